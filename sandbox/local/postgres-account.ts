@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { LocalError } from "./local-error.ts";
+
+const NOBODY = 65534;
+
+const USER_NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+
+// The server keeps the capability to pass file permissions, or it could not enter a project below /root.
+// Without no_setuid_fixup, access(2) ignores that capability.
+const DROPPED_PRIVILEGES = [
+  "setpriv",
+  `--reuid=${NOBODY}`,
+  `--regid=${NOBODY}`,
+  "--clear-groups",
+  "--inh-caps=+dac_override",
+  "--ambient-caps=+dac_override",
+  "--securebits=+no_setuid_fixup",
+];
+
+export interface PostgresAccount {
+  /** What to put in front of a PostgreSQL command so that it runs as this account. */
+  prefix: string[];
+  /** Makes a folder of ours the account's own. */
+  own(folder: string): void;
+}
+
+/**
+ * PostgreSQL refuses to run as root, and initdb refuses a uid without a passwd entry (`docker run --user 12345`).
+ * A user namespace satisfies both without creating users: inside it we are nobody, outside the files stay ours.
+ */
+export function choosePostgresAccount(): PostgresAccount {
+  const root = process.platform === "linux" && process.geteuid?.() === 0;
+  if (process.platform !== "linux" || (!root && hasPasswdEntry())) return { prefix: [], own: () => {} };
+
+  if (runs(USER_NAMESPACE)) return { prefix: USER_NAMESPACE, own: (folder) => giveTo(0, folder, root) };
+  if (root && runs(DROPPED_PRIVILEGES)) {
+    return { prefix: DROPPED_PRIVILEGES, own: (folder) => giveTo(NOBODY, folder, root) };
+  }
+  throw new LocalError(
+    root
+      ? "PostgreSQL refuses to run as root, and here neither unshare nor setpriv can drop root's privileges. Run as an ordinary user, or set DATABASE_URL."
+      : "PostgreSQL refuses a user without an entry in /etc/passwd, and here unshare is not permitted. Run as another user, or set DATABASE_URL.",
+  );
+}
+
+function hasPasswdEntry(): boolean {
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function runs([command = "", ...args]: string[]): boolean {
+  return spawnSync(command, [...args, "true"]).status === 0;
+}
+
+/** Recursive only when needed: an earlier start may have taken the other way. */
+function giveTo(uid: number, folder: string, root: boolean): void {
+  if (!root || statSync(folder).uid === uid) return;
+  chownSync(folder, uid, uid);
+  spawnSync("chown", ["-R", `${uid}:${uid}`, folder]);
+}

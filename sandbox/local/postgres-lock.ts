@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { LocalError } from "./local-error.ts";
+import { findProcess } from "./process-table.ts";
+import { WATCHDOG_NAME } from "./watchdog.ts";
+
+const ORPHAN_STOP_TIMEOUT_MS = 10_000;
+const IMPOSSIBLE_PID = "2147483647";
+
+/**
+ * Makes sure that nobody serves this data directory: refuses when a running instance does, stops a server whose owner is gone.
+ * The lock file is never deleted here: PostgreSQL clears a stale one itself, after checking the shared memory named in it.
+ */
+export async function claimDataDirectory(dataDir: string): Promise<void> {
+  const pid = readServerPid(dataDir);
+  const server = pid === null ? null : findProcess(pid);
+  if (pid === null || !server) return;
+
+  if (!(server.commandLine.includes("postgres") && server.commandLine.includes(dataDir)))
+    return disownReusedPid(dataDir);
+  if (findProcess(server.parentPid)?.commandLine.includes(WATCHDOG_NAME)) throw dataDirectoryInUse(dataDir, pid);
+  await stopOrphan(dataDir, pid);
+}
+
+export function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
+  const server = pid === undefined ? "" : ` (PostgreSQL, process ${pid})`;
+  return new LocalError(
+    `${dataDir} is in use by another running instance${server}. Stop it first, or use another folder.`,
+  );
+}
+
+/** The process id of the server of this data directory, running or not; null when the folder is not locked. */
+export function readServerPid(dataDir: string): number | null {
+  const lock = lockFile(dataDir);
+  return existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : null;
+}
+
+function lockFile(dataDir: string): string {
+  return join(dataDir, "postmaster.pid");
+}
+
+/** The number now belongs to a stranger, whom we never signal; the rest of the file stays for PostgreSQL's own check. */
+function disownReusedPid(dataDir: string): void {
+  const lock = lockFile(dataDir);
+  writeFileSync(lock, readFileSync(lock, "utf8").replace(/^\d+/, IMPOSSIBLE_PID));
+}
+
+async function stopOrphan(dataDir: string, pid: number): Promise<void> {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (cause) {
+    throw new LocalError(`A PostgreSQL of another user (process ${pid}) serves ${dataDir}. Stop it first.`, { cause });
+  }
+  const deadline = performance.now() + ORPHAN_STOP_TIMEOUT_MS;
+  while (existsSync(lockFile(dataDir))) {
+    if (performance.now() > deadline) {
+      throw new LocalError(`A PostgreSQL left over on ${dataDir} (process ${pid}) does not stop. Stop it first.`);
+    }
+    await sleep(50);
+  }
+}

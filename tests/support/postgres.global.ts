@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A database of the run's server from which others are created and dropped. */
+    postgresUrl: string;
+    /** Begins the name of every database of this run, so that runs may share a server. */
+    databasePrefix: string;
+  }
+}
+
+/** One server for the whole run: TEST_DATABASE_URL, or an embedded one that forgets everything afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const databasePrefix = `test_${randomBytes(4).toString("hex")}`;
+  project.provide("databasePrefix", databasePrefix);
+
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide("postgresUrl", given);
+    return () => dropDatabases(given, databasePrefix);
+  }
+  const folder = await mkdtemp(join(tmpdir(), "tollhouse-test-"));
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), fast: true });
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of rows) {
+      await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}
