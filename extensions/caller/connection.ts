@@ -1,0 +1,36 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Transport } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-node";
+import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
+import { grpcConnection } from "./grpc-transport.ts";
+
+export interface Connection {
+  readonly transport: Transport;
+  readonly close: () => void;
+}
+
+export interface ConnectionOptions {
+  readonly url: string;
+  readonly protocol: "grpc" | "connect";
+  readonly timeoutMs: number;
+}
+
+export function connectionTo({ url, protocol, timeoutMs }: ConnectionOptions): Connection {
+  const { protocol: scheme } = new URL(url);
+  if (scheme !== "http:" && scheme !== "https:") throw new Error("The url of the service must begin with http:// or https://");
+  return protocol === "grpc" ? grpcConnection(new URL(url), timeoutMs) : connectConnection(url, timeoutMs);
+}
+
+function connectConnection(url: string, timeoutMs: number): Connection {
+  const agent = url.startsWith("https:") ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const transport = createConnectTransport({
+    baseUrl: url,
+    httpVersion: "1.1",
+    useBinaryFormat: true,
+    defaultTimeoutMs: timeoutMs,
+    readMaxBytes: MAX_MESSAGE_BYTES,
+    nodeOptions: { agent },
+  });
+  return { transport, close: () => agent.destroy() };
+}

@@ -1,0 +1,63 @@
+import { create, type DescMessage, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { type Code, ConnectError, decodeBinaryHeader, encodeBinaryHeader } from "@connectrpc/connect";
+import { Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
+import { StatusSchema } from "#proto/google/rpc/status_pb.ts";
+
+// How Connect's view of a call (headers, ConnectError) is written in gRPC's (metadata, status). Both ends use it.
+
+/** An evidence file has 5 MB at most; the rest is for its envelope and for JSON's base64. */
+export const MAX_MESSAGE_BYTES = 6 * 1024 * 1024;
+
+const DETAILS = "grpc-status-details-bin";
+
+/** Values of one name are joined by commas, as everywhere in HTTP; binary ones are base64. */
+export function headersOf(metadata: Metadata): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(metadata.toJSON()))
+    for (const value of values) headers.append(name, typeof value === "string" ? value : encodeBinaryHeader(value));
+  return headers;
+}
+
+export function metadataOf(headers: Headers): Metadata {
+  const metadata = new Metadata();
+  headers.forEach((value, name) => {
+    if (!name.endsWith("-bin")) metadata.set(name, value);
+    else for (const part of value.split(",")) metadata.add(name, Buffer.from(decodeBinaryHeader(part.trim())));
+  });
+  return metadata;
+}
+
+/** The error of a handler as the status that ends its call. */
+export function statusOf(error: ConnectError): Pick<StatusObject, "code" | "details" | "metadata"> {
+  const details = error.details.map((detail) =>
+    "desc" in detail
+      ? { typeUrl: `type.googleapis.com/${detail.desc.typeName}`, value: toBinary(detail.desc, create(detail.desc, detail.value)) }
+      : { typeUrl: `type.googleapis.com/${detail.type}`, value: detail.value },
+  );
+  const metadata = metadataOf(error.metadata);
+  const status = create(StatusSchema, { code: error.code, message: error.rawMessage, details });
+  if (details.length > 0) metadata.set(DETAILS, Buffer.from(toBinary(StatusSchema, status)));
+  // Code's numbers are gRPC's.
+  return { code: error.code as number, details: error.rawMessage, metadata };
+}
+
+/** What a client receives as the error that Connect's own transports throw. */
+export function connectErrorOf({ code, details, metadata }: ServiceError | StatusObject): ConnectError {
+  const headers = headersOf(metadata);
+  headers.delete(DETAILS);
+  const error = new ConnectError(details, code as number as Code, headers);
+  const status = metadata.get(DETAILS)[0];
+  if (status instanceof Buffer)
+    error.details = fromBinary(StatusSchema, status).details.map(({ typeUrl, value }) => ({
+      type: typeUrl.slice(typeUrl.lastIndexOf("/") + 1),
+      value,
+    }));
+  return error;
+}
+
+export function serializerOf<Desc extends DescMessage>(desc: Desc) {
+  return (message: MessageShape<Desc>): Buffer => {
+    const bytes = toBinary(desc, message);
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+}

@@ -1,0 +1,27 @@
+import type { DescMethod } from "@bufbuild/protobuf";
+import type { Transport } from "@connectrpc/connect";
+import { isSystemMethod } from "./services.ts";
+
+/**
+ * The shared transport with a credential of one kind: it sends these headers with every call, and refuses to send a
+ * method of the other kind, so that the system client can never reach a tenant's data.
+ */
+export function restrictedTo(
+  kind: "tenant" | "system",
+  transport: Transport,
+  headers: Readonly<Record<string, string>>,
+): Transport {
+  const checked = (method: DescMethod, given: HeadersInit | undefined): Headers => {
+    if (isSystemMethod(method) !== (kind === "system"))
+      throw new Error(`${method.parent.typeName}.${method.name} is not a ${kind} method`);
+    const sent = new Headers(given);
+    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    return sent;
+  };
+  return {
+    unary: async (method, signal, timeoutMs, header, input, values) =>
+      transport.unary(method, signal, timeoutMs, checked(method, header), input, values),
+    stream: async (method, signal, timeoutMs, header, input, values) =>
+      transport.stream(method, signal, timeoutMs, checked(method, header), input, values),
+  };
+}

@@ -1,0 +1,24 @@
+import { type DescMethod, type DescService, getOption } from "@bufbuild/protobuf";
+import type { Client } from "@connectrpc/connect";
+import { access } from "#proto/tollhouse/v1/access_pb.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+
+/** Services whose methods act for one organization. A new capability adds one line. */
+export const tenantServices = { disputes: DisputeService } as const;
+
+/** Services whose methods are about the system itself and run without a tenant. */
+export const systemServices = { apiKeys: ApiKeyService, organizations: OrganizationService } as const;
+
+type ClientsOf<Services extends Record<string, DescService>> = {
+  readonly [Name in keyof Services]: Client<Services[Name]>;
+};
+export type OrganizationClients = ClientsOf<typeof tenantServices>;
+export type SystemClients = ClientsOf<typeof systemServices>;
+
+/** Whether the contract marks the method as one that runs without a tenant. */
+export function isSystemMethod(method: DescMethod): boolean {
+  const { caller } = getOption(method, access);
+  return caller.case === "system" && caller.value;
+}

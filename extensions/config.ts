@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { encryptionKeys, httpUrl, instant, port, postgresUrl, secret, wholeNumber } from "./config-values.ts";
+
+const DAY_MS = 86_400_000;
+const MAX_OVERLAP_DAYS = 90;
+const MIN_PRODUCTION_SECRET_BYTES = 32;
+
+const settings = z
+  .object({
+    APP_ENV: z
+      .enum(["development", "staging", "production"], { error: "must be development, staging or production" })
+      .default("development"),
+    EXTENSIONS_PORT: port(3100),
+    EXTENSIONS_GRPC_PORT: port(3101),
+    HOST: z.string().default("127.0.0.1"),
+    DATABASE_URL: postgresUrl(),
+    INTERNAL_SECRET: secret().optional(),
+    INTERNAL_SECRET_PREVIOUS: secret().optional(),
+    INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
+    ENCRYPTION_KEYS: encryptionKeys(),
+    ENGINE_URL: httpUrl(),
+    ENGINE_API_KEY: secret().optional(),
+    ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
+    SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "must be fatal, error, warn, info, debug, trace or silent",
+      })
+      .default("info"),
+  })
+  .readonly();
+
+type Settings = z.infer<typeof settings>;
+
+/** The process's settings. Optional ones that are not given are null. */
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * Reads the settings once, at start. An empty setting counts as absent.
+ * @throws an Error with one sentence per bad setting, which names the setting and never repeats its value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, now = new Date()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  const sentences = parsed.success
+    ? contradictions(parsed.data, now)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join("\n"));
+  return toConfig(parsed.data);
+}
+
+function contradictions(given: Settings, now: Date): string[] {
+  const sentences = overlapContradictions(given, now);
+  if (given.SUBMISSION_LEASE_MS <= given.ENGINE_TIMEOUT_MS)
+    sentences.push("SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.");
+  if (given.APP_ENV === "production")
+    for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
+      if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
+        sentences.push(`${name} must have at least ${MIN_PRODUCTION_SECRET_BYTES} bytes in production.`);
+  return sentences;
+}
+
+function overlapContradictions(given: Settings, now: Date): string[] {
+  const previous = given.INTERNAL_SECRET_PREVIOUS;
+  const notAfter = given.INTERNAL_SECRET_PREVIOUS_NOT_AFTER;
+  if (!previous && !notAfter) return [];
+  if (!notAfter) return ["INTERNAL_SECRET_PREVIOUS_NOT_AFTER must say until when INTERNAL_SECRET_PREVIOUS is accepted."];
+  if (!previous) return ["INTERNAL_SECRET_PREVIOUS is missing, but INTERNAL_SECRET_PREVIOUS_NOT_AFTER is set."];
+  const sentences = [];
+  if (!given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET is missing, but INTERNAL_SECRET_PREVIOUS is set.");
+  if (previous === given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET_PREVIOUS must differ from INTERNAL_SECRET.");
+  if (notAfter.getTime() - now.getTime() > MAX_OVERLAP_DAYS * DAY_MS)
+    sentences.push(`INTERNAL_SECRET_PREVIOUS_NOT_AFTER must be at most ${MAX_OVERLAP_DAYS} days ahead.`);
+  return sentences;
+}
+
+function toConfig(given: Settings) {
+  const { INTERNAL_SECRET_PREVIOUS: previous, INTERNAL_SECRET_PREVIOUS_NOT_AFTER: notAfter } = given;
+  return Object.freeze({
+    appEnv: given.APP_ENV,
+    port: given.EXTENSIONS_PORT,
+    grpcPort: given.EXTENSIONS_GRPC_PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
+    internalSecret: given.INTERNAL_SECRET ?? null,
+    /** The secret that is being retired; it is accepted until `notAfter`. */
+    internalSecretPrevious: previous && notAfter ? { value: previous, notAfter } : null,
+    /** The first key seals; every key opens. */
+    encryptionKeys: given.ENCRYPTION_KEYS,
+    engineUrl: given.ENGINE_URL,
+    engineApiKey: given.ENGINE_API_KEY ?? null,
+    engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
+    submissionLeaseMs: given.SUBMISSION_LEASE_MS,
+    logLevel: given.LOG_LEVEL,
+  } as const);
+}
