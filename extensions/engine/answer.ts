@@ -1,0 +1,46 @@
+import { EngineAnswerError } from "./engine.errors.ts";
+import { parseJson } from "./json.ts";
+
+/** What the engine sent, unchanged; `json` reads it when asked. */
+export interface EngineAnswer {
+  status: number;
+  contentType: string;
+  body: Uint8Array;
+  /** The parsed body, or undefined when it is not JSON. */
+  json(): unknown;
+}
+
+const MEBIBYTE = 1024 * 1024;
+export const MAX_ANSWER_BYTES = 2 * MEBIBYTE;
+
+export function createAnswer(status: number, contentType: string, body: Uint8Array): EngineAnswer {
+  let parsed: { json: unknown } | undefined;
+  const json = () => {
+    parsed ??= { json: parseJson(body) };
+    return parsed.json;
+  };
+  return { status, contentType, body, json };
+}
+
+/** Reads the whole body, up to a limit: an engine gone wrong must not exhaust our memory. */
+export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<EngineAnswer> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength;
+    if (size > maxBytes) {
+      await reader?.cancel();
+      throw new EngineAnswerError("The payment engine's answer is too large", response.status);
+    }
+    chunks.push(read.value);
+  }
+  return createAnswer(response.status, response.headers.get("content-type") ?? "", Buffer.concat(chunks, size));
+}
+
+/** The JSON of a successful answer; without it we do not know what was done. */
+export function jsonOf(answer: EngineAnswer): unknown {
+  const json = answer.json();
+  if (json === undefined) throw new EngineAnswerError("The payment engine's answer is not JSON", answer.status);
+  return json;
+}

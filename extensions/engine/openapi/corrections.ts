@@ -1,0 +1,64 @@
+import type { OpenAPI3, OperationObject, ParameterObject, PathItemObject, SchemaObject } from "openapi-typescript";
+
+const text: SchemaObject = { type: "string" };
+const time: SchemaObject = { type: "string", format: "date-time" };
+const count: SchemaObject = { type: "integer" };
+const file: SchemaObject = { type: "string", format: "binary" };
+
+/**
+ * Where the engine's own OpenAPI file differs from its router, the router is right. The paths it spells wrongly
+ * (payout update, default payment method, connector webhooks) are not among the operations we keep.
+ */
+export function correct(openapi: OpenAPI3): OpenAPI3 {
+  const corrected = structuredClone(openapi);
+
+  // Every filter takes a comma-separated list, `received_time*` does not exist, and unknown parameters are refused.
+  operationOf(corrected, "/disputes/list", "get").parameters = queryOf({
+    ...{ dispute_id: text, payment_id: text, profile_id: text, dispute_status: text, dispute_stage: text },
+    ...{ connector: text, merchant_connector_id: text, currency: text, reason: text },
+    ...{ start_time: time, end_time: time, limit: count, offset: count },
+  });
+  operationOf(corrected, "/payments/list", "get").parameters = queryOf({
+    ...{ customer_id: text, starting_after: text, ending_before: text, limit: count },
+    ...{ created: time, "created.lt": time, "created.gt": time, "created.lte": time, "created.gte": time },
+  });
+
+  operationOf(corrected, "/disputes/evidence", "put").requestBody = multipartOf({
+    file,
+    dispute_id: text,
+    evidence_type: { $ref: "#/components/schemas/EvidenceType" },
+  });
+  const upload = multipartOf({ purpose: { type: "string", enum: ["dispute_evidence"] }, file, dispute_id: text });
+  const responses = { default: { description: "Read tolerantly" } };
+  corrected.paths = {
+    ...corrected.paths,
+    "/files": { post: { operationId: "Create a File", requestBody: upload, responses } },
+  };
+
+  // The status filters are optional: unset means every event.
+  delete schemaOf(corrected, "WebhookDetails").required;
+  // The credentials stand in it directly, not one level deeper.
+  schemaOf(corrected, "MerchantConnectorCreate").properties.connector_account_details = { type: "object" };
+  return corrected;
+}
+
+function operationOf({ paths }: OpenAPI3, path: string, method: "get" | "put"): OperationObject {
+  const operation = (paths?.[path] as PathItemObject | undefined)?.[method];
+  if (!operation || "$ref" in operation) throw new Error(`The OpenAPI file has no ${method} ${path}`);
+  return operation;
+}
+
+function schemaOf({ components }: OpenAPI3, name: string) {
+  const schema = components?.schemas?.[name];
+  if (!schema) throw new Error(`The OpenAPI file has no ${name}`);
+  return schema as { required?: string[]; properties: Record<string, SchemaObject> };
+}
+
+function queryOf(fields: Record<string, SchemaObject>): ParameterObject[] {
+  return Object.entries(fields).map(([name, schema]) => ({ name, in: "query", required: false, schema }));
+}
+
+function multipartOf(properties: Record<string, SchemaObject | { $ref: string }>) {
+  const schema = { type: "object", required: Object.keys(properties), properties } as SchemaObject;
+  return { required: true, content: { "multipart/form-data": { schema } } };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { type EngineAnswer, jsonOf } from "./answer.ts";
+import { EngineAnswerError } from "./engine.errors.ts";
+
+/**
+ * How we read the engine: fields we do not know are ignored, words we do not know pass through, a field we can do
+ * without is null when it is missing or odd. Only what has no sensible absence is required.
+ */
+export const optionalText = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((text) => text ?? null);
+
+/** An integer of minor units: a string for disputes, a number elsewhere, a bigint when beyond 2^53. */
+export const minorUnits = z
+  .union([z.bigint(), z.int(), z.string().regex(/^-?\d+$/)])
+  .transform((amount) => BigInt(amount));
+
+export const optionalMinorUnits = minorUnits
+  .nullish()
+  .catch(null)
+  .transform((amount) => amount ?? null);
+
+/** ISO 8601. The engine's times are UTC; one without a zone would otherwise be read in this machine's. */
+export const instant = z.string().transform((text, context) => {
+  const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
+  if (!Number.isNaN(date.getTime())) return date;
+  context.addIssue({ code: "custom", message: "not a time" });
+  return z.NEVER;
+});
+
+export const optionalInstant = instant
+  .nullish()
+  .catch(null)
+  .transform((date) => date ?? null);
+
+/** The thing in a successful answer, in our words. Throws EngineAnswerError when it lacks what we need. */
+export function read<T>(schema: z.ZodType<T>, answer: EngineAnswer): T {
+  const { data, success, error } = schema.safeParse(jsonOf(answer));
+  if (success) return data;
+  const fields = error.issues.map((issue) => issue.path.join(".")).join(", ");
+  throw new EngineAnswerError(`The payment engine's answer cannot be read: ${fields}`, answer.status);
+}
+
+/** The thing in a body that somebody else may read better; null when we cannot. */
+export function tryRead<T>(schema: z.ZodType<T>, json: unknown): T | null {
+  return schema.safeParse(json).data ?? null;
+}

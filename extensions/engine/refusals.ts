@@ -1,0 +1,61 @@
+/** Why the engine said no, in our words, so that nobody above the connector compares the engine's codes. */
+export type Refusal =
+  | "not_found"
+  | "already_exists"
+  | "wrong_state"
+  | "file_not_accepted"
+  | "credential_not_accepted"
+  | "busy"
+  | "rate_limited"
+  | "not_supported"
+  | "declined_by_network"
+  | "invalid_request";
+
+export interface EngineErrorBody {
+  type: string;
+  code: string;
+  message: string;
+}
+
+const BY_CODE: Readonly<Record<string, Refusal>> = {
+  HE_01: "already_exists",
+  HE_02: "not_found",
+  HE_04: "not_found",
+  HE_00: "busy",
+  IR_01: "credential_not_accepted",
+  IR_14: "wrong_state",
+  IR_16: "wrong_state",
+  IR_33: "file_not_accepted",
+  IR_36: "file_not_accepted",
+};
+
+/**
+ * A 404 without the engine's own code is a wrong address, not a missing object; it must never read as "does not exist".
+ * HE_03, IR_12 and IR_16 each carry several meanings that only their message tells apart.
+ */
+export function refusalOf(httpStatus: number, { code, message }: EngineErrorBody): Refusal {
+  if (httpStatus === 429) return "rate_limited";
+  if (httpStatus === 501) return "not_supported";
+  if (code === "HE_03") return /file/i.test(message) ? "file_not_accepted" : "wrong_state";
+  if (code === "IR_12" && /exist/i.test(message)) return "already_exists";
+  if (code === "IR_16" && /profile/i.test(message)) return "credential_not_accepted";
+  if (code.startsWith("CE_")) return "declined_by_network";
+  const known = BY_CODE[code];
+  if (known) return known;
+  return httpStatus === 401 || httpStatus === 403 ? "credential_not_accepted" : "invalid_request";
+}
+
+/** Reads `{"error":{type,code,message}}`; one of the engine's answers spells `type` as `error_type`. */
+export function errorBodyOf(json: unknown): EngineErrorBody {
+  const error = fieldsOf(fieldsOf(json).error);
+  return { type: textOf(error.type ?? error.error_type), code: textOf(error.code), message: textOf(error.message) };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+}
+
+/** Bounded, because it comes from outside and ends up in logs. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, 500) : "";
+}

@@ -1,0 +1,60 @@
+import {
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  type IPolicy,
+  retry,
+  wrap,
+} from "cockatiel";
+import type { EngineAnswer } from "./answer.ts";
+import { EngineUnavailableError } from "./engine.errors.ts";
+import { errorBodyOf } from "./refusals.ts";
+
+export interface ResilienceOptions {
+  /** Outages in a row that open the breaker. */
+  outagesToOpen?: number;
+  /** How long the breaker stays open before it lets one request try. */
+  openMs?: number;
+  retries?: number;
+  firstRetryDelayMs?: number;
+}
+
+export interface Resilience {
+  read: IPolicy;
+  write: CircuitBreakerPolicy;
+}
+
+/** Reads are repeated, writes never are: the engine honours no idempotency header. Both stop while the engine is down. */
+export function createResilience(options: ResilienceOptions = {}): Resilience {
+  const { outagesToOpen = 5, openMs = 10_000, retries = 2, firstRetryDelayMs = 100 } = options;
+
+  const breaker = circuitBreaker(
+    handleWhen(isUnavailable).orWhenResult((answer) => isOutage(answer as EngineAnswer)),
+    { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(outagesToOpen) },
+  );
+  // An open breaker throws its own error, which is not repeated.
+  const repeating = retry(
+    handleWhen(isUnavailable).orWhenResult((answer) => isTransient((answer as EngineAnswer).status)),
+    {
+      maxAttempts: retries,
+      backoff: new ExponentialBackoff({ initialDelay: firstRetryDelayMs, maxDelay: 10 * firstRetryDelayMs }),
+    },
+  );
+  return { read: wrap(repeating, breaker), write: breaker };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof EngineUnavailableError;
+}
+
+function isTransient(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+/** A refusal is an answer. So is a server error that the engine passes through from a bank's side: the engine itself is up. */
+function isOutage(answer: EngineAnswer): boolean {
+  if (answer.status < 500 || answer.status === 501) return false;
+  return errorBodyOf(answer.json()).type !== "connector";
+}

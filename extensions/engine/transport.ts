@@ -1,0 +1,152 @@
+import { BrokenCircuitError } from "cockatiel";
+import { type EngineAnswer, readAnswer } from "./answer.ts";
+import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
+import { errorBodyOf, refusalOf } from "./refusals.ts";
+import { createResilience, type ResilienceOptions } from "./resilience.ts";
+
+export interface TransportOptions {
+  baseUrl: string;
+  timeoutMs?: number | undefined;
+  maxAnswerBytes?: number | undefined;
+  fetch?: typeof fetch | undefined;
+  resilience?: ResilienceOptions | undefined;
+}
+
+/** On whose behalf we ask. */
+export interface Caller {
+  apiKey: string;
+  /** Narrows the merchant's key to one of its profiles. */
+  profileId?: string | undefined;
+  requestId: string;
+  /** Gives up a read. A write that has begun is always carried to its answer: to abandon it would leave it half known. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface EngineRequest {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  json?: unknown;
+  form?: FormData;
+  timeoutMs?: number;
+}
+
+/** Asks the engine; returns its answer when it is a success, and throws one of the engine errors otherwise. */
+export type Ask = (request: EngineRequest) => Promise<EngineAnswer>;
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** The only way to the engine. One transport per engine: its callers share one circuit breaker. */
+export function createTransport(options: TransportOptions): (caller: Caller) => Ask {
+  const resilience = createResilience(options.resilience);
+
+  return (caller) => async (request) => {
+    const isRead = request.method === "GET";
+    const { signal } = caller;
+    signal?.throwIfAborted();
+    try {
+      const policy = isRead ? resilience.read : resilience.write;
+      return successOf(await policy.execute(() => exchange(options, caller, request), isRead ? signal : undefined));
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      throw new EngineUnavailableError("The payment engine is known to be down", {
+        mayHaveHappened: false,
+        cause: error,
+      });
+    }
+  };
+}
+
+/** One request and its whole answer, whatever its status. */
+export async function exchange(
+  options: TransportOptions,
+  caller: Caller,
+  request: EngineRequest,
+): Promise<EngineAnswer> {
+  const url = urlOf(options.baseUrl, request);
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const canGiveUp = request.method === "GET" ? caller.signal : undefined;
+  const init: RequestInit = {
+    method: request.method,
+    headers: headersOf(caller, request),
+    body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
+    // A redirect followed would hand the key to another host.
+    redirect: "manual",
+    signal: canGiveUp ? AbortSignal.any([timeout, canGiveUp]) : timeout,
+  };
+  try {
+    return await readAnswer(await (options.fetch ?? fetch)(url, init), options.maxAnswerBytes);
+  } catch (error) {
+    if (error instanceof EngineAnswerError) throw error;
+    if (canGiveUp?.aborted) throw canGiveUp.reason;
+    throw unavailable(error, timeout.aborted);
+  }
+}
+
+function unavailable(cause: unknown, timedOut: boolean): EngineUnavailableError {
+  const message = timedOut ? "The payment engine did not answer in time" : "The payment engine cannot be reached";
+  return new EngineUnavailableError(message, { mayHaveHappened: timedOut || !neverConnected(cause), cause });
+}
+
+function successOf(answer: EngineAnswer): EngineAnswer {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return answer;
+  // 501 is a refusal too: the engine says that its connector has no such function.
+  if ((status >= 400 && status < 500) || status === 501) {
+    const { code, ...body } = errorBodyOf(answer.json());
+    throw new EngineRefusedError({
+      refusal: refusalOf(status, { code, ...body }),
+      httpStatus: status,
+      engineCode: code,
+      engineMessage: body.message,
+    });
+  }
+  throw new EngineAnswerError("The payment engine failed to answer", status);
+}
+
+function urlOf(baseUrl: string, { path, query = {} }: EngineRequest): URL {
+  const url = new URL(`${baseUrl.replace(/\/+$/, "")}${path}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function headersOf({ apiKey, profileId, requestId }: Caller, request: EngineRequest): Headers {
+  const headers = new Headers({
+    "api-key": apiKey,
+    "x-request-id": requestId,
+    accept: "application/json",
+    "user-agent": "tollhouse",
+  });
+  if (profileId) headers.set("x-profile-id", profileId);
+  // For a form fetch writes the header itself, because it chooses the boundary.
+  if (request.json !== undefined) headers.set("content-type", "application/json");
+  return headers;
+}
+
+const BEFORE_CONNECTION = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+  "CERT_HAS_EXPIRED",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
+
+/** True only when no byte of the request can have left; a connection that broke later proves nothing. */
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === "string" && BEFORE_CONNECTION.has(cause.code);
+}
+
+/** An id as a piece of a path. Dots alone would climb out of it. */
+export function segment(id: string): string {
+  if (id === "" || id === "." || id === "..") throw new TypeError("An id of the engine cannot be empty or dots");
+  return encodeURIComponent(id);
+}
