@@ -47,7 +47,9 @@ export class NotFoundError extends DomainError {
   readonly kind = "not_found";
 
   static of(noun: string, id: string): NotFoundError {
-    return new NotFoundError("resource_missing", `No such ${noun}: ${id}`, { param: `${noun.replaceAll(" ", "_")}_id` });
+    return new NotFoundError("resource_missing", `No such ${noun}: ${id}`, {
+      param: `${noun.replaceAll(" ", "_")}_id`,
+    });
   }
 }
 

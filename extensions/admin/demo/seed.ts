@@ -1,0 +1,73 @@
+import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { attachEvidence, listDisputes, reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
+import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { createOrganization, listOrganizations, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
+import { type SandboxEngine, sandboxEngine } from "../sandbox-engine.ts";
+import { type DemoDispute, demoDisputes } from "./disputes.ts";
+import { type DemoOrganization, demoOrganizations } from "./organizations.ts";
+import { demoPayments } from "./payments.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills an empty platform: organizations, connected merchants, payments, disputes, and a key for the first organization.
+ * What exists stays. Each run mints a new key, since no key can be shown twice.
+ */
+export async function seedDemo(work: SystemWork) {
+  const sandbox = sandboxEngine(work.context.config);
+  const seeded = [];
+  for (const organization of demoOrganizations) seeded.push(await seedOrganization(work, sandbox, organization));
+  return { organizations: seeded, ...seeded[0] };
+}
+
+async function seedOrganization(work: SystemWork, sandbox: SandboxEngine, demo: DemoOrganization) {
+  const known = (await listOrganizations(work)).find(({ slug }) => slug === demo.slug);
+  const organization = known ?? (await createOrganization(work, demo));
+  const tenantWork = work.inTenant(tenantOf(organization));
+  const merchant = await connectMerchant(tenantWork, { name: demo.name });
+  const existing = await listDisputes(tenantWork, { limit: demoDisputes.length, statuses: [], stages: [] });
+  if (existing.page.length < demoDisputes.length) {
+    for (const payment of demoPayments(demo, work.now()))
+      await sandbox.createPayment({ merchant_id: merchant.engineMerchantId, ...payment });
+    for (const dispute of demoDisputes)
+      await sandbox.openDispute(disputeRequest(dispute, merchant.engineMerchantId, work.now()));
+    await reconcileDisputes(tenantWork);
+  }
+  return {
+    organization_slug: organization.slug,
+    dispute_id: await prepareDispute(work.inTenant(tenantOf(organization))),
+    api_key: (await createApiKey(tenantWork, { scopes: SCOPE_CATALOG, name: "Demo", sourceApp: "demo" })).key,
+  };
+}
+
+function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
+  const days = (count: number) => new Date(now.getTime() + count * DAY_MS).toISOString();
+  return {
+    merchant_id: merchantId,
+    amount: dispute.amount,
+    currency: "USD",
+    dispute_stage: dispute.stage,
+    dispute_status: dispute.status,
+    reason: dispute.reason,
+    reason_code: dispute.reasonCode,
+    challenge_required_by: days(dispute.respondInDays),
+    created_at: days(-dispute.openedDaysAgo),
+  };
+}
+
+/** A dispute that can be submitted as it stands: opened, with its evidence attached. Null when all were answered. */
+async function prepareDispute(work: UnitOfWork): Promise<string | null> {
+  const { page } = await listDisputes(work, { statuses: ["dispute_opened"], stages: ["dispute"] });
+  const dispute = page[0];
+  if (!dispute) return null;
+  if (dispute.evidenceCount === 0) {
+    await attachEvidence(work, dispute.id, "customer_name", { text: "Robin Lindqvist" });
+    await attachEvidence(work, dispute.id, "product_description", {
+      text: "Delivered on the promised day and signed for by the customer.",
+    });
+    await attachEvidence(work, dispute.id, "shipping_tracking_number", { text: "1Z 999 AA1 01 2345 6784" });
+  }
+  return dispute.id;
+}

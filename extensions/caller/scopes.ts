@@ -1,0 +1,40 @@
+/** The scope catalog (spec, "Layer 2"), once for those who mint keys and those who check them. */
+const RESOURCES = [
+  "transactions",
+  "devices",
+  "customers",
+  "payment_links",
+  "settlements",
+  "disputes",
+  "merchants",
+  "subscriptions",
+  "webhooks",
+] as const;
+
+type Resource = (typeof RESOURCES)[number];
+
+/** A pair of the catalog: what an operation requires. */
+export type Scope = `${Resource}:${"read" | "write"}`;
+
+export const SCOPE_CATALOG: readonly Scope[] = RESOURCES.flatMap((resource): Scope[] => [
+  `${resource}:read`,
+  `${resource}:write`,
+]);
+
+/** What a key gets when its scopes are omitted. Answering a dispute cannot be undone, so it must be granted by name. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_CATALOG.filter((scope) => scope !== "disputes:write");
+
+/** A key may hold a pair of the catalog, `<resource>:*`, or `*`. */
+export function isGrantable(scope: string): boolean {
+  return (
+    scope === "*" ||
+    RESOURCES.some((resource) => scope === `${resource}:*`) ||
+    (SCOPE_CATALOG as readonly string[]).includes(scope)
+  );
+}
+
+/** True on an exact match, for `<resource>:*` on an action of that resource, and for `*`. */
+export function hasScope(scopes: readonly string[], required: string): boolean {
+  const [resource, action] = required.split(":");
+  return scopes.some((held) => held === required || held === "*" || (action !== undefined && held === `${resource}:*`));
+}

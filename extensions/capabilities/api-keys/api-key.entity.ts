@@ -1,0 +1,50 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { createdAt, type Environment, instant, text } from "#extensions/database/columns.ts";
+import { tenantOwned } from "#extensions/database/tenancy.ts";
+
+/** An API key's record (spec, "API key record"). The full key is never kept. */
+export const ApiKeyEntity = defineEntity({
+  name: "ApiKey",
+  tableName: "api_keys",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    hash: p.blob(),
+    keyPrefix: text(),
+    name: text().nullable(),
+    scopes: p.array<string>().columnType("text[]"),
+    environment: text().$type<Environment>(),
+    expiresAt: instant().nullable(),
+    isActive: p.boolean(),
+    lastUsedAt: instant().nullable(),
+    totalRequests: p.bigint("bigint"),
+    sourceApp: text().nullable(),
+    sourceOrgId: text().nullable(),
+    createdByUserId: text().nullable(),
+    createdAt: createdAt(),
+  },
+});
+
+export type ApiKey = InferEntity<typeof ApiKeyEntity>;
+
+/** Finds the tenant of a key before a tenant is known: hash and ids, nothing else. */
+export const ApiKeyHashEntity = defineEntity({
+  name: "ApiKeyHash",
+  tableName: "api_key_hashes",
+  properties: {
+    hash: p.blob().primary(),
+    organizationId: text(),
+    apiKeyId: text(),
+  },
+});
+
+/** Usage batches that were counted, so that a batch sent twice counts once. */
+export const ApiKeyUsageBatchEntity = defineEntity({
+  name: "ApiKeyUsageBatch",
+  tableName: "api_key_usage_batches",
+  properties: {
+    id: text().primary(),
+    createdAt: createdAt(),
+  },
+});

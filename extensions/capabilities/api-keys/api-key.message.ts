@@ -1,0 +1,42 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  type ApiKey as ApiKeyMessage,
+  ApiKeySchema,
+  type VerifiedApiKey,
+  VerifiedApiKeySchema,
+} from "#proto/tollhouse/v1/api_keys_pb.ts";
+import type { ApiKey } from "./api-key.entity.ts";
+import type { VerifiedKeyRow } from "./api-keys.queries.ts";
+
+export function apiKeyMessage(apiKey: ApiKey): ApiKeyMessage {
+  return create(ApiKeySchema, {
+    apiKeyId: apiKey.id,
+    organizationId: apiKey.organizationId,
+    keyPrefix: apiKey.keyPrefix,
+    ...(apiKey.name != null && { name: apiKey.name }),
+    scopes: apiKey.scopes,
+    environment: apiKey.environment,
+    ...(apiKey.expiresAt && { expiresAt: timestampFromDate(apiKey.expiresAt) }),
+    isActive: apiKey.isActive,
+    ...(apiKey.lastUsedAt && { lastUsedAt: timestampFromDate(apiKey.lastUsedAt) }),
+    totalRequests: apiKey.totalRequests,
+    ...(apiKey.sourceApp != null && { sourceApp: apiKey.sourceApp }),
+    ...(apiKey.sourceOrgId != null && { sourceOrgId: apiKey.sourceOrgId }),
+    ...(apiKey.createdByUserId != null && { createdByUserId: apiKey.createdByUserId }),
+    createdAt: timestampFromDate(apiKey.createdAt),
+  });
+}
+
+export function verifiedKeyMessage(row: VerifiedKeyRow): VerifiedApiKey {
+  return create(VerifiedApiKeySchema, {
+    apiKeyId: row.api_key_id,
+    organizationId: row.organization_id,
+    organizationSlug: row.organization_slug,
+    keyPrefix: row.key_prefix,
+    scopes: row.scopes,
+    environment: row.environment,
+    ...(row.merchant_id !== null && { merchantId: row.merchant_id }),
+    ...(row.expires_at && { expiresAt: timestampFromDate(row.expires_at) }),
+  });
+}

@@ -1,0 +1,80 @@
+import type { SystemWork } from "#extensions/work.ts";
+
+export interface VerifiedKeyRow {
+  api_key_id: string;
+  organization_id: string;
+  organization_slug: string;
+  key_prefix: string;
+  scopes: string[];
+  environment: string;
+  is_active: boolean;
+  expires_at: Date | null;
+  merchant_id: string | null;
+}
+
+/**
+ * One statement for the hottest path: the key, its organization and its merchant id. The hash is the only way in, and
+ * every join carries the organization. A key of a missing organization is not found.
+ */
+export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
+  const [row] = await work.em.execute<VerifiedKeyRow[]>(
+    `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes, k.environment,
+       k.is_active, k.expires_at, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
+     from api_key_hashes h
+     join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
+     join organizations o on o.id = k.organization_id
+     left join merchant_extensions m
+       on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
+     where h.hash = ?`,
+    [Buffer.from(hash)],
+  );
+  return row ?? null;
+}
+
+export interface KeyUsage {
+  organizationId: string;
+  apiKeyId: string;
+  requests: bigint;
+  lastUsedAt: Date;
+}
+
+/**
+ * Adds a batch up, once. The rows are locked in order first: two batches over the same keys would deadlock otherwise.
+ * Returns false when the batch was counted before.
+ */
+export async function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
+  const [row] = await work.em.execute<{ counted: boolean }[]>(
+    `with batch as (
+       insert into api_key_usage_batches (id, created_at) values (?, now()) on conflict do nothing returning id
+     ), usage as (
+       select * from jsonb_to_recordset(?::jsonb) as u (organization_id text, id text, requests bigint, last_used_at timestamptz)
+     ), locked as (
+       select k.organization_id, k.id from api_keys k
+       where (k.organization_id, k.id) in (select organization_id, id from usage)
+       order by k.organization_id, k.id for no key update
+     ), added as (
+       update api_keys k
+       set total_requests = k.total_requests + u.requests, last_used_at = greatest(k.last_used_at, u.last_used_at)
+       from usage u
+       where k.organization_id = u.organization_id and k.id = u.id and exists (select from batch)
+         and (k.organization_id, k.id) in (select organization_id, id from locked)
+     )
+     select exists (select from batch) as counted`,
+    [batchId, JSON.stringify(usages.map(usageRow))],
+  );
+  return row?.counted ?? false;
+}
+
+function usageRow({ organizationId, apiKeyId, requests, lastUsedAt }: KeyUsage) {
+  return {
+    organization_id: organizationId,
+    id: apiKeyId,
+    requests: requests.toString(),
+    last_used_at: lastUsedAt.toISOString(),
+  };
+}
+
+/** A batch is sent again within seconds or never. */
+export async function forgetOldBatches(work: SystemWork): Promise<void> {
+  await work.em.execute("delete from api_key_usage_batches where created_at < now() - interval '1 day'");
+}

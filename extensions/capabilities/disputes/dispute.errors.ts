@@ -1,0 +1,24 @@
+import { ConflictError, InvalidError } from "#extensions/errors.ts";
+
+/** The bank has decided, or the merchant gave up: no answer is heard any more. Says which state it is. */
+export class DisputeNotAnswerableError extends ConflictError {
+  constructor({ status, stage }: { status: string; stage: string }, engine: Readonly<Record<string, string>> = {}) {
+    super("dispute_not_answerable", `This dispute cannot be answered: it is ${status} in stage ${stage}.`, {
+      metadata: { ...engine, dispute_status: status, dispute_stage: stage },
+    });
+  }
+}
+
+export class EvidenceTypeUnknownError extends InvalidError {
+  constructor(kind: "text" | "file", allowed: readonly string[]) {
+    super("evidence_type_unknown", `This evidence_type cannot hold a ${kind}. Types that can: ${allowed.join(", ")}.`, {
+      param: "evidence_type",
+    });
+  }
+}
+
+export class EvidenceFileTypeError extends InvalidError {
+  constructor() {
+    super("evidence_file_type_unsupported", "An evidence file must be a JPEG, a PNG or a PDF.", { param: "file" });
+  }
+}

@@ -1,0 +1,74 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  type Dispute,
+  DisputeSchema,
+  type Evidence as EvidenceMessage,
+  EvidenceSchema,
+  type ListDisputesResponse,
+  ListDisputesResponseSchema,
+  type ListEvidenceResponse,
+  ListEvidenceResponseSchema,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
+import { responseStatus } from "./dispute.rules.ts";
+import type { Evidence } from "./evidence.entity.ts";
+
+export function disputeMessage(dispute: DisputeExtension): Dispute {
+  return create(DisputeSchema, {
+    disputeId: dispute.id,
+    engineDisputeId: dispute.engineDisputeId,
+    transactionId: dispute.transactionId,
+    environment: dispute.environment,
+    amount: dispute.amountMinorUnits,
+    currency: dispute.currency,
+    disputeStage: dispute.stage,
+    disputeStatus: dispute.status,
+    responseStatus: responseStatus(dispute, dispute.evidenceCount),
+    ...(dispute.reason != null && { reason: dispute.reason }),
+    ...(dispute.reasonCode != null && { reasonCode: dispute.reasonCode }),
+    ...(dispute.respondBy && { respondBy: timestampFromDate(dispute.respondBy) }),
+    ...(dispute.lastPlatformActionAt && { lastPlatformActionAt: timestampFromDate(dispute.lastPlatformActionAt) }),
+    evidenceCount: dispute.evidenceCount,
+    createdAt: timestampFromDate(dispute.createdAt),
+    updatedAt: timestampFromDate(dispute.updatedAt),
+    version: dispute.version,
+  });
+}
+
+export function disputeListMessage(list: {
+  page: DisputeExtension[];
+  hasMore: boolean;
+  nextCursor: string | undefined;
+}): ListDisputesResponse {
+  return create(ListDisputesResponseSchema, {
+    object: "list",
+    data: list.page.map(disputeMessage),
+    hasMore: list.hasMore,
+    ...(list.nextCursor !== undefined && { nextCursor: list.nextCursor }),
+  });
+}
+
+export function evidenceMessage(evidence: Evidence): EvidenceMessage {
+  return create(EvidenceSchema, {
+    evidenceId: evidence.id,
+    disputeId: evidence.disputeId,
+    evidenceType: evidence.evidenceType,
+    kind: evidence.text == null ? "file" : "text",
+    ...(evidence.text != null && { text: evidence.text }),
+    ...(evidence.engineFileId != null && {
+      file: {
+        fileName: evidence.fileName ?? "",
+        contentType: evidence.contentType ?? "",
+        sizeBytes: evidence.sizeBytes ?? 0,
+        sha256: evidence.sha256 ?? "",
+      },
+    }),
+    createdAt: timestampFromDate(evidence.createdAt),
+    updatedAt: timestampFromDate(evidence.updatedAt),
+  });
+}
+
+export function evidenceListMessage(evidence: Evidence[]): ListEvidenceResponse {
+  return create(ListEvidenceResponseSchema, { object: "list", data: evidence.map(evidenceMessage), hasMore: false });
+}

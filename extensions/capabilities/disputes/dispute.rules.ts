@@ -1,0 +1,53 @@
+import { DisputeNotAnswerableError } from "./dispute.errors.ts";
+
+export interface Answerable {
+  stage: string;
+  status: string;
+}
+
+const ANSWERABLE_STAGES = new Set(["pre_dispute", "dispute", "pre_arbitration", "arbitration"]);
+const ANSWERABLE_STATUSES = new Set(["dispute_opened", "dispute_challenged"]);
+
+/** The engine hears an answer while the bank has not decided, also after a first one. */
+export function isAnswerable({ stage, status }: Answerable): boolean {
+  return ANSWERABLE_STAGES.has(stage) && ANSWERABLE_STATUSES.has(status);
+}
+
+export function assertAnswerable(dispute: Answerable): void {
+  if (!isAnswerable(dispute)) throw new DisputeNotAnswerableError(dispute);
+}
+
+/** The engine keeps a file with the dispute only before the first answer of the first stage; later it keeps it beside it. */
+export function takesAttachedFiles({ stage, status }: Answerable): boolean {
+  return stage === "dispute" && status === "dispute_opened";
+}
+
+/** What the merchant can do, in one word. */
+export function responseStatus(dispute: Answerable, evidenceCount: number): string {
+  switch (dispute.status) {
+    case "dispute_opened":
+      return isAnswerable(dispute) ? (evidenceCount > 0 ? "draft" : "needs_response") : "closed";
+    case "dispute_challenged":
+      return "submitted";
+    case "dispute_accepted":
+      return "accepted";
+    default:
+      return "closed";
+  }
+}
+
+/** Whether the engine took a submission that we have no answer of: its dispute is no longer where it was before the call. */
+export function hasMoved(before: Answerable, now: Answerable): boolean {
+  return before.stage !== now.stage || before.status !== now.status;
+}
+
+const SIGNATURES: readonly { contentType: string; bytes: readonly number[] }[] = [
+  { contentType: "image/jpeg", bytes: [0xff, 0xd8, 0xff] },
+  { contentType: "image/png", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { contentType: "application/pdf", bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+];
+
+/** The type that the first bytes tell, as the engine sniffs it; a file's name and declared type prove nothing. */
+export function sniffContentType(content: Uint8Array): string | null {
+  return SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.contentType ?? null;
+}

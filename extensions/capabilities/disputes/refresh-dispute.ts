@@ -1,0 +1,83 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import type { EngineDispute } from "#extensions/engine/index.ts";
+import { newId } from "#extensions/ids.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
+import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
+import { lockDispute } from "./disputes.service.ts";
+
+/** Brings the sidecar up to the engine's dispute; the engine is the system of record. */
+export async function keepDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
+  return work.atomically(async (phase) => {
+    const known = await phase.em.findOne(DisputeExtensionEntity, {
+      environment: phase.environment,
+      engineDisputeId: engine.engineDisputeId,
+    });
+    if (!known) return openDispute(phase, engine);
+    const dispute = await lockDispute(phase, known);
+    applyEngineState(phase, dispute, engine);
+    await phase.save();
+    return dispute;
+  });
+}
+
+/** Copies what the engine says. An event tells of a move, not of every look. */
+export function applyEngineState(work: UnitOfWork, dispute: DisputeExtension, engine: EngineDispute): void {
+  const moved = dispute.stage !== engine.stage || dispute.status !== engine.status;
+  Object.assign(dispute, engineColumns(engine));
+  if (moved) {
+    const data = { dispute_stage: engine.stage, dispute_status: engine.status };
+    work.record({ type: "dispute.updated", subjectId: dispute.id, data });
+  }
+}
+
+async function openDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
+  const dispute = work.em.create(DisputeExtensionEntity, {
+    organizationId: work.tenant.organizationId,
+    id: newId("dispute", engine.createdAt),
+    environment: work.environment,
+    engineDisputeId: engine.engineDisputeId,
+    ...engineColumns(engine),
+    lastPlatformActionAt: null,
+    evidenceCount: 0,
+    createdAt: engine.createdAt,
+    updatedAt: work.now(),
+  });
+  work.em.persist(dispute);
+  work.record({ type: "dispute.opened", subjectId: dispute.id });
+  await work.save();
+  return dispute;
+}
+
+function engineColumns(engine: EngineDispute) {
+  return {
+    transactionId: engine.enginePaymentId,
+    amountMinorUnits: engine.amountMinorUnits,
+    currency: engine.currency,
+    stage: engine.stage,
+    status: engine.status,
+    reason: engine.reason,
+    reasonCode: engine.reasonCode,
+    respondBy: engine.respondBy,
+  };
+}
+
+/** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
+export async function assertStillAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
+  if (isAnswerable(dispute)) return dispute;
+  const { disputes } = await merchantEngine(work);
+  const current = await keepDispute(work, await disputes.get(dispute.engineDisputeId));
+  assertAnswerable(current);
+  return current;
+}
+
+/** Reads all disputes of the organization's merchant from the engine. Returns how many there are. */
+export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
+  const { disputes } = await merchantEngine(work);
+  let count = 0;
+  for await (const engineDispute of disputes.list()) {
+    await keepDispute(work, engineDispute);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,89 @@
+import type { EngineAccount, EngineConnector } from "#extensions/engine/index.ts";
+import { EngineRefusedError } from "#extensions/engine/index.ts";
+import { newId } from "#extensions/ids.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
+import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
+
+export interface ConnectMerchantOptions {
+  name: string;
+  /** Where the engine reports to; without it disputes arrive by reconciliation alone. */
+  webhookUrl?: string;
+  /** The merchant's account at a payment company. The sandbox engine's dummy when absent. */
+  connector?: { name: string; key: string };
+}
+
+/**
+ * Opens an account for the organization at the engine, one per environment, and keeps its secrets sealed. A merchant that
+ * is connected stays as it is. The engine merchant id is minted from the tenant, so that a run that died finds its account
+ * again instead of opening a second one.
+ */
+export async function connectMerchant(work: UnitOfWork, options: ConnectMerchantOptions): Promise<MerchantExtension> {
+  const connected = await findActiveMerchant(work);
+  if (connected) return connected;
+
+  const { accounts } = work.context.engine.admin({ requestId: work.requestId });
+  const engineMerchantId = `${work.tenant.organizationId}_${work.environment}`;
+  const account = await openAccount(work, engineMerchantId, options);
+  const { apiKey } = await accounts.createApiKey(engineMerchantId, "Tollhouse");
+  await addConnector(work, account, apiKey, options.connector ?? { name: "stripe_test", key: "sandbox" });
+  return keepMerchant(work, account, apiKey);
+}
+
+async function openAccount(
+  work: UnitOfWork,
+  engineMerchantId: string,
+  { name, webhookUrl }: ConnectMerchantOptions,
+): Promise<EngineAccount> {
+  const { accounts } = work.context.engine.admin({ requestId: work.requestId });
+  try {
+    return await accounts.create({ engineMerchantId, name, ...(webhookUrl !== undefined && { webhookUrl }) });
+  } catch (error) {
+    if (error instanceof EngineRefusedError && error.refusal === "already_exists")
+      return accounts.get(engineMerchantId);
+    throw error;
+  }
+}
+
+async function addConnector(
+  work: UnitOfWork,
+  { engineMerchantId, defaultProfileId }: EngineAccount,
+  apiKey: string,
+  { name, key }: { name: string; key: string },
+): Promise<EngineConnector | undefined> {
+  if (defaultProfileId === null) return undefined;
+  const { connectors } = work.context.engine.forMerchant({ apiKey, requestId: work.requestId });
+  const [existing] = await connectors.list(engineMerchantId);
+  if (existing) return existing;
+  const isTest = work.environment === "sandbox";
+  return connectors.create({ engineMerchantId, engineProfileId: defaultProfileId, name, connectorKey: key, isTest });
+}
+
+async function keepMerchant(work: UnitOfWork, account: EngineAccount, apiKey: string): Promise<MerchantExtension> {
+  const { organizationId } = work.tenant;
+  const { engineMerchantId, defaultProfileId, webhookSigningKey } = account;
+  const id = newId("merchant", work.now());
+  const { encryption } = work.context;
+  const sealedEngineApiKey = await encryption.seal(apiKey, secretPlace({ organizationId, id }, "engine_api_key"));
+  const sealedWebhookKey =
+    webhookSigningKey && (await encryption.seal(webhookSigningKey, secretPlace({ organizationId, id }, "webhook_key")));
+  const merchant = work.em.create(MerchantExtensionEntity, {
+    organizationId,
+    id,
+    environment: work.environment,
+    engineMerchantId,
+    engineProfileId: defaultProfileId,
+    sealedEngineApiKey,
+    sealedWebhookKey,
+    isActive: true,
+    createdAt: work.now(),
+    updatedAt: work.now(),
+  });
+  work.em.persist([
+    merchant,
+    work.em.create(EngineMerchantEntity, { engineMerchantId, organizationId, environment: work.environment }),
+  ]);
+  work.record({ type: "merchant.connected", subjectId: id });
+  await work.save();
+  return merchant;
+}

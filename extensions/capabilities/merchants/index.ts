@@ -1,0 +1,2 @@
+export { connectMerchant } from "./connect-merchant.ts";
+export { findActiveMerchant, MerchantNotConnectedError, merchantEngine } from "./merchants.service.ts";

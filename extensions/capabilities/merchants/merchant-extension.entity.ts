@@ -1,0 +1,36 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { createdAt, type Environment, text, updatedAt } from "#extensions/database/columns.ts";
+import { tenantOwned } from "#extensions/database/tenancy.ts";
+
+/** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
+export const MerchantExtensionEntity = defineEntity({
+  name: "MerchantExtension",
+  tableName: "merchant_extensions",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    environment: text().$type<Environment>(),
+    engineMerchantId: text(),
+    engineProfileId: text().nullable(),
+    sealedEngineApiKey: text(),
+    /** What the engine signs its webhooks with. */
+    sealedWebhookKey: text().nullable(),
+    isActive: p.boolean(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
+
+export type MerchantExtension = InferEntity<typeof MerchantExtensionEntity>;
+
+/** Finds the tenant of an engine merchant, for what arrives from the engine and names no tenant. Ids only. */
+export const EngineMerchantEntity = defineEntity({
+  name: "EngineMerchant",
+  tableName: "engine_merchants",
+  properties: {
+    engineMerchantId: text().primary(),
+    organizationId: text(),
+    environment: text().$type<Environment>(),
+  },
+});

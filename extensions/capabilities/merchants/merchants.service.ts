@@ -1,0 +1,36 @@
+import type { MerchantEngine } from "#extensions/engine/index.ts";
+import { ConflictError } from "#extensions/errors.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
+
+export class MerchantNotConnectedError extends ConflictError {
+  constructor(environment: string) {
+    super(
+      "merchant_not_connected",
+      `The organization has no active ${environment} merchant account at the payment engine.`,
+    );
+  }
+}
+
+export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension | null> {
+  return work.em.findOne(MerchantExtensionEntity, { environment: work.environment, isActive: true });
+}
+
+/** The engine as the organization's active merchant of this environment may use it. */
+export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
+  const merchant = await findActiveMerchant(work);
+  if (!merchant) throw new MerchantNotConnectedError(work.environment);
+  const apiKey = await work.context.encryption.open(
+    merchant.sealedEngineApiKey,
+    secretPlace(merchant, "engine_api_key"),
+  );
+  return work.context.engine.forMerchant({
+    apiKey,
+    requestId: work.requestId,
+    ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
+  });
+}
+
+export function secretPlace(merchant: { organizationId: string; id: string }, field: "engine_api_key" | "webhook_key") {
+  return { organizationId: merchant.organizationId, recordId: merchant.id, field };
+}

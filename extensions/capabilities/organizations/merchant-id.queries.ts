@@ -1,0 +1,15 @@
+import type { Environment } from "#extensions/database/columns.ts";
+import type { SystemWork } from "#extensions/work.ts";
+
+/** Read by id before the organization is a tenant of any call. */
+export async function findEngineMerchantId(
+  work: SystemWork,
+  organizationId: string,
+  environment: Environment,
+): Promise<string | null> {
+  const [row] = await work.em.execute<{ engine_merchant_id: string }[]>(
+    "select engine_merchant_id from merchant_extensions where organization_id = ? and environment = ? and is_active",
+    [organizationId, environment],
+  );
+  return row?.engine_merchant_id ?? null;
+}

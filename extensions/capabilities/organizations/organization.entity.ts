@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { createdAt, text } from "#extensions/database/columns.ts";
+
+/** The tenant itself. It is looked up before a tenant is known, so it holds nothing but what names it. */
+export const OrganizationEntity = defineEntity({
+  name: "Organization",
+  tableName: "organizations",
+  properties: {
+    id: text().primary(),
+    slug: text().unique("organizations_slug_key"),
+    name: text(),
+    onboardingStatus: text().$type<OnboardingStatus>(),
+    /** The merchant id from before the engine migration. It wins over a merchant extension's (spec, "ApiContext"). */
+    legacyMerchantId: text().nullable(),
+    createdAt: createdAt(),
+  },
+});
+
+export type OnboardingStatus = "not_started" | "in_progress" | "complete";
+export type Organization = InferEntity<typeof OrganizationEntity>;

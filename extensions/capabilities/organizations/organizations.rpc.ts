@@ -1,0 +1,31 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { Environment } from "#extensions/database/columns.ts";
+import { systemWorkOf } from "#extensions/work.ts";
+import {
+  type FindOrganizationRequest,
+  OrganizationSchema,
+  type OrganizationService,
+} from "#proto/tollhouse/v1/organizations_pb.ts";
+import { findMerchantId, getOrganization, type OrganizationName } from "./organizations.service.ts";
+
+export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
+  async findOrganization({ organization: name, environment }, context) {
+    const work = systemWorkOf(context);
+    const organization = await getOrganization(work, organizationName(name));
+    const merchantId = await findMerchantId(work, organization, (environment || "sandbox") as Environment);
+    return create(OrganizationSchema, {
+      organizationId: organization.id,
+      organizationSlug: organization.slug,
+      name: organization.name,
+      onboardingStatus: organization.onboardingStatus,
+      ...(merchantId !== null && { merchantId }),
+      createdAt: timestampFromDate(organization.createdAt),
+    });
+  },
+};
+
+function organizationName(name: FindOrganizationRequest["organization"]): OrganizationName {
+  return name.case === "organizationSlug" ? { slug: name.value } : { id: name.value ?? "" };
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from "lru-cache";
+import type { Tenant } from "#extensions/auth/tenant.ts";
+import type { Context } from "#extensions/context.ts";
+import type { Environment } from "#extensions/database/columns.ts";
+import { ConflictError, NotFoundError } from "#extensions/errors.ts";
+import { newId } from "#extensions/ids.ts";
+import type { SystemWork } from "#extensions/work.ts";
+import { findEngineMerchantId } from "./merchant-id.queries.ts";
+import { type Organization, OrganizationEntity } from "./organization.entity.ts";
+
+export type OrganizationName = { id: string } | { slug: string };
+
+export async function getOrganization(work: SystemWork, name: OrganizationName): Promise<Organization> {
+  const organization = await work.em.findOne(OrganizationEntity, name);
+  if (!organization) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
+  return organization;
+}
+
+/** The legacy merchant id, else the engine merchant id of the active extension (spec, "ApiContext"). */
+export async function findMerchantId(
+  work: SystemWork,
+  organization: Organization,
+  environment: Environment,
+): Promise<string | null> {
+  return organization.legacyMerchantId ?? (await findEngineMerchantId(work, organization.id, environment));
+}
+
+export interface NewOrganization {
+  slug: string;
+  name: string;
+  legacyMerchantId?: string;
+}
+
+export class SlugTakenError extends ConflictError {
+  constructor(slug: string) {
+    super("organization_slug_taken", `There is an organization with the slug ${slug} already.`, { param: "slug" });
+  }
+}
+
+export async function createOrganization(
+  work: SystemWork,
+  { slug, name, legacyMerchantId }: NewOrganization,
+): Promise<Organization> {
+  if (await work.em.findOne(OrganizationEntity, { slug })) throw new SlugTakenError(slug);
+  const organization = work.em.create(OrganizationEntity, {
+    id: newId("organization", work.now()),
+    slug,
+    name,
+    onboardingStatus: "not_started",
+    legacyMerchantId: legacyMerchantId ?? null,
+    createdAt: work.now(),
+  });
+  await work.em.persist(organization).flush();
+  return organization;
+}
+
+export function listOrganizations(work: SystemWork): Promise<Organization[]> {
+  return work.em.find(OrganizationEntity, {}, { orderBy: { slug: "asc" } });
+}
+
+export function tenantOf({ id, slug }: Organization): Tenant {
+  return { organizationId: id, organizationSlug: slug };
+}
+
+const TENANT_CACHE = { max: 10_000, ttl: 5_000 };
+
+/** Resolves the tenant of each call. Found tenants are remembered for 5 s; an unknown one is looked up every time. */
+export function tenantFinder({ orm }: Pick<Context, "orm">) {
+  const known = new LRUCache<string, Tenant>(TENANT_CACHE);
+  return async ({ id, slug }: { readonly id?: string; readonly slug?: string }): Promise<Tenant | null> => {
+    const name = id === undefined ? `slug:${slug}` : `id:${id}`;
+    const remembered = known.get(name);
+    if (remembered) return remembered;
+    const organization = await orm.em
+      .fork()
+      .findOne(OrganizationEntity, id === undefined ? { slug: slug ?? "" } : { id });
+    if (!organization) return null;
+    const tenant = tenantOf(organization);
+    known.set(name, tenant);
+    return tenant;
+  };
+}

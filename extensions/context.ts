@@ -1,0 +1,60 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createEncryption, type Encryption } from "./database/encryption.ts";
+import { migrate } from "./database/migrate.ts";
+import { createOrm } from "./database/orm.ts";
+import { announcePresence, type Presence } from "./database/presence.ts";
+import { createEngine, type Engine } from "./engine/index.ts";
+
+/** What lives as long as the process. */
+export interface Context {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly orm: MikroORM;
+  readonly engine: Engine;
+  readonly encryption: Encryption;
+  readonly presence: Presence;
+  readonly clock: Clock;
+  /** Whether each thing that calls depend on can be used now. */
+  ready(): Promise<Record<string, boolean>>;
+  close(): Promise<void>;
+}
+
+/** Opens the database and brings its schema up to date. `clock` is a parameter so that a test can stand at any moment. */
+export async function createContext(
+  config: Config,
+  logger: Logger,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<Context> {
+  const orm = await createOrm(config.databaseUrl);
+  await migrate(orm, config.databaseUrl);
+  const presence = await announcePresence(config.databaseUrl);
+  return {
+    config,
+    logger,
+    orm,
+    presence,
+    clock,
+    encryption: createEncryption(config.encryptionKeys),
+    engine: createEngine({
+      baseUrl: config.engineUrl,
+      timeoutMs: config.engineTimeoutMs,
+      ...(config.engineApiKey ? { adminApiKey: config.engineApiKey } : {}),
+    }),
+    ready: async () => ({
+      database: await orm.em
+        .fork()
+        .execute("select 1")
+        .then(
+          () => true,
+          () => false,
+        ),
+    }),
+    async close() {
+      await presence.leave();
+      await orm.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { p } from "@mikro-orm/core";
+
+/** The environment separates data and engine accounts inside an organization. */
+export type Environment = "sandbox" | "live";
+
+export const environments: readonly Environment[] = ["sandbox", "live"];
+
+/** Text without a length: limits are the contract's. */
+export const text = () => p.string().columnType("text");
+
+export const instant = () => p.datetime(6).columnType("timestamptz(6)");
+
+export const createdAt = () => instant().onCreate((_entity) => new Date());
+
+export const updatedAt = () =>
+  instant()
+    .onCreate(() => new Date())
+    .onUpdate(() => new Date());

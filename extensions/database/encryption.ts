@@ -1,0 +1,100 @@
+import { hkdfSync } from "node:crypto";
+import { FlattenedEncrypt, flattenedDecrypt } from "jose";
+import { LRUCache } from "lru-cache";
+
+/** A master key: at least 32 random bytes, named by the key version that stands in each ciphertext. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+
+/** Where a secret lives. A ciphertext opens at this place and at no other. */
+export interface SecretPlace {
+  organizationId: string;
+  recordId: string;
+  field: string;
+}
+
+export interface Encryption {
+  seal(plaintext: string, place: SecretPlace): Promise<string>;
+  open(sealed: string, place: SecretPlace): Promise<string>;
+}
+
+export class UnreadableSecretError extends Error {
+  override readonly name = "UnreadableSecretError";
+}
+
+const KEY_PURPOSE = "tollhouse/stored-secret/v1";
+const DERIVED_KEYS_KEPT = 1_000;
+
+/**
+ * Seals stored secrets with a key derived per organization: HKDF-SHA-256, then JWE `dir` with A256GCM. The place is
+ * authenticated and not stored, so that a ciphertext moved to another organization, record or field does not open.
+ * Sealed form: `protected.iv.ciphertext.tag`; the master key's id is the `kid` of the protected header.
+ */
+export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
+  const [current] = masterKeys;
+  if (!current) throw new Error("there is no encryption key");
+  const byId = new Map(masterKeys.map((key) => [key.id, key]));
+  const derived = new LRUCache<string, Uint8Array>({ max: DERIVED_KEYS_KEPT });
+
+  function organizationKey(master: MasterKey, organizationId: string): Uint8Array {
+    const name = `${master.id}\n${organizationId}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const info = lengthPrefixed(KEY_PURPOSE, organizationId);
+    const key = new Uint8Array(hkdfSync("sha256", master.key, new Uint8Array(), info, 32));
+    derived.set(name, key);
+    return key;
+  }
+
+  return {
+    async seal(plaintext, place) {
+      const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: current.id })
+        .setAdditionalAuthenticatedData(authenticatedPlace(place))
+        .encrypt(organizationKey(current, place.organizationId));
+      return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join(".");
+    },
+    async open(sealed, place) {
+      const [header = "", iv = "", ciphertext = "", tag = ""] = sealed.split(".");
+      const jwe = {
+        protected: header,
+        iv,
+        ciphertext,
+        tag,
+        aad: Buffer.from(authenticatedPlace(place)).toString("base64url"),
+      };
+      try {
+        const { plaintext } = await flattenedDecrypt(
+          jwe,
+          (header) => {
+            const master = header?.kid === undefined ? undefined : byId.get(header.kid);
+            if (!master) throw new UnreadableSecretError("the secret was sealed with a key that is not configured");
+            return organizationKey(master, place.organizationId);
+          },
+          { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
+        );
+        return new TextDecoder().decode(plaintext);
+      } catch (cause) {
+        throw new UnreadableSecretError(`the secret ${place.field} of ${place.recordId} does not open`, { cause });
+      }
+    },
+  };
+}
+
+function authenticatedPlace({ organizationId, recordId, field }: SecretPlace): Uint8Array {
+  return lengthPrefixed(organizationId, recordId, field);
+}
+
+/** Without the lengths, ("ab", "c") and ("a", "bc") would authenticate the same bytes. */
+function lengthPrefixed(...parts: string[]): Uint8Array {
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const bytes = Buffer.from(part, "utf8");
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      return [length, bytes];
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  ApiKeyEntity,
+  ApiKeyHashEntity,
+  ApiKeyUsageBatchEntity,
+} from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { EvidenceEntity } from "#extensions/capabilities/disputes/evidence.entity.ts";
+import {
+  EngineMerchantEntity,
+  MerchantExtensionEntity,
+} from "#extensions/capabilities/merchants/merchant-extension.entity.ts";
+import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
+import { EventEntity } from "#extensions/events/event.entity.ts";
+import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+
+/** Tables of the system itself. They are looked up before a tenant is known and hold ids, hashes and names only. */
+export const systemEntities = [OrganizationEntity, EngineMerchantEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity];
+
+/** Tables that belong to tenants: the primary key starts with organization_id, and every query is filtered by it. */
+export const tenantEntities = [
+  MerchantExtensionEntity,
+  ApiKeyEntity,
+  DisputeExtensionEntity,
+  EvidenceEntity,
+  EventEntity,
+  IdempotencyRecordEntity,
+];
+
+export const entities = [...systemEntities, ...tenantEntities];

@@ -1,0 +1,29 @@
+import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM } from "@mikro-orm/postgresql";
+import { entities } from "./entities.ts";
+import { migrations } from "./migrations/index.ts";
+import { TenantGuard } from "./tenancy.ts";
+
+/**
+ * Connects lazily. The URL goes to the driver as it is: MikroORM's own `clientUrl` drops the query string, and with it
+ * `sslmode` and the socket directory.
+ */
+export function createOrm(databaseUrl: string, { poolSize = 10 }: { poolSize?: number } = {}): Promise<MikroORM> {
+  return MikroORM.init({
+    dbName: databaseName(databaseUrl),
+    driverOptions: { connectionString: databaseUrl },
+    entities,
+    subscribers: [new TenantGuard()],
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, tableName: "migrations", allOrNothing: true },
+    // Otherwise every filtered relation adds a join to every query.
+    autoJoinRefsForFilters: false,
+    pool: { min: 0, max: poolSize },
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: false,
+  });
+}
+
+function databaseName(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || "postgres";
+}

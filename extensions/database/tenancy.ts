@@ -1,0 +1,50 @@
+import type { EventSubscriber, FilterDef, FlushEventArgs } from "@mikro-orm/core";
+
+/** The name under which every query of a tenant table is narrowed to one organization. */
+export const TENANT_FILTER = "tenant";
+
+interface TenantParameters {
+  organizationId: string;
+}
+
+/**
+ * Goes into every tenant-owned entity. It is on by default, and a query without an organization throws:
+ * an object such as `{ $ne: null }` in place of the id would widen the query to every tenant.
+ */
+export const tenantOwned = {
+  filters: {
+    [TENANT_FILTER]: {
+      name: TENANT_FILTER,
+      default: true,
+      cond: (parameters: TenantParameters) => {
+        const organizationId: unknown = parameters?.organizationId;
+        if (typeof organizationId !== "string" || organizationId === "")
+          throw new TenantViolation("a query names no organization");
+        return { organizationId };
+      },
+    },
+  } as unknown as Record<string, FilterDef>,
+};
+
+/** A defect of the highest severity: a change or a query that leaves its tenant. It is never answered with detail. */
+export class TenantViolation extends Error {
+  override readonly name = "TenantViolation";
+}
+
+/**
+ * Refuses a flush that would write outside the tenant of its EntityManager. The filter narrows queries only: a created
+ * entity, a reference or a changed organizationId goes past it (docs/decisions/0004-tenant-isolation.md).
+ */
+export class TenantGuard implements EventSubscriber {
+  async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
+    const tenant = em.getFilterParams(TENANT_FILTER) as TenantParameters | undefined;
+    for (const change of uow.getChangeSets()) {
+      if (!("organizationId" in change.meta.properties) || change.meta.filters[TENANT_FILTER] === undefined) continue;
+      const now = (change.entity as Partial<TenantParameters>).organizationId;
+      const before = (change.originalEntity as Partial<TenantParameters> | undefined)?.organizationId ?? now;
+      if (!tenant?.organizationId || now !== tenant.organizationId || before !== tenant.organizationId) {
+        throw new TenantViolation(`${change.type} of ${change.meta.className} outside its organization`);
+      }
+    }
+  }
+}

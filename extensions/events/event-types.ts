@@ -1,0 +1,12 @@
+/** Every event, once. Named `resource.past_tense`. */
+export const eventTypes = [
+  "api_key.created",
+  "api_key.revoked",
+  "dispute.opened",
+  "dispute.updated",
+  "dispute.evidence_added",
+  "dispute.submitted",
+  "merchant.connected",
+] as const;
+
+export type EventType = (typeof eventTypes)[number];

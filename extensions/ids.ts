@@ -1,0 +1,24 @@
+import { ulid } from "ulid";
+
+/** Every kind of id we mint, once. An id is the prefix, an underscore and a ULID in lower case: 30 characters at most. */
+const PREFIXES = {
+  organization: "org",
+  apiKey: "key",
+  merchant: "mer",
+  dispute: "dsp",
+  evidence: "evd",
+  transaction: "txn",
+  event: "evt",
+  idempotencyRecord: "idr",
+} as const;
+
+export type IdKind = keyof typeof PREFIXES;
+
+/** Ids of one kind sort by the time they were minted at. */
+export function newId(kind: IdKind, at?: Date): string {
+  return `${PREFIXES[kind]}_${ulid(at?.getTime()).toLowerCase()}`;
+}
+
+export function isId(kind: IdKind, value: string): boolean {
+  return new RegExp(`^${PREFIXES[kind]}_[0-9a-hjkmnp-tv-z]{26}$`).test(value);
+}

@@ -1,0 +1,14 @@
+import { apiKeysRpc } from "#extensions/capabilities/api-keys/index.ts";
+import { disputesRpc } from "#extensions/capabilities/disputes/index.ts";
+import { organizationsRpc } from "#extensions/capabilities/organizations/index.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { serviceRoute } from "./rpc/service-route.ts";
+
+/** Every capability that answers the contract: one line each. */
+export const routes = [
+  serviceRoute(OrganizationService, organizationsRpc),
+  serviceRoute(ApiKeyService, apiKeysRpc),
+  serviceRoute(DisputeService, disputesRpc),
+];

@@ -1,0 +1,112 @@
+import { createContextKey, type HandlerContext } from "@connectrpc/connect";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Call } from "./auth/call.ts";
+import type { Tenant } from "./auth/tenant.ts";
+import type { Context } from "./context.ts";
+import type { Environment } from "./database/columns.ts";
+import { TENANT_FILTER } from "./database/tenancy.ts";
+import { EventEntity } from "./events/event.entity.ts";
+import type { EventType } from "./events/event-types.ts";
+import { newId } from "./ids.ts";
+
+/** What happened, as a service says it; the rest of an event is known from the work. */
+export interface RecordedEvent {
+  type: EventType;
+  subjectId: string;
+  data?: Record<string, string>;
+}
+
+/**
+ * One call of one tenant. It sets the tenant once, for every query; nobody writes `where organization_id`. One
+ * EntityManager serves one tenant for its whole life, since its identity map does not know the filter.
+ */
+export interface UnitOfWork {
+  readonly tenant: Tenant;
+  readonly environment: Environment;
+  readonly requestId: string;
+  readonly idempotencyKey: string | null;
+  readonly context: Context;
+  readonly em: EntityManager;
+  now(): Date;
+  /** Writes the event in the same flush as the change that it tells of. */
+  record(event: RecordedEvent): void;
+  /** Ends an atomic phase: all that was changed since the last one becomes true together. */
+  save(): Promise<void>;
+  /** Runs one atomic phase with row locks. Entities it changes must be read inside, from the work that it is given. */
+  atomically<T>(phase: (work: UnitOfWork) => Promise<T>): Promise<T>;
+}
+
+/** One call about the system itself. Tenant tables are out of its reach until it names an organization. */
+export interface SystemWork {
+  readonly requestId: string;
+  readonly context: Context;
+  readonly em: EntityManager;
+  now(): Date;
+  inTenant(tenant: Tenant, environment?: Environment): UnitOfWork;
+}
+
+type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey">;
+
+export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
+  const em = context.orm.em.fork();
+  em.setFilterParams(TENANT_FILTER, { organizationId: tenant.organizationId });
+  return workOn(em, context, tenant, call);
+}
+
+function workOn(em: EntityManager, context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
+  const { environment, requestId, idempotencyKey } = call;
+  const now = () => context.clock.now();
+  return {
+    tenant,
+    environment,
+    requestId,
+    idempotencyKey,
+    context,
+    em,
+    now,
+    record({ type, subjectId, data = {} }) {
+      const id = newId("event", now());
+      em.persist(
+        em.create(EventEntity, {
+          organizationId: tenant.organizationId,
+          id,
+          environment,
+          type,
+          subjectId,
+          requestId,
+          data,
+          createdAt: now(),
+        }),
+      );
+    },
+    save: () => em.flush(),
+    atomically: (phase) => em.transactional((inner) => phase(workOn(inner as EntityManager, context, tenant, call))),
+  };
+}
+
+export function createSystemWork(context: Context, { requestId }: { requestId: string }): SystemWork {
+  return {
+    requestId,
+    context,
+    em: context.orm.em.fork(),
+    now: () => context.clock.now(),
+    inTenant: (tenant, environment = "sandbox") =>
+      createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null }),
+  };
+}
+
+/** Set by the unit-of-work interceptor: exactly one of the two, by the method's access. */
+export const workKey = createContextKey<UnitOfWork | null>(null, { description: "unit of work" });
+export const systemWorkKey = createContextKey<SystemWork | null>(null, { description: "system work" });
+
+export function workOf({ values }: Pick<HandlerContext, "values">): UnitOfWork {
+  const work = values.get(workKey);
+  if (!work) throw new Error("a tenant method was reached without a tenant");
+  return work;
+}
+
+export function systemWorkOf({ values }: Pick<HandlerContext, "values">): SystemWork {
+  const work = values.get(systemWorkKey);
+  if (!work) throw new Error("a system method was reached as a tenant method");
+  return work;
+}
