@@ -1,9 +1,9 @@
+import type { DescService } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
 import { connectionTo } from "./connection.ts";
 import { organizationHeaders, secretHeader, systemHeaders } from "./headers.ts";
-import { type OrganizationClients, type SystemClients, systemServices, tenantServices } from "./services.ts";
 import { restrictedTo } from "./restricted-transport.ts";
-import type { DescService } from "@bufbuild/protobuf";
+import { type OrganizationClients, type SystemClients, systemServices, tenantServices } from "./services.ts";
 
 export interface CallerOptions {
   /** Where the service listens, for example http://127.0.0.1:3101; the gRPC port and the Connect port differ. */
@@ -27,7 +27,7 @@ export type OrganizationOptions = OrganizationName & {
   readonly requestId?: string | undefined;
   /** Makes every call of these clients safe to repeat. */
   readonly idempotencyKey?: string | null | undefined;
-}
+};
 
 export interface Caller {
   /**
@@ -59,7 +59,10 @@ export function connectTo({ url, protocol = "grpc", secret, timeoutMs = 30_000 }
 type ClientsOf<Services extends Record<string, DescService>> = { [Name in keyof Services]: Client<Services[Name]> };
 
 /** Makes each client when it is first used, so that clients per request cost next to nothing. */
-function clientsOf<Services extends Record<string, DescService>>(services: Services, transport: Transport): ClientsOf<Services> {
+function clientsOf<Services extends Record<string, DescService>>(
+  services: Services,
+  transport: Transport,
+): ClientsOf<Services> {
   const clients = {};
   for (const [name, service] of Object.entries(services))
     Object.defineProperty(clients, name, {

@@ -2,8 +2,8 @@ import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
 import { grpcConnection } from "./grpc-transport.ts";
+import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
 
 export interface Connection {
   readonly transport: Transport;
@@ -18,7 +18,8 @@ export interface ConnectionOptions {
 
 export function connectionTo({ url, protocol, timeoutMs }: ConnectionOptions): Connection {
   const { protocol: scheme } = new URL(url);
-  if (scheme !== "http:" && scheme !== "https:") throw new Error("The url of the service must begin with http:// or https://");
+  if (scheme !== "http:" && scheme !== "https:")
+    throw new Error("The url of the service must begin with http:// or https://");
   return protocol === "grpc" ? grpcConnection(new URL(url), timeoutMs) : connectConnection(url, timeoutMs);
 }
 

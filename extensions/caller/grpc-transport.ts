@@ -1,9 +1,10 @@
-import { type DescMessage, type DescMethodStreaming, type DescMethodUnary, fromBinary, type MessageShape } from "@bufbuild/protobuf";
-import { Code, ConnectError, createContextValues, type StreamRequest, type StreamResponse, type Transport, type UnaryRequest, type UnaryResponse } from "@connectrpc/connect";
+import type { DescMethodStreaming, DescMethodUnary } from "@bufbuild/protobuf";
+import { createContextValues, type Transport } from "@connectrpc/connect";
 import { createMethodUrl, runStreamingCall, runUnaryCall } from "@connectrpc/connect/protocol";
-import { Client, credentials, Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
+import { Client, credentials } from "@grpc/grpc-js";
 import type { Connection } from "./connection.ts";
-import { connectErrorOf, headersOf, MAX_MESSAGE_BYTES, metadataOf, serializerOf } from "./grpc-wire.ts";
+import { serverStream, unaryCall } from "./grpc-calls.ts";
+import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
 
 const CHANNEL_OPTIONS = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
@@ -34,63 +35,31 @@ function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number)
   });
   return {
     unary(method, signal, timeoutMs, header, message, contextValues = createContextValues()) {
-      const limit = timeLimit(timeoutMs ?? defaultTimeoutMs);
+      const time = timeLimit(timeoutMs ?? defaultTimeoutMs);
       const req = { ...common(method, header), stream: false as const, method, message, contextValues };
-      return runUnaryCall({ ...limit.option, ...(signal && { signal }), req, next: (sent) => unaryCall(client, sent, limit.deadline) });
+      return runUnaryCall({
+        ...time.limit,
+        ...(signal && { signal }),
+        req,
+        next: (sent) => unaryCall(client, sent, time.deadline),
+      });
     },
     stream(method, signal, timeoutMs, header, message, contextValues = createContextValues()) {
-      const limit = timeLimit(timeoutMs ?? defaultTimeoutMs);
+      const time = timeLimit(timeoutMs ?? defaultTimeoutMs);
       const req = { ...common(method, header), stream: true as const, method, message, contextValues };
-      return runStreamingCall({ ...limit.option, ...(signal && { signal }), req, next: (sent) => serverStream(client, sent, limit.deadline) });
+      return runStreamingCall({
+        ...time.limit,
+        ...(signal && { signal }),
+        req,
+        next: (sent) => serverStream(client, sent, time.deadline),
+      });
     },
   };
 }
 
 /** Connect's transports take a time-out of 0 or less for none. */
-function timeLimit(timeoutMs: number): { option: { timeoutMs?: number }; deadline: { deadline?: number } } {
-  return timeoutMs > 0 ? { option: { timeoutMs }, deadline: { deadline: Date.now() + timeoutMs } } : { option: {}, deadline: {} };
-}
-
-function unaryCall<I extends DescMessage, O extends DescMessage>(
-  client: Client,
-  req: UnaryRequest<I, O>,
-  options: { deadline?: number },
-): Promise<UnaryResponse<I, O>> {
-  const { method, service } = req;
-  return new Promise((resolve, reject) => {
-    let header = new Headers();
-    let message: MessageShape<O> | undefined;
-    let failure: ServiceError | null = null;
-    const call = client.makeUnaryRequest(
-      pathOf(method), serializerOf(method.input), parserOf(method.output), req.message, metadataOf(req.header), options,
-      (error, answer) => {
-        failure = error;
-        message = answer;
-      },
-    );
-    const cancel = () => call.cancel();
-    req.signal.addEventListener("abort", cancel, { once: true });
-    call.on("metadata", (metadata: Metadata) => { header = headersOf(metadata); });
-    call.on("status", (status: StatusObject) => {
-      req.signal.removeEventListener("abort", cancel);
-      if (failure || !message) return reject(connectErrorOf(failure ?? status));
-      resolve({ stream: false, service, method, header, message, trailer: headersOf(status.metadata) });
-    });
-  });
-}
-
-async function serverStream<I extends DescMessage, O extends DescMessage>(
-  client: Client,
-  req: StreamRequest<I, O>,
-  options: { deadline?: number },
-): Promise<StreamResponse<I, O>> {
-  const { method, service } = req;
-  if (method.methodKind !== "server_streaming")
-    throw new ConnectError(`${method.name} streams its request, which this transport does not`, Code.Unimplemented);
-}
-
-const pathOf = (method: DescMethodUnary | DescMethodStreaming) => `/${method.parent.typeName}/${method.name}`;
-
-function parserOf<Desc extends DescMessage>(desc: Desc) {
-  return (bytes: Buffer): MessageShape<Desc> => fromBinary(desc, bytes);
+function timeLimit(timeoutMs: number) {
+  return timeoutMs > 0
+    ? { limit: { timeoutMs }, deadline: { deadline: Date.now() + timeoutMs } }
+    : { limit: {}, deadline: {} };
 }

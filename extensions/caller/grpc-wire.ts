@@ -1,4 +1,4 @@
-import { create, type DescMessage, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { type Code, ConnectError, decodeBinaryHeader, encodeBinaryHeader } from "@connectrpc/connect";
 import { Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 import { StatusSchema } from "#proto/google/rpc/status_pb.ts";
@@ -31,7 +31,10 @@ export function metadataOf(headers: Headers): Metadata {
 export function statusOf(error: ConnectError): Pick<StatusObject, "code" | "details" | "metadata"> {
   const details = error.details.map((detail) =>
     "desc" in detail
-      ? { typeUrl: `type.googleapis.com/${detail.desc.typeName}`, value: toBinary(detail.desc, create(detail.desc, detail.value)) }
+      ? {
+          typeUrl: `type.googleapis.com/${detail.desc.typeName}`,
+          value: toBinary(detail.desc, create(detail.desc, detail.value)),
+        }
       : { typeUrl: `type.googleapis.com/${detail.type}`, value: detail.value },
   );
   const metadata = metadataOf(error.metadata);
@@ -53,11 +56,4 @@ export function connectErrorOf({ code, details, metadata }: ServiceError | Statu
       value,
     }));
   return error;
-}
-
-export function serializerOf<Desc extends DescMessage>(desc: Desc) {
-  return (message: MessageShape<Desc>): Buffer => {
-    const bytes = toBinary(desc, message);
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  };
 }

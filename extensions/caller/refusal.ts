@@ -1,4 +1,4 @@
-import { Code, ConnectError } from "@connectrpc/connect";
+import { type Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 /** A refusal that the service foresaw. Whatever has no reason is a defect or a broken connection. */

@@ -1,6 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
-import { isSystemMethod } from "./services.ts";
+import { isSystemMethod } from "./access.ts";
 
 /**
  * The shared transport with a credential of one kind: it sends these headers with every call, and refuses to send a

@@ -1,6 +1,5 @@
-import { type DescMethod, type DescService, getOption } from "@bufbuild/protobuf";
+import type { DescService } from "@bufbuild/protobuf";
 import type { Client } from "@connectrpc/connect";
-import { access } from "#proto/tollhouse/v1/access_pb.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
@@ -16,9 +15,3 @@ type ClientsOf<Services extends Record<string, DescService>> = {
 };
 export type OrganizationClients = ClientsOf<typeof tenantServices>;
 export type SystemClients = ClientsOf<typeof systemServices>;
-
-/** Whether the contract marks the method as one that runs without a tenant. */
-export function isSystemMethod(method: DescMethod): boolean {
-  const { caller } = getOption(method, access);
-  return caller.case === "system" && caller.value;
-}

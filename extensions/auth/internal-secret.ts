@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** A secret that callers may prove themselves with. Only its digest is kept. */
+export interface InternalSecret {
+  readonly id: "current" | "previous";
+  readonly digest: Buffer;
+  /** Until when it is accepted; null for as long as it is configured. */
+  readonly notAfter: Date | null;
+}
+
+export interface ConfiguredSecrets {
+  readonly internalSecret: string | null;
+  readonly internalSecretPrevious: { readonly value: string; readonly notAfter: Date } | null;
+}
+
+/** The configured secrets as digests. There are none when the service must refuse every call. */
+export function internalSecrets({ internalSecret, internalSecretPrevious }: ConfiguredSecrets): InternalSecret[] {
+  const secrets: InternalSecret[] = [];
+  if (internalSecret) secrets.push({ id: "current", digest: digestOf(internalSecret), notAfter: null });
+  if (internalSecretPrevious) {
+    const { value, notAfter } = internalSecretPrevious;
+    secrets.push({ id: "previous", digest: digestOf(value), notAfter });
+  }
+  return secrets;
+}
+
+/**
+ * The secret that was given, or null. Digests have one length, so that timingSafeEqual tells nothing about the secret's,
+ * and all secrets are compared, so that the time does not tell which one matched.
+ */
+export function matchingSecret(secrets: readonly InternalSecret[], given: string): InternalSecret | null {
+  const digest = digestOf(given);
+  let match: InternalSecret | null = null;
+  for (const secret of secrets) if (timingSafeEqual(secret.digest, digest)) match ??= secret;
+  return match;
+}
+
+const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();

@@ -1,0 +1,8 @@
+import { type DescMethod, getOption } from "@bufbuild/protobuf";
+import { access } from "#proto/tollhouse/v1/access_pb.ts";
+
+/** Whether the contract marks the method as one that runs without a tenant. */
+export function isSystemMethod(method: DescMethod): boolean {
+  const { caller } = getOption(method, access);
+  return caller.case === "system" && caller.value;
+}

@@ -1,0 +1,53 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Port } from "#extensions/grpc/grpc-port.ts";
+
+const IDLE_SWEEP_MS = 100;
+
+/** How long a client may take. What is slower is answered with 408. */
+export interface HttpTimeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+}
+
+export const STANDARD_TIMEOUTS: HttpTimeouts = { headersMs: 10_000, requestMs: 30_000 };
+
+export interface HttpPortOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly listener: RequestListener;
+  readonly timeouts?: HttpTimeouts;
+}
+
+export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEOUTS }: HttpPortOptions): Port {
+  const server = createServer({
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.requestMs,
+    connectionsCheckingInterval: Math.min(timeouts.requestMs / 2, 5_000),
+    // Longer than the callers' agents keep a connection, so that it is they who close it.
+    keepAliveTimeout: 65_000,
+  });
+  server.on("request", listener);
+  return {
+    start: () =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => {
+          server.off("error", reject);
+          const { address, family, port: bound } = server.address() as AddressInfo;
+          resolve(`http://${family === "IPv6" ? `[${address}]` : address}:${bound}`);
+        });
+      }),
+    stop: (graceMs) =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        // Connections that fall idle when their request is answered would otherwise stay for the keep-alive time.
+        const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+        server.close(() => {
+          clearTimeout(cut);
+          clearInterval(sweep);
+          resolve();
+        });
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ConnectError } from "@connectrpc/connect";
+import { errorToJson } from "@connectrpc/connect/protocol-connect";
+import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import type { Request, Response } from "express";
+import { refusalOf } from "#extensions/caller/refusal.ts";
+
+/** A refusal outside the interceptors: the HTTP status, the error and whether the path is a method's. */
+export interface HttpRefusal {
+  readonly status: number;
+  readonly error: ConnectError;
+  readonly requestId: string;
+  readonly isMethod: boolean;
+}
+
+/**
+ * Answers in the protocol that was spoken: gRPC-Web gets its status in headers, everything else JSON whose
+ * `error.code` is the reason. On a method's path the same JSON is also the error that Connect's clients read.
+ */
+export function refuse(
+  request: Request,
+  response: Response,
+  { status, error, requestId, isMethod }: HttpRefusal,
+): void {
+  if (isMethod && request.headers["content-type"]?.startsWith("application/grpc-web")) {
+    response.status(200).type(request.headers["content-type"]);
+    response.setHeaders(setTrailerStatus(new Headers(), error));
+    response.end();
+    return;
+  }
+  const code = refusalOf(error)?.reason ?? "INTERNAL";
+  const message = error.rawMessage;
+  const body = isMethod ? errorToJson(error, undefined) : { code, message };
+  response.status(status).json({ ...body, error: { code, message, request_id: requestId } });
+}
