@@ -34,24 +34,24 @@ export interface EnginePayment {
   updatedAt: Date | null;
 }
 
-const STATUSES: Readonly<Record<string, PaymentStatus>> = {
-  requires_payment_method: "requires_payment_method",
-  requires_confirmation: "requires_payment_method",
-  requires_customer_action: "requires_action",
-  requires_capture: "authorized",
-  partially_authorized_and_requires_capture: "authorized",
-  partially_captured_and_capturable: "authorized",
-  succeeded: "succeeded",
-  partially_captured: "partially_captured",
-  failed: "failed",
-  cancelled: "canceled",
-  cancelled_post_capture: "canceled",
-  expired: "expired",
-};
+const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
+  ["requires_payment_method", "requires_payment_method"],
+  ["requires_confirmation", "requires_payment_method"],
+  ["requires_customer_action", "requires_action"],
+  ["requires_capture", "authorized"],
+  ["partially_authorized_and_requires_capture", "authorized"],
+  ["partially_captured_and_capturable", "authorized"],
+  ["succeeded", "succeeded"],
+  ["partially_captured", "partially_captured"],
+  ["failed", "failed"],
+  ["cancelled", "canceled"],
+  ["cancelled_post_capture", "canceled"],
+  ["expired", "expired"],
+]);
 
 /** Everything undecided, and every word the engine may add, is `processing`: it is asked again and never guessed. */
 export function paymentStatusOf(engineStatus: string): PaymentStatus {
-  return Object.hasOwn(STATUSES, engineStatus) ? (STATUSES[engineStatus] ?? "processing") : "processing";
+  return STATUSES.get(engineStatus) ?? "processing";
 }
 
 const cardSchema = z

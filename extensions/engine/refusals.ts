@@ -17,17 +17,17 @@ export interface EngineErrorBody {
   message: string;
 }
 
-const BY_CODE: Readonly<Record<string, Refusal>> = {
-  HE_01: "already_exists",
-  HE_02: "not_found",
-  HE_04: "not_found",
-  HE_00: "busy",
-  IR_01: "credential_not_accepted",
-  IR_14: "wrong_state",
-  IR_16: "wrong_state",
-  IR_33: "file_not_accepted",
-  IR_36: "file_not_accepted",
-};
+const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
+  ["HE_01", "already_exists"],
+  ["HE_02", "not_found"],
+  ["HE_04", "not_found"],
+  ["HE_00", "busy"],
+  ["IR_01", "credential_not_accepted"],
+  ["IR_14", "wrong_state"],
+  ["IR_16", "wrong_state"],
+  ["IR_33", "file_not_accepted"],
+  ["IR_36", "file_not_accepted"],
+]);
 
 /**
  * A 404 without the engine's own code is a wrong address, not a missing object; it must never read as "does not exist".
@@ -40,7 +40,7 @@ export function refusalOf(httpStatus: number, { code, message }: EngineErrorBody
   if (code === "IR_12" && /exist/i.test(message)) return "already_exists";
   if (code === "IR_16" && /profile/i.test(message)) return "credential_not_accepted";
   if (code.startsWith("CE_")) return "declined_by_network";
-  const known = BY_CODE[code];
+  const known = BY_CODE.get(code);
   if (known) return known;
   return httpStatus === 401 || httpStatus === 403 ? "credential_not_accepted" : "invalid_request";
 }
