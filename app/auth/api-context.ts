@@ -1,0 +1,31 @@
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import type { ApiKeyInfo } from "./api-key.server.ts";
+import type { Session } from "./session.server.ts";
+
+interface CommonContext {
+  readonly orgId: string;
+  readonly orgSlug: string;
+  /** Alias of orgId, used by query helpers. */
+  readonly organizationId: string;
+  /** The engine merchant id; the contract keeps the name that an earlier engine gave it. */
+  readonly finixMerchantId: string | null;
+  readonly environment: string;
+  readonly requestId: string;
+  /** Clients that act for this organization, environment and request, and carry its idempotency key. */
+  readonly extensions: OrganizationClients;
+}
+
+export interface SessionContext extends CommonContext {
+  readonly authMethod: "session";
+  readonly session: Session;
+  readonly apiKey?: never;
+}
+
+export interface ApiKeyContext extends CommonContext {
+  readonly authMethod: "api_key";
+  readonly apiKey: ApiKeyInfo;
+  readonly session?: never;
+}
+
+/** Who calls and for whom: the same for both ways to authenticate. */
+export type ApiContext = SessionContext | ApiKeyContext;

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { LRUCache } from "lru-cache";
+import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import type { ApiKeyUsage } from "./api-key-usage.server.ts";
+
+/** The whole format, so that nothing else is worth a hash or a call. */
+const FORMAT = /^svc_(sandbox|live)_[0-9a-f]{64}$/;
+const CACHED_KEYS = 10_000;
+/** How long a revoked key may still be answered from here. */
+const CACHE_TTL_MS = 1_000;
+
+/** What a valid key opens. */
+export interface ApiKeyInfo {
+  readonly apiKeyId: string;
+  readonly orgId: string;
+  readonly orgSlug: string;
+  readonly scopes: readonly string[];
+  readonly environment: "sandbox" | "live";
+  readonly merchantId: string | null;
+  readonly expiresAt: Date | null;
+  /** The part that may be shown and logged. */
+  readonly keyPrefix: string;
+}
+
+/** Answers null for every key that is not valid, whatever the cause. */
+export type ApiKeyValidator = (key: string) => Promise<ApiKeyInfo | null>;
+
+export interface ApiKeyValidation {
+  readonly verify: (keyHash: Uint8Array<ArrayBuffer>) => Promise<VerifiedApiKey | undefined>;
+  readonly usage: Pick<ApiKeyUsage, "record">;
+  readonly clock?: () => number;
+}
+
+export function createApiKeyValidator({ verify, usage, clock = Date.now }: ApiKeyValidation): ApiKeyValidator {
+  // Promises, so that requests which arrive together ask once; the age counts from the question, not from the answer.
+  const cache = new LRUCache<string, Promise<ApiKeyInfo | null>>({
+    max: CACHED_KEYS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+
+  const find = (key: string): Promise<ApiKeyInfo | null> => {
+    const hash = createHash("sha256").update(key).digest();
+    const id = hash.toString("base64");
+    const cached = cache.get(id);
+    if (cached) return cached;
+    const asked = verify(new Uint8Array(hash)).then((found) => (found ? infoOf(found) : null));
+    cache.set(id, asked);
+    asked.catch(() => {
+      if (cache.peek(id) === asked) cache.delete(id);
+    });
+    return asked;
+  };
+
+  return async function validateApiKey(key) {
+    if (!FORMAT.test(key)) return null;
+    const info = await find(key);
+    const now = clock();
+    if (!info || (info.expiresAt && info.expiresAt.getTime() <= now)) return null;
+    usage.record(info, new Date(now));
+    return info;
+  };
+}
+
+function infoOf(key: VerifiedApiKey): ApiKeyInfo {
+  return {
+    apiKeyId: key.apiKeyId,
+    orgId: key.organizationId,
+    orgSlug: key.organizationSlug,
+    scopes: key.scopes,
+    environment: key.environment === "live" ? "live" : "sandbox",
+    merchantId: key.merchantId ?? null,
+    expiresAt: key.expiresAt ? timestampDate(key.expiresAt) : null,
+    keyPrefix: key.keyPrefix,
+  };
+}

@@ -1,0 +1,66 @@
+import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/http/errors.server.ts";
+import { idempotencyKeyOf } from "#app/http/idempotency-key.server.ts";
+import type { RequestScope } from "#app/load-context.ts";
+import type { ApiContext } from "./api-context.ts";
+import { hasScope, type Scope } from "./scopes.ts";
+
+export interface AuthOptions {
+  readonly requiredScope?: Scope;
+  /** Refuses an organization that has no merchant account at the engine. */
+  readonly requireMerchant?: boolean;
+}
+
+/**
+ * Who calls, by API key or else by session (spec, "Layer 2"). A key that is present decides alone: a bad one is never
+ * made good by a cookie.
+ * @throws ApiError 401, 403, 404 or 400
+ */
+export async function authenticateRequest(
+  request: Request,
+  options: AuthOptions,
+  scope: RequestScope,
+): Promise<ApiContext> {
+  const key = request.headers.get("x-api-key");
+  const found = key === null ? await sessionFacts(request, scope) : await apiKeyFacts(key, options, scope);
+  if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
+
+  scope.facts.organization_id = found.orgId;
+  const { requestId, services } = scope;
+  const extensions = services.extensions.forOrganization({
+    organizationId: found.orgId,
+    organizationSlug: found.orgSlug,
+    environment: found.environment,
+    requestId,
+    idempotencyKey: isRead(request) ? null : idempotencyKeyOf(request.headers),
+  });
+  return { ...found, organizationId: found.orgId, requestId, extensions };
+}
+
+async function apiKeyFacts(key: string, { requiredScope }: AuthOptions, { services, facts }: RequestScope) {
+  const apiKey = await services.validateApiKey(key);
+  if (!apiKey) throw unauthenticated("The x-api-key header holds no valid API key.");
+  facts.api_key = apiKey.keyPrefix;
+  if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
+  const { orgId, orgSlug, environment, merchantId } = apiKey;
+  return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
+}
+
+async function sessionFacts(request: Request, { services, facts }: RequestScope) {
+  const session = await services.getSession(request);
+  if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
+  facts.user_id = session.userId;
+  if (!session.organization) throw organizationMissing();
+  const { organizationId, organizationSlug, merchantId } = session.organization;
+  return {
+    authMethod: "session" as const,
+    orgId: organizationId,
+    orgSlug: organizationSlug,
+    environment: session.environment,
+    finixMerchantId: merchantId,
+    session,
+  };
+}
+
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}

@@ -1,0 +1,49 @@
+import type { Message } from "@bufbuild/protobuf";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { apiError } from "#app/http/api-error.server.ts";
+import { jsonText } from "#app/http/message-json.server.ts";
+import type { ApiContext } from "./api-context.ts";
+import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
+
+export interface RouteOptions extends AuthOptions {
+  /** The status of an answer that is not a Response itself; 200 when absent. */
+  readonly status?: 200 | 201 | 202;
+  /** The one method that an action answers; POST when absent. A loader answers GET and HEAD. */
+  readonly method?: "POST" | "PUT" | "PATCH" | "DELETE";
+}
+
+export interface HandlerArgs {
+  readonly context: ApiContext;
+  readonly params: LoaderFunctionArgs["params"];
+  readonly request: Request;
+}
+
+/** A message of the contract, plain JSON, or a Response that is passed on as it is. */
+export type Answer = Message | Response | Record<string, unknown> | readonly unknown[] | null;
+
+export interface AuthenticatedRoute<Options extends RouteOptions = RouteOptions> {
+  (args: LoaderFunctionArgs): Promise<Response>;
+  /** What the route demands, for the test that compares it with the contract. */
+  readonly options: Options;
+}
+
+/** Makes a loader or action of a resource route: authenticates, calls the handler, and turns answer and error into HTTP. */
+export function withAuth<const Options extends RouteOptions>(
+  handler: (args: HandlerArgs) => Promise<Answer>,
+  options: Options,
+): AuthenticatedRoute<Options> {
+  const route = async ({ request, params, context: scope }: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      const context = await authenticateRequest(request, options, scope);
+      const answer = await handler({ context, params, request });
+      return answer instanceof Response ? answer : jsonResponse(answer, options.status);
+    } catch (error) {
+      return apiError(error, scope);
+    }
+  };
+  return Object.assign(route, { options });
+}
+
+function jsonResponse(answer: Exclude<Answer, Response>, status = 200): Response {
+  return new Response(jsonText(answer), { status, headers: { "content-type": "application/json; charset=utf-8" } });
+}

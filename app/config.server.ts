@@ -1,0 +1,107 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+const MIN_SECRET_BYTES = 32;
+
+const port = z.coerce
+  .number("must be a port number from 0 to 65535")
+  .int("must be a port number from 0 to 65535")
+  .min(0)
+  .max(65_535);
+const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const domain = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, "must be a domain name without a port");
+const secret = z.string().min(1, "must not be empty");
+
+const trustProxy = z.string().transform((text, context) => {
+  const list = text.split(",").map((entry) => entry.trim());
+  const wrong = list.filter((entry) => entry && !isProxyRange(entry));
+  // A hop count or "true" would let any client choose its own address, protocol and host.
+  if (wrong.length > 0)
+    context.addIssue(`must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas`);
+  return list.filter(Boolean);
+});
+
+const schema = z
+  .object({
+    APP_ENV: z
+      .enum(["development", "staging", "production"], "must be development, staging or production")
+      .default("development"),
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    TRUST_PROXY: trustProxy.prefault("loopback"),
+    APP_SLUG: z
+      .string()
+      .regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 lower-case letters, digits or hyphens")
+      .default("tollhouse"),
+    AUTH_URL: url.optional(),
+    CENTRAL_DOMAIN: domain.default("localhost"),
+    EXTERNAL_DOMAIN: domain.optional(),
+    SESSION_SECRET: secret.optional(),
+    CENTRAL_AUTH_SECRET: secret.optional(),
+    EXTENSIONS_URL: url.default("http://127.0.0.1:3100"),
+    EXTENSIONS_GRPC_URL: url.default("http://127.0.0.1:3101"),
+    EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
+    INTERNAL_SECRET: z
+      .string("is missing: it is the secret that the extensions service expects")
+      .min(1, "must not be empty"),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
+      .default("info"),
+  })
+  .superRefine((settings, context) => {
+    if (settings.APP_ENV !== "production") return;
+    for (const name of ["INTERNAL_SECRET", "SESSION_SECRET", "CENTRAL_AUTH_SECRET"] as const) {
+      const value = settings[name];
+      if (value !== undefined && Buffer.byteLength(value) < MIN_SECRET_BYTES)
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: `must have at least ${MIN_SECRET_BYTES} bytes in production`,
+        });
+    }
+  });
+
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/** A setting that the process cannot start with. The message names each one and never shows a value: it may be a secret. */
+export class ConfigError extends Error {}
+
+/** Called once, by server.ts: everything else gets the result handed over. */
+export function readConfig(environment: Record<string, string | undefined> = process.env) {
+  // An empty variable is an absent one: `PORT= npm start` asks for the default.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in schema.shape && value !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success)
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+  const settings = result.data;
+  return {
+    appEnv: settings.APP_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    trustProxy: settings.TRUST_PROXY,
+    appSlug: settings.APP_SLUG,
+    authUrl: settings.AUTH_URL,
+    centralDomain: settings.CENTRAL_DOMAIN,
+    externalDomain: settings.EXTERNAL_DOMAIN,
+    sessionSecret: settings.SESSION_SECRET ?? settings.CENTRAL_AUTH_SECRET,
+    extensions: {
+      protocol: settings.EXTENSIONS_PROTOCOL,
+      url: settings.EXTENSIONS_PROTOCOL === "grpc" ? settings.EXTENSIONS_GRPC_URL : settings.EXTENSIONS_URL,
+      secret: settings.INTERNAL_SECRET,
+    },
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function isProxyRange(entry: string): boolean {
+  if (PROXY_RANGES.has(entry) || isIP(entry)) return true;
+  const [address = "", bits = ""] = entry.split("/");
+  const widest = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest;
+}

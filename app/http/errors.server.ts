@@ -1,0 +1,113 @@
+/** The closed set of error types. A client may switch over it; `code` is open. */
+export type ErrorType =
+  | "invalid_request"
+  | "authentication"
+  | "permission"
+  | "not_found"
+  | "conflict"
+  | "idempotency"
+  | "rate_limit"
+  | "declined"
+  | "engine_error"
+  | "api_error";
+
+export interface ErrorDetail {
+  readonly param?: string | null;
+  readonly code?: string;
+  readonly message?: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface ApiErrorInit {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string | null | undefined;
+  readonly details?: readonly ErrorDetail[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const API_ERROR = Symbol.for("tollhouse.ApiError");
+
+/** What the face itself refuses. The text is for the client: it names no secret, host or statement. */
+export class ApiError extends Error {
+  readonly [API_ERROR] = true;
+  readonly init: ApiErrorInit;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message);
+    this.name = "ApiError";
+    this.init = init;
+  }
+}
+
+/** By brand, not by class: the server and the Remix build each load this module once. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && API_ERROR in error;
+}
+
+export function invalidRequest(
+  code: string,
+  message: string,
+  more: Partial<Pick<ApiErrorInit, "status" | "param" | "details" | "headers">> = {},
+): ApiError {
+  return new ApiError({ status: 400, type: "invalid_request", code, message, ...more });
+}
+
+/** All faults at once; `param` of the error itself is the first one's. */
+export function validationFailed(details: readonly ErrorDetail[], code = "validation_failed"): ApiError {
+  const [first] = details;
+  const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
+  return invalidRequest(code, message, { param: first?.param ?? null, details });
+}
+
+export function unauthenticated(message: string): ApiError {
+  return new ApiError({ status: 401, type: "authentication", code: "unauthenticated", message });
+}
+
+export function scopeMissing(scope: string): ApiError {
+  const message = `This API key lacks the scope ${scope}.`;
+  const details = [{ code: "scope_missing", required_scope: scope }];
+  return new ApiError({ status: 403, type: "permission", code: "scope_missing", message, details });
+}
+
+export function organizationMissing(): ApiError {
+  const message = "There is no organization record for this session.";
+  return new ApiError({ status: 404, type: "not_found", code: "organization_missing", message });
+}
+
+export function merchantRequired(): ApiError {
+  return invalidRequest("merchant_required", "The organization has no merchant account yet: finish onboarding first.");
+}
+
+export function routeUnknown(method: string, path: string): ApiError {
+  const message = `There is no ${method} ${path}.`;
+  return new ApiError({ status: 404, type: "not_found", code: "route_unknown", message });
+}
+
+export function methodNotAllowed(method: string, allow: readonly string[]): ApiError {
+  return invalidRequest(
+    "method_not_allowed",
+    `This address does not answer ${method}. It answers ${allow.join(", ")}.`,
+    {
+      status: 405,
+      headers: { allow: allow.join(", ") },
+    },
+  );
+}
+
+/** Closes the connection, so that the rest of the body is neither read nor taken for a request. */
+export function bodyTooLarge(limitBytes: number): ApiError {
+  return invalidRequest("body_too_large", `The body is larger than ${limitBytes / 1024 / 1024} MiB.`, {
+    status: 413,
+    headers: { connection: "close" },
+  });
+}
+
+export function mediaTypeUnsupported(accepted: string): ApiError {
+  return invalidRequest("media_type_unsupported", `The body must be ${accepted}.`, {
+    status: 415,
+    param: "content-type",
+  });
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteOptions } from "#app/auth/with-auth.server.ts";
+import { apiError } from "./api-error.server.ts";
+import { methodNotAllowed } from "./errors.server.ts";
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+interface ResourceModule {
+  readonly loader?: unknown;
+  readonly action?: unknown;
+}
+
+/**
+ * A resource route that answers every method: what it does not serve gets 405 with the list of what it does. Remix
+ * alone would run the loader for OPTIONS and the action for any writing method.
+ */
+export function withEveryMethod<Module extends ResourceModule>(module: Module): Module {
+  const { loader, action } = module;
+  const allow = [...(loader ? ["GET", "HEAD", "OPTIONS"] : ["OPTIONS"]), ...(action ? [methodOf(action)] : [])];
+  const guarded = (handler: unknown) => (args: LoaderFunctionArgs & ActionFunctionArgs) => {
+    const { method } = args.request;
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
+    if (!allow.includes(method)) return apiError(methodNotAllowed(method, allow), args.context);
+    return (handler as Handler)(args);
+  };
+  return { ...module, loader: guarded(loader), action: guarded(action) };
+}
+
+/** A handler that `withAuth` did not make, such as the one for unknown addresses, looks at the method itself. */
+function methodOf(action: unknown): string {
+  return (action as { options?: RouteOptions }).options?.method ?? "POST";
+}

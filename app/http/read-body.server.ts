@@ -1,0 +1,69 @@
+import type { z } from "zod";
+import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
+
+const MIB = 1024 * 1024;
+export const JSON_LIMIT_BYTES = MIB;
+
+/**
+ * The JSON body as the schema has it.
+ * @throws ApiError 415, 413 or 400; every fault of the body at once
+ */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  assertMediaType(request, "application/json");
+  const bytes = await readLimited(request, JSON_LIMIT_BYTES);
+  const result = schema.safeParse(parseJson(bytes));
+  if (!result.success) throw validationFailed(result.error.issues.flatMap(faultsOf));
+  return result.data;
+}
+
+/** Reads a body that means nothing to the operation, so that the connection stays usable, but not without end. */
+export async function ignoreBody(request: Request): Promise<void> {
+  for await (const _ of limited(request, JSON_LIMIT_BYTES));
+}
+
+export function mediaTypeOf(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+export function assertMediaType(request: Request, accepted: string): void {
+  if (mediaTypeOf(request) !== accepted) throw mediaTypeUnsupported(accepted);
+  const encoding = request.headers.get("content-encoding")?.toLowerCase();
+  if (encoding && encoding !== "identity") throw mediaTypeUnsupported(`${accepted} without a content-encoding`);
+}
+
+/** The body's chunks; counted as they come, because the length header need not be there or true. */
+export async function* limited(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > limitBytes) throw bodyTooLarge(limitBytes);
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limitBytes) throw bodyTooLarge(limitBytes);
+    yield chunk;
+  }
+}
+
+async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(request, limitBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalidRequest("malformed_json", "The body is not JSON in UTF-8.");
+  }
+}
+
+export function faultsOf(issue: z.core.$ZodIssue) {
+  const path = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      param: [path, key].filter(Boolean).join("."),
+      code: "parameter_unknown",
+      message: `There is no parameter ${key} here.`,
+    }));
+  }
+  return [{ param: path || null, code: "parameter_invalid", message: `${issue.message}.` }];
+}

@@ -1,0 +1,20 @@
+import type { ErrorRequestHandler } from "express";
+import type { Logger } from "pino";
+import { internalError } from "#app/http/api-error.server.ts";
+import { invalidRequest } from "#app/http/errors.server.ts";
+import { sendError } from "./request-guard.ts";
+import { isResourcePath } from "./surfaces.ts";
+
+/** The last resort, for what failed outside of every route. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const faulty = Number(error?.status) >= 400 && Number(error?.status) < 500;
+    if (!faulty)
+      log.error({ request_id: response.locals.requestId, err: error }, "A request failed outside of its route.");
+    // Half an answer is on its way: only a broken connection tells the client so.
+    if (response.headersSent) return void response.destroy();
+    const known = faulty ? invalidRequest("request_invalid", "The request cannot be read.") : internalError();
+    if (isResourcePath(request.path)) return sendError(response, known);
+    response.status(known.init.status).type("text").send(`${known.message} (${response.locals.requestId})`);
+  };
+}

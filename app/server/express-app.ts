@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import compression from "compression";
+import express, { type Express, type RequestHandler } from "express";
+import type { Services } from "#app/services.server.ts";
+import { type Build, CLIENT_BUILD } from "./build.ts";
+import { errorHandler } from "./error-handler.ts";
+import { health } from "./health.ts";
+import { requestGuard, resourceGuard } from "./request-guard.ts";
+import { requestLog } from "./request-log.ts";
+import { routes } from "./routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { isResourcePath } from "./surfaces.ts";
+
+/** Everything that a request passes, in order. */
+export async function createExpressApp(services: Services, build: Build): Promise<Express> {
+  const { config, log } = services;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", config.trustProxy);
+  app.use(requestLog(log));
+  app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
+  app.use(requestGuard);
+  app.use(health(services));
+  app.use(compression());
+  app.use(resourceGuard);
+  app.use(pagesOnly(build.mode === "development" ? build.vite.middlewares : assets()));
+  app.use(await routes(build, services));
+  app.use(errorHandler(log));
+  return app;
+}
+
+/** Names of assets carry a hash of their content, so they can be kept for ever. */
+function assets(): RequestHandler {
+  const router = express.Router();
+  router.use("/assets", express.static(join(CLIENT_BUILD, "assets"), { immutable: true, maxAge: "1y", index: false }));
+  router.use("/assets", (_request, response) => void response.status(404).type("text").send("There is no such asset."));
+  router.use(express.static(CLIENT_BUILD, { maxAge: "1h", index: false, dotfiles: "ignore" }));
+  return router;
+}
+
+function pagesOnly(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (isResourcePath(request.path) ? next() : handler(request, response, next));
+}

@@ -1,0 +1,31 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ConfigError } from "#app/config.server.ts";
+
+/** How long requests in flight may take once the process was asked to stop. */
+const GRACE_MS = 10_000;
+const IDLE_CHECK_MS = 50;
+
+/** Resolves with the address. @throws ConfigError that says in a sentence why the server cannot listen there */
+export function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
+      const taken = `PORT ${port} is taken on ${host}: another program listens there.`;
+      reject(
+        new ConfigError(code === "EADDRINUSE" ? taken : `HOST ${host} and PORT ${port} cannot be used: ${message}.`),
+      );
+    });
+    server.listen(port, host, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+/** Takes no new connection, lets the requests in flight finish, and then cuts what is left. */
+export async function closeGracefully(server: Server, graceMs = GRACE_MS): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A kept-alive connection falls idle when its last request is answered; nobody else would close it then.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}

@@ -1,0 +1,36 @@
+import { destination, type Logger, type LoggerOptions, pino } from "pino";
+
+const API_KEY = /\bsvc_(sandbox|live)_[0-9a-f]{64}\b/g;
+
+/** A key that strayed into a path or a message is cut down to its public prefix. */
+export function redact(text: string): string {
+  return text.replace(API_KEY, (key) => `${key.slice(0, key.lastIndexOf("_") + 13)}…`);
+}
+
+/** JSON lines. An error is written with its cause, and never with the request that led to it: that holds credentials. */
+export function createLogger(
+  level: string,
+  stream: NodeJS.WritableStream = destination({ sync: false }) as never,
+): Logger {
+  const options: LoggerOptions = {
+    level,
+    base: { process: "app" },
+    messageKey: "message",
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: errorFacts },
+  };
+  return pino(options, stream as never);
+}
+
+function errorFacts(error: unknown): unknown {
+  if (!(error instanceof Error)) return redact(String(error));
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: error.name,
+    message: redact(error.message),
+    ...(code === undefined ? {} : { code }),
+    stack: redact(error.stack ?? ""),
+    ...(error.cause === undefined ? {} : { cause: errorFacts(error.cause) }),
+  };
+}

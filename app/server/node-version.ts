@@ -1,0 +1,10 @@
+// Imported first: what comes after it would fail on an older Node with a message that names something else.
+const NEEDED = 24;
+const [major = "0"] = process.versions.node.split(".");
+
+if (Number(major) < NEEDED) {
+  console.error(
+    `Tollhouse needs Node ${NEEDED} or newer and this is ${process.versions.node}. Its packages bring one: start it with npm, or with node_modules/.bin/node.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { requestIdOf } from "#app/http/request-id.server.ts";
+import { redact } from "./logger.ts";
+
+/** Health checks come every few seconds and say nothing. */
+const QUIET = new Set(["/healthz", "/readyz"]);
+
+/** Gives every request its id and every answered request one line. The query is left out: it can hold one-time tokens. */
+export function requestLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now();
+    const requestId = requestIdOf(request.get("x-request-id"));
+    const facts: Record<string, string> = {};
+    Object.assign(response.locals, { requestId, facts });
+    response.setHeader("x-request-id", requestId);
+    response.once("close", () => {
+      const quiet = QUIET.has(request.path) && response.statusCode < 400;
+      log[quiet ? "debug" : "info"]({
+        request_id: requestId,
+        method: request.method,
+        path: redact(request.path),
+        status: response.statusCode,
+        // A client that went away before the end got less than the status promises.
+        ...(response.writableFinished ? {} : { aborted: true }),
+        duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        remote_address: request.ip,
+        ...facts,
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,55 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import type { RequestHandler, Response } from "express";
+import type { Services } from "#app/services.server.ts";
+import type { Build } from "./build.ts";
+import { tenantOfHost } from "./surfaces.ts";
+import { viewsOf } from "./views.ts";
+
+interface Handlers {
+  readonly dashboard: RequestHandler;
+  readonly portal: RequestHandler;
+  readonly resources: ReadonlyMap<string, RequestHandler>;
+}
+
+/** Answers with the view that the host and the first two path segments name. */
+export async function routes(build: Build, services: Services): Promise<RequestHandler> {
+  const fixed = build.mode === "production" ? handlersOf(await build.load(), build.mode, services) : null;
+  const { externalDomain } = services.config;
+  return async (request, response, next) => {
+    const handlers = fixed ?? handlersOf(await build.load(), build.mode, services);
+    const tenant = tenantOfHost(request.hostname ?? "", externalDomain);
+    response.locals.tenant = tenant ?? null;
+    return pick(handlers, request.path, tenant)(request, response, next);
+  };
+}
+
+function pick(
+  { dashboard, portal, resources }: Handlers,
+  path: string,
+  tenant: string | null | undefined,
+): RequestHandler {
+  if (tenant !== undefined) return portal;
+  const [, first, second] = path.split("/");
+  return resources.get(`${first}/${second}`) ?? resources.get(`${first}/*`) ?? dashboard;
+}
+
+function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services): Handlers {
+  const { dashboard, portal, resources } = viewsOf(build);
+  const handle = (view: ServerBuild): RequestHandler =>
+    createRequestHandler({
+      build: view,
+      mode,
+      getLoadContext: (_request, response) => loadContext(response, services),
+    });
+  return {
+    dashboard: handle(dashboard),
+    portal: handle(portal),
+    resources: new Map([...resources].map(([prefix, view]) => [prefix, handle(view)])),
+  };
+}
+
+function loadContext({ locals }: Response, services: Services): AppLoadContext {
+  const { requestId, facts, nonce = "", tenant } = locals;
+  return { requestId, facts, nonce, tenant, services, log: services.log };
+}

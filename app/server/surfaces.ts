@@ -1,0 +1,23 @@
+/** First path segments under which there is an API and no page. */
+const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
+
+export function isResourceRoot(segment: string | undefined): boolean {
+  return segment !== undefined && RESOURCE_ROOTS.has(segment);
+}
+
+export function isResourcePath(path: string): boolean {
+  return isResourceRoot(path.split("/", 2)[1]);
+}
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The tenant whose portal the host is: `<slug>.<external domain>`. Undefined for our own hosts, null for a host below
+ * the external domain that can be no tenant's.
+ */
+export function tenantOfHost(host: string, externalDomain: string | undefined): string | null | undefined {
+  const name = host.toLowerCase();
+  if (!externalDomain || !name.endsWith(`.${externalDomain}`)) return undefined;
+  const slug = name.slice(0, -externalDomain.length - 1);
+  return SLUG.test(slug) ? slug : null;
+}

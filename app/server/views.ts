@@ -1,0 +1,82 @@
+import type { ServerBuild } from "@remix-run/node";
+import { withEveryMethod } from "#app/http/methods.server.ts";
+import { isResourceRoot } from "./surfaces.ts";
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+type Change = (route: Route) => Route;
+
+const PORTAL = { folder: "routes/portal+/", path: "portal" };
+
+export interface Views {
+  /** Our own pages. */
+  readonly dashboard: ServerBuild;
+  /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. */
+  readonly portal: ServerBuild;
+  /** APIs by their first two segments ("v1/disputes"), and by root and "*" for what no other view has. */
+  readonly resources: ReadonlyMap<string, ServerBuild>;
+}
+
+/**
+ * The one Remix build as several, each with a part of its routes. Server, manifest and address bar agree in each, which
+ * a rewritten URL cannot give; and Remix ranks all routes of a build on every request, so small views are fast views.
+ */
+export function viewsOf(build: ServerBuild): Views {
+  const { routes } = build;
+  const rootOf = (id: string) => pathOf(routes, id).split("/")[0] ?? "";
+  const isPortal = (id: string) => id.startsWith(PORTAL.folder);
+  return {
+    dashboard: view(build, (id) => !isPortal(id) && !isResourceRoot(rootOf(id))),
+    portal: view(build, (id) => id === "root" || isPortal(id), unmounted),
+    resources: resourceViews(build),
+  };
+}
+
+function resourceViews(build: ServerBuild): Map<string, ServerBuild> {
+  const { routes } = build;
+  const members = Map.groupBy(Object.keys(routes), (id) => pathOf(routes, id).split("/").slice(0, 2).join("/"));
+  const keys = [...members.keys()].filter((key) => isResourceRoot(key.split("/")[0]));
+  return new Map(
+    keys.map((key) => {
+      const unknown = members.get(`${key.split("/")[0]}/*`) ?? [];
+      const kept = new Set([...(members.get(key) ?? []), ...unknown].flatMap((id) => lineage(routes, id)));
+      return [key, view(build, (id) => kept.has(id), answeringEveryMethod)];
+    }),
+  );
+}
+
+function view(build: ServerBuild, keep: (id: string) => boolean, change: Change = (route) => route): ServerBuild {
+  const kept = Object.values(build.routes).filter((route) => route !== undefined && keep(route.id)) as Route[];
+  const routes = Object.fromEntries(kept.map((route) => [route.id, change(route)]));
+  const assets = kept.flatMap(({ id }) => {
+    const asset = build.assets.routes[id];
+    const path = routes[id]?.path;
+    return asset ? [[id, { ...asset, ...(path === undefined ? { path: undefined } : { path }) }]] : [];
+  });
+  return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(assets) } };
+}
+
+function unmounted(route: Route): Route {
+  if (route.parentId !== "root" || route.path === undefined) return route;
+  const path = route.path === PORTAL.path ? undefined : route.path.replace(`${PORTAL.path}/`, "");
+  return { ...route, path } as Route;
+}
+
+function answeringEveryMethod(route: Route): Route {
+  // What answers unknown addresses answers them for every method alike.
+  if (route.id === "root" || route.path?.endsWith("*")) return route;
+  return { ...route, module: withEveryMethod(route.module) };
+}
+
+function pathOf(routes: Routes, id: string): string {
+  return lineage(routes, id)
+    .map((ancestor) => routes[ancestor]?.path)
+    .filter(Boolean)
+    .reverse()
+    .join("/");
+}
+
+function lineage(routes: Routes, id: string): string[] {
+  const route = routes[id];
+  return route ? [id, ...(route.parentId ? lineage(routes, route.parentId) : [])] : [];
+}

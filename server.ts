@@ -1,0 +1,42 @@
+import "#app/server/node-version.ts";
+import { createServer } from "node:http";
+import { ConfigError, readConfig } from "#app/config.server.ts";
+import { connectExtensions } from "#app/extensions.server.ts";
+import { findBuild } from "#app/server/build.ts";
+import { createExpressApp } from "#app/server/express-app.ts";
+import { closeGracefully, listen } from "#app/server/listen.ts";
+import { createLogger } from "#app/server/logger.ts";
+import { createServices } from "#app/services.server.ts";
+
+try {
+  await start();
+} catch (error) {
+  // A setting is the operator's to mend and needs no stack.
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const build = await findBuild(config);
+  const log = createLogger(config.logLevel);
+  const services = createServices({ config, log, extensions: connectExtensions(config) });
+  const server = createServer(await createExpressApp(services, build));
+  const { port } = await listen(server, config.port, config.host);
+  log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "Stopping after the requests in flight.");
+    await closeGracefully(server);
+    // After the last request, whose key counts too.
+    await services.apiKeyUsage.close();
+    services.extensions.close();
+    if (build.mode === "development") await build.vite.close();
+    log.info("Stopped.");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
