@@ -9,6 +9,7 @@ export type Refusal =
   | "rate_limited"
   | "not_supported"
   | "declined_by_network"
+  | "blocked"
   | "invalid_request";
 
 export interface EngineErrorBody {
@@ -33,7 +34,8 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
  * A 404 without the engine's own code is a wrong address, not a missing object; it must never read as "does not exist".
  * HE_03, IR_12 and IR_16 each carry several meanings that only their message tells apart.
  */
-export function refusalOf(httpStatus: number, { code, message }: EngineErrorBody): Refusal {
+export function refusalOf(httpStatus: number, { type, code, message }: EngineErrorBody): Refusal {
+  if (type === "blocked") return "blocked";
   if (httpStatus === 429) return "rate_limited";
   if (httpStatus === 501) return "not_supported";
   if (code === "HE_03") return /file/i.test(message) ? "file_not_accepted" : "wrong_state";

@@ -1,7 +1,7 @@
 import { BrokenCircuitError } from "cockatiel";
 import { type EngineAnswer, readAnswer } from "./answer.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
-import { errorBodyOf, refusalOf } from "./refusals.ts";
+import { type EngineErrorBody, errorBodyOf, refusalOf } from "./refusals.ts";
 import { createResilience, type ResilienceOptions } from "./resilience.ts";
 
 export interface TransportOptions {
@@ -90,18 +90,23 @@ function unavailable(cause: unknown, timedOut: boolean): EngineUnavailableError 
 
 function successOf(answer: EngineAnswer): EngineAnswer {
   const { status } = answer;
-  if (status >= 200 && status < 300) return answer;
-  // 501 is a refusal too: the engine says that its connector has no such function.
-  if ((status >= 400 && status < 500) || status === 501) {
-    const { code, ...body } = errorBodyOf(answer.json());
+  const error = errorBodyOf(answer.json());
+  if (isRefusal(status, error)) {
+    const refusal = refusalOf(status, error);
     throw new EngineRefusedError({
-      refusal: refusalOf(status, { code, ...body }),
+      refusal,
       httpStatus: status,
-      engineCode: code,
-      engineMessage: body.message,
+      engineCode: error.code,
+      engineMessage: error.message,
     });
   }
+  if (status >= 200 && status < 300) return answer;
   throw new EngineAnswerError("The payment engine failed to answer", status);
+}
+
+/** 501 says that a function does not exist for this merchant. A payer on the blocklist is refused with status 200. */
+function isRefusal(status: number, error: EngineErrorBody): boolean {
+  return (status >= 400 && status < 500) || status === 501 || error.type === "blocked";
 }
 
 function urlOf(baseUrl: string, { path, query = {} }: EngineRequest): URL {

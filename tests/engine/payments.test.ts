@@ -31,6 +31,14 @@ test("a declined card is an answer and not an error", async () => {
   expect(payment).toMatchObject({ status: "failed", failure: { code: "51", message: "Insufficient funds" } });
 });
 
+test("a payer on the blocklist is refused, although the engine answers 200", async () => {
+  const stub = await aStubEngine((response) =>
+    json(response, 200, { error: { type: "blocked", code: "HE_05", message: "" } }),
+  );
+
+  await expect(stub.merchant().payments.get("txn_1")).rejects.toMatchObject({ refusal: "blocked", httpStatus: 200 });
+});
+
 test("an amount that cannot be sent exactly is not sent", async () => {
   const stub = await aStubEngine((response) => json(response, 200, PAYMENT));
   const payment = { paymentId: "txn_1", amountMinorUnits: 2n ** 53n, currency: "USD" };
