@@ -1,0 +1,30 @@
+import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
+import { readConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import { createLogger } from "./logger.ts";
+import { routes } from "./routes.ts";
+import { unitOfWork } from "./rpc/unit-of-work.interceptor.ts";
+import { createServer } from "./server.ts";
+
+const GRACE_MS = 10_000;
+
+const config = readConfig(process.env);
+const logger = createLogger(config.logLevel);
+const context = await createContext(config, logger);
+const server = createServer({
+  config,
+  logger,
+  routes,
+  findTenant: tenantFinder(context),
+  ready: context.ready,
+  unitOfWork: unitOfWork(() => context),
+});
+await server.start();
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  logger.info({ signal }, "stopping");
+  await server.stop(GRACE_MS);
+  await context.close();
+}
