@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import type { Environment } from "./environment.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { explainServerLog } from "./postgres-failure.ts";
@@ -11,7 +12,7 @@ interface NewDataDirectory {
   binaries: PostgresBinaries;
   account: PostgresAccount;
   fast: boolean;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 /** Creates the data directory unless it exists. It appears under its name only when complete, so that an interrupted start leaves none. */
@@ -25,7 +26,7 @@ export async function createDataDirectory({ dataDir, binaries, account, fast, en
 
   const [command = "", ...args] = [...account.prefix, binaries.initdb, "-D", unfinished, ...clusterOptions(fast)];
   try {
-    await promisify(execFile)(command, args, { env });
+    await promisify(execFile)(command, args, { env: env as NodeJS.ProcessEnv });
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     const { stderr = "", stdout = "" } = error as { stderr?: string; stdout?: string };

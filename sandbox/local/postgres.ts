@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Environment } from "./environment.ts";
 import { findAnyFreePort } from "./ports.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -99,7 +100,7 @@ function spawnServer({ logFile, ...server }: ServerCommand): WatchedProcess {
 }
 
 /** Neither the user's locale nor his PG… settings may change the server. */
-function serverEnvironment(): NodeJS.ProcessEnv {
+function serverEnvironment(): Environment {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
 }

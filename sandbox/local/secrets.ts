@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { readPrivateJson, writePrivateJson } from "./private-file.ts";
+
+export interface LocalSecrets {
+  INTERNAL_SECRET: string;
+  ENCRYPTION_KEYS: string;
+  SESSION_SECRET: string;
+  CENTRAL_AUTH_SECRET: string;
+  ENGINE_ADMIN_API_KEY: string;
+}
+
+/** The secrets the processes share: random, made at the first start and kept, since what they seal outlives the processes. */
+export function keepSecrets(dataDir: string): LocalSecrets {
+  const file = join(dataDir, "secrets.json");
+  const kept = readPrivateJson<Partial<LocalSecrets>>(file);
+  const secrets: LocalSecrets = { ...newSecrets(), ...kept };
+  if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) writePrivateJson(file, secrets);
+  return secrets;
+}
+
+function newSecrets(): LocalSecrets {
+  const random = () => randomBytes(32).toString("base64url");
+  return {
+    INTERNAL_SECRET: random(),
+    ENCRYPTION_KEYS: `k1:${random()}`,
+    SESSION_SECRET: random(),
+    CENTRAL_AUTH_SECRET: random(),
+    ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Environment } from "./environment.ts";
+import type { LocalSecrets } from "./secrets.ts";
+import type { Service } from "./services.ts";
+
+/** What the processes have to know of one another, and share. */
+export type Settings = Record<string, string>;
+
+interface Facts {
+  ports: Record<string, number>;
+  secrets: LocalSecrets;
+  databaseUrl: string;
+  env: Environment;
+}
+
+/**
+ * Ours, under what the caller set. An empty secret counts as set: `INTERNAL_SECRET= npm start` shows the product without it.
+ * An empty address does not.
+ */
+export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Settings {
+  const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
+  const ours: Settings = {
+    ...secrets,
+    DATABASE_URL: databaseUrl,
+    ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
+    // Our engine's key is no business of the engine that the caller names.
+    ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
+    EXTENSIONS_URL: `http://127.0.0.1:${EXTENSIONS_PORT}`,
+    EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
+    // The browser visits these two, and its cookies know them by this name.
+    AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
+    APP_URL: `http://localhost:${PORT}`,
+  };
+  const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
+  const theirs = [...Object.keys(ours), "ENGINE_API_KEY"].filter(isSet).map((name) => [name, env[name]]);
+  return { ...ours, ...Object.fromEntries(theirs) };
+}
+
+/** The environment of a process: the caller's, and the named settings. */
+export function environmentOf(names: string[], settings: Settings, env: Environment): Environment {
+  const given = names.filter((name) => Object.hasOwn(settings, name)).map((name) => [name, settings[name]]);
+  return { NODE_ENV: "production", ...env, ...Object.fromEntries(given) };
+}
+
+/** Only the dashboard is for the network; the services behind it listen on the loopback, whatever HOST says. */
+export function serviceEnvironment(service: Service, run: ServiceRun): Environment {
+  const ports = Object.fromEntries(Object.keys(service.ports).map((name) => [name, String(run.ports[name])]));
+  const host = Object.hasOwn(service.ports, "PORT") ? run.host : "127.0.0.1";
+  return { ...environmentOf(service.settings, run.settings, run.env), ...ports, HOST: host };
+}
+
+export interface ServiceRun {
+  settings: Settings;
+  env: Environment;
+  ports: Record<string, number>;
+  host: string;
+}

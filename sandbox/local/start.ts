@@ -1,0 +1,42 @@
+import { announceEnd, summarize } from "./announcement.ts";
+import { explain } from "./explain.ts";
+import { startProduct } from "./product.ts";
+import { createProgress } from "./progress.ts";
+import { DATA_DIR } from "./root.ts";
+import { onStopRequest } from "./stop-request.ts";
+
+const stopRequest = new AbortController();
+let kill = () => process.exit(1);
+onStopRequest((times) => (times === 1 ? stopRequest.abort() : kill()));
+
+process.exitCode = await run();
+// An abandoned connection or timer must not keep the terminal.
+process.exit();
+
+async function run(): Promise<number> {
+  console.log("\nStarting Tollhouse\n");
+  const stopRequested = new Promise<null>((resolve) => {
+    stopRequest.signal.addEventListener("abort", () => resolve(null));
+  });
+  try {
+    const product = await startProduct({
+      dataDir: DATA_DIR,
+      env: process.env,
+      progress: createProgress(process.stdout),
+      signal: stopRequest.signal,
+    });
+    kill = () => {
+      product.kill();
+      process.exit(1);
+    };
+    console.log(summarize(product));
+    const failure = await Promise.race([product.failed, stopRequested]);
+    announceEnd(failure);
+    await product.stop();
+    return failure ? 1 : 0;
+  } catch (error) {
+    if (stopRequest.signal.aborted) return 0;
+    console.error(`\n${explain(error)}\n`);
+    return 1;
+  }
+}
