@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aClosedPort, aDisputeBody, aStubEngine, json, merchantOf } from "./a-stub-engine.ts";
+import { aClosedPort, aDisputeBody, anEngine, aStubEngine, json } from "./a-stub-engine.ts";
 
 test.each([502, 503, 504])("a read that is answered %i is repeated until it succeeds", async (status) => {
   const stub = await aStubEngine((response, _request, count) => {
@@ -86,13 +86,22 @@ test("a trial that fails leaves the engine alone again", async () => {
   expect(await accept()).toBe("engine_unavailable");
 });
 
-test("the breaker is shared by all merchants of one engine, and a read does not wait for its repeats", async () => {
-  const { disputes } = merchantOf({
-    baseUrl: await aClosedPort(),
-    resilience: { outagesToOpen: 2, openMs: 60_000, firstRetryDelayMs: 5 },
-  });
+test("the breaker is shared by all merchants of one engine", async () => {
+  const engine = anEngine({ baseUrl: await aClosedPort(), resilience: { outagesToOpen: 1, openMs: 60_000 } });
+  const first = engine.forMerchant({ apiKey: "first", requestId: "req_1" });
+  const second = engine.forMerchant({ apiKey: "second", requestId: "req_2" });
 
-  await expect(disputes.get("dp_1")).rejects.toMatchObject({ message: "The payment engine is known to be down" });
+  await expect(first.disputes.accept("dp_1")).rejects.toThrow("cannot be reached");
+  await expect(second.disputes.accept("dp_2")).rejects.toThrow("known to be down");
+});
+
+test("a read is not repeated once the breaker has opened", async () => {
+  const stub = await aStubEngine((response) => response.writeHead(503).end());
+
+  const reading = stub.merchant({ resilience: { outagesToOpen: 2, openMs: 60_000 } }).disputes.get("dp_1");
+
+  await expect(reading).rejects.toThrow("known to be down");
+  expect(stub.received).toHaveLength(2);
 });
 
 test("refusals never open the breaker, nor does a bank's failure that the engine passes on", async () => {
