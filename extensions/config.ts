@@ -39,7 +39,7 @@ export type Config = ReturnType<typeof toConfig>;
  * Reads the settings once, at start. An empty setting counts as absent.
  * @throws an Error with one sentence per bad setting, which names the setting and never repeats its value.
  */
-export function readConfig(env: NodeJS.ProcessEnv, now = new Date()): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, now = new Date()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   const sentences = parsed.success
@@ -52,7 +52,9 @@ export function readConfig(env: NodeJS.ProcessEnv, now = new Date()): Config {
 function contradictions(given: Settings, now: Date): string[] {
   const sentences = overlapContradictions(given, now);
   if (given.SUBMISSION_LEASE_MS <= given.ENGINE_TIMEOUT_MS)
-    sentences.push("SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.");
+    sentences.push(
+      "SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.",
+    );
   if (given.APP_ENV === "production")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
@@ -64,7 +66,8 @@ function overlapContradictions(given: Settings, now: Date): string[] {
   const previous = given.INTERNAL_SECRET_PREVIOUS;
   const notAfter = given.INTERNAL_SECRET_PREVIOUS_NOT_AFTER;
   if (!previous && !notAfter) return [];
-  if (!notAfter) return ["INTERNAL_SECRET_PREVIOUS_NOT_AFTER must say until when INTERNAL_SECRET_PREVIOUS is accepted."];
+  if (!notAfter)
+    return ["INTERNAL_SECRET_PREVIOUS_NOT_AFTER must say until when INTERNAL_SECRET_PREVIOUS is accepted."];
   if (!previous) return ["INTERNAL_SECRET_PREVIOUS is missing, but INTERNAL_SECRET_PREVIOUS_NOT_AFTER is set."];
   const sentences = [];
   if (!given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET is missing, but INTERNAL_SECRET_PREVIOUS is set.");
