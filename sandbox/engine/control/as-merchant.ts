@@ -1,0 +1,12 @@
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { getAccount } from "#sandbox/engine/merchants/accounts.ts";
+
+/** The operator's call as the merchant's own, at another time if one is given. */
+export async function asMerchant<Body, Query>(
+  call: Call<Body, Query>,
+  merchantId: string,
+  at?: string | undefined,
+): Promise<Call<Body, Query>> {
+  await getAccount(call, merchantId);
+  return { ...call, merchantId, now: at ? new Date(at) : call.now };
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import { canMove, DISPUTE_STAGES, DISPUTE_STATUSES } from "#sandbox/engine/disputes/dispute.rules.ts";
+import { connectorStatusOf, openDispute, tellDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
+import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
+import { getPayment } from "#sandbox/engine/payments/find-payment.ts";
+import { asMerchant } from "./as-merchant.ts";
+
+const disputeCreate = z.strictObject({
+  merchant_id: z.string(),
+  payment_id: z.string().optional(),
+  profile_id: z.string().optional(),
+  amount: minorUnits.optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  dispute_stage: z.enum(DISPUTE_STAGES).optional(),
+  dispute_status: z.enum(DISPUTE_STATUSES).optional(),
+  reason: z.string().optional(),
+  reason_code: z.string().optional(),
+  challenge_required_by: instant.optional(),
+  created_at: instant.optional(),
+});
+
+type DisputeCreate = z.infer<typeof disputeCreate>;
+
+const DEFAULT_AMOUNT = 6540;
+const SUCCEEDING_CARD = {
+  card_number: "4242424242424242",
+  card_exp_month: "12",
+  card_exp_year: "2050",
+  card_cvc: "123",
+};
+
+/** The payment to dispute: the one named, or a new one that succeeded. */
+const paymentToDispute = (call: Call<DisputeCreate>) =>
+  call.body.payment_id
+    ? getPayment(call, call.body.payment_id)
+    : createPayment(call, {
+        amount: call.body.amount ?? DEFAULT_AMOUNT,
+        currency: call.body.currency ?? "USD",
+        profile_id: call.body.profile_id,
+        confirm: true,
+        payment_method: "card",
+        payment_method_data: { card: SUCCEEDING_CARD },
+      });
+
+async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
+  const { body } = admin;
+  const call = await asMerchant(admin, body.merchant_id, body.created_at);
+  const payment = await paymentToDispute(call);
+  const dispute = await openDispute(call, payment, {
+    amountMinorUnits: body.amount ?? payment.body.amount_received ?? payment.body.amount,
+    currency: body.currency,
+    stage: body.dispute_stage,
+    status: body.dispute_status,
+    reason: body.reason,
+    reasonCode: body.reason_code,
+    challengeRequiredBy: body.challenge_required_by,
+  });
+  return json(dispute.body);
+}
+
+const advance = z.strictObject({
+  dispute_status: z.enum(DISPUTE_STATUSES).optional(),
+  dispute_stage: z.enum(DISPUTE_STAGES).optional(),
+});
+
+async function merchantOf(call: Call): Promise<string> {
+  const found = await call.db.query("select merchant_id from sandbox_engine.disputes where id = $1", [
+    param(call, "id"),
+  ]);
+  const row = found.rows[0] as { merchant_id: string } | undefined;
+  if (!row) throw errors.disputeNotFound();
+  return row.merchant_id;
+}
+
+/** Plays the processor that reports a move; one that is not legal is refused and changes nothing. */
+async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Reply> {
+  const merchantId = await merchantOf(call);
+  const dispute = await disputes.lock(call.db, merchantId, param(call, "id"));
+  if (!dispute) throw errors.disputeNotFound();
+  const to = {
+    dispute_stage: call.body.dispute_stage ?? dispute.body.dispute_stage,
+    dispute_status: call.body.dispute_status ?? dispute.body.dispute_status,
+  };
+  if (!canMove(dispute.body, to)) throw errors.illegalDisputeMove();
+  Object.assign(dispute.body, to, {
+    connector_status: connectorStatusOf(to.dispute_status),
+    connector_updated_at: call.now.toISOString(),
+  });
+  await disputes.save(call.db, dispute);
+  await tellDispute({ ...call, merchantId }, dispute);
+  return json(dispute.body);
+}
+
+async function listSubmissions(call: Call): Promise<Reply> {
+  await merchantOf(call);
+  const found = await call.db.query(
+    `select submission_id::int, submitted_at, fields, evidence from sandbox_engine.submissions where dispute_id = $1
+     order by submission_id`,
+    [param(call, "id")],
+  );
+  return json({ data: found.rows });
+}
+
+export const disputeControlRoutes: Route[] = [
+  POST("/sandbox/disputes", { access: "admin", body: disputeCreate, run: createDispute }),
+  POST("/sandbox/disputes/:id/advance", { access: "admin", body: advance, run: advanceDispute }),
+  GET("/sandbox/disputes/:id/submissions", { access: "admin", run: listSubmissions }),
+];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { faultRequest } from "#sandbox/engine/http/faults.ts";
+import { type Call, DELETE, GET, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+
+const requestsQuery = z.strictObject({ path: z.string().optional(), method: z.string().optional() });
+
+/** The mutating requests received, oldest first; `path` is exact or, ending in `*`, a prefix. */
+async function listRequests(call: Call<unknown, z.infer<typeof requestsQuery>>): Promise<Reply> {
+  const { path, method } = call.query;
+  const prefix = path?.endsWith("*") ? path.slice(0, -1) : null;
+  const found = await call.db.query(
+    `select request_id, method, path, body, received_at from sandbox_engine.requests
+     where ($1::text is null or path = $1 or ($2::text is not null and starts_with(path, $2)))
+       and ($3::text is null or method = $3)
+     order by sequence`,
+    [path ?? null, prefix, method?.toUpperCase() ?? null],
+  );
+  return json({ data: found.rows });
+}
+
+export const faultRoutes: Route[] = [
+  POST("/sandbox/faults", {
+    access: "admin",
+    body: faultRequest,
+    run: async (call) => {
+      call.engine.faults.add(call.body);
+      return json(call.body);
+    },
+  }),
+  DELETE("/sandbox/faults", {
+    access: "admin",
+    run: async (call) => {
+      call.engine.faults.clear();
+      return json({ cleared: true });
+    },
+  }),
+  GET("/sandbox/requests", { access: "admin", query: requestsQuery, run: listRequests }),
+];

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { instant } from "#sandbox/engine/http/validation.ts";
+import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
+import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { paymentCreate } from "#sandbox/engine/payments/payment.schema.ts";
+import { finishAuthentication } from "#sandbox/engine/payments/redirect.ts";
+import { asMerchant } from "./as-merchant.ts";
+
+const backdatedPayment = paymentCreate.extend({ merchant_id: z.string(), created_at: instant.optional() });
+
+/** A payment as the merchant would make it, at a time of one's choice: demo data can span months. */
+async function createBackdated(admin: Call<z.infer<typeof backdatedPayment>>): Promise<Reply> {
+  const { merchant_id, created_at, ...request } = admin.body;
+  const call = await asMerchant(admin, merchant_id, created_at);
+  return json((await createPayment(call, request)).body);
+}
+
+const authentication = z.strictObject({ merchant_id: z.string(), outcome: z.enum(["succeed", "fail"]) });
+
+async function authenticatePayer(admin: Call<z.infer<typeof authentication>>): Promise<Reply> {
+  const call = await asMerchant(admin, admin.body.merchant_id);
+  const payment = await payments.lock(call.db, call.merchantId, param(call, "id"));
+  if (!payment) throw errors.paymentNotFound();
+  await finishAuthentication(call, payment, admin.body.outcome === "succeed");
+  return json(payment.body);
+}
+
+export const paymentControlRoutes: Route[] = [
+  POST("/sandbox/payments", { access: "admin", body: backdatedPayment, run: createBackdated }),
+  POST("/sandbox/payments/:id/authenticate", { access: "admin", body: authentication, run: authenticatePayer }),
+];

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { clientId, loose, optional, text } from "#sandbox/engine/http/validation.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import type { CustomerBody } from "./customer.document.ts";
+
+const details = {
+  name: optional(text()),
+  email: optional(
+    z
+      .string()
+      .max(255)
+      .regex(/^[^@\s]+@[^@\s]+$/, "an e-mail address"),
+  ),
+  phone: optional(text()),
+  description: optional(text()),
+  phone_country_code: optional(text()),
+  tax_registration_id: optional(text()),
+  ...loose("address", "metadata", "document_details"),
+};
+
+// Customers are among the few requests whose unknown fields the engine ignores.
+export const customerUpdate = z.object(details);
+export const customerCreate = z.object({ ...details, customer_id: optional(clientId) });
+
+export type CustomerCreate = Partial<z.infer<typeof customerCreate>>;
+
+export function newCustomer(call: Call, request: CustomerCreate) {
+  const id = request.customer_id ?? newId("cus");
+  const body: CustomerBody = {
+    customer_id: id,
+    name: request.name ?? null,
+    email: request.email ?? null,
+    phone: request.phone ?? null,
+    phone_country_code: request.phone_country_code ?? null,
+    description: request.description ?? null,
+    address: request.address ?? null,
+    created_at: call.now.toISOString(),
+    metadata: request.metadata ?? null,
+    default_payment_method_id: null,
+    tax_registration_id: request.tax_registration_id ?? null,
+    document_details: request.document_details ?? null,
+  };
+  return { merchantId: call.merchantId, id, createdAt: call.now, body, inner: { redacted: false } };
+}

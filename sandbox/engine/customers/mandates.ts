@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { documents } from "#sandbox/engine/store/documents.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+
+interface MandateBody {
+  mandate_id: string;
+  status: "active" | "inactive" | "pending" | "revoked";
+  payment_method_id: string;
+  customer_id: string | null;
+  [other: string]: unknown;
+}
+
+export const mandates = documents<MandateBody>("mandates");
+
+export const findMandate = (call: Call, id: string) => mandates.find(call.db, call.merchantId, id);
+
+const tell = (call: Call, body: MandateBody, profileId: string | null) =>
+  emitEvent(call, {
+    eventType: `mandate_${body.status}`,
+    contentType: "mandate_details",
+    objectId: body.mandate_id,
+    object: body,
+    profileId,
+  });
+
+/** The payer's standing consent to be charged again with the method of this payment. */
+export async function startMandate(call: Call, payment: Payment): Promise<string> {
+  const id = newId("man");
+  const body: MandateBody = {
+    mandate_id: id,
+    status: "active",
+    payment_method_id: payment.body.payment_method_id ?? "",
+    payment_method: payment.body.payment_method,
+    payment_method_type: payment.body.payment_method_type ?? null,
+    card: payment.inner.instrument?.card ?? null,
+    customer_acceptance: payment.inner.acceptance,
+    customer_id: payment.body.customer_id,
+  };
+  await mandates.insert(call.db, { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} });
+  await tell(call, body, payment.body.profile_id);
+  return id;
+}
+
+async function getMandate(call: Call) {
+  const mandate = await mandates.lock(call.db, call.merchantId, param(call, "id"));
+  if (!mandate) throw errors.mandateNotFound();
+  return mandate;
+}
+
+async function revokeMandate(call: Call): Promise<Reply> {
+  const mandate = await getMandate(call);
+  if (mandate.body.status === "revoked") throw errors.precondition("Mandate has already been revoked");
+  mandate.body.status = "revoked";
+  await mandates.save(call.db, mandate);
+  await tell(call, mandate.body, null);
+  return json({ mandate_id: mandate.id, status: "revoked", error_code: null, error_message: null });
+}
+
+/** Whether the customer may still be charged without being present. */
+export const hasActiveMandate = async (call: Call, customerId: string): Promise<boolean> =>
+  (await mandates.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }])).some(
+    ({ body }) => body.status === "active",
+  );
+
+const listQuery = z.strictObject({ limit: queryLimit.optional(), offset: queryOffset.optional() });
+
+export const mandateRoutes: Route[] = [
+  GET("/mandates/list", {
+    query: listQuery,
+    run: async (call) =>
+      json((await mandates.list(call.db, call.merchantId, [], call.query as object)).map((one) => one.body)),
+  }),
+  POST("/mandates/revoke/:id", { run: revokeMandate }),
+  GET("/mandates/:id", { run: async (call) => json((await getMandate(call)).body) }),
+  GET("/customers/:id/mandates", {
+    run: async (call) => {
+      const own = [{ field: "customer_id", in: [param(call, "id")] }];
+      return json((await mandates.list(call.db, call.merchantId, own)).map(({ body }) => body));
+    },
+  }),
+];

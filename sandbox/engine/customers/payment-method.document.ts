@@ -1,0 +1,58 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import type { StoredCard } from "#sandbox/engine/payments/card.ts";
+import { documents } from "#sandbox/engine/store/documents.ts";
+
+export interface PaymentMethodBody {
+  merchant_id: string;
+  customer_id: string | null;
+  payment_method_id: string;
+  payment_method: string;
+  payment_method_type: string | null;
+  card: object | null;
+  last_used_at: string;
+  created: string;
+  [other: string]: unknown;
+}
+
+export interface PaymentMethodInner {
+  card: StoredCard | null;
+  /** What a payment names the method by when it was picked from a list; not the lasting id. */
+  token: string;
+  status: "active" | "inactive";
+}
+
+export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>("payment_methods");
+
+/** The card of a saved method as lists show it. */
+export const shownCard = (card: StoredCard) => ({
+  scheme: card.card_network,
+  issuer_country: null,
+  last4_digits: card.last4,
+  expiry_month: card.card_exp_month,
+  expiry_year: card.card_exp_year,
+  card_token: null,
+  card_holder_name: card.card_holder_name,
+  card_fingerprint: null,
+  nick_name: null,
+  card_network: card.card_network,
+  card_isin: card.card_isin,
+  card_issuer: null,
+  card_type: null,
+  saved_to_locker: true,
+});
+
+export async function getPaymentMethod(call: Call, id: string) {
+  const method = await paymentMethods.find(call.db, call.merchantId, id);
+  if (!method) throw errors.paymentMethodNotFound();
+  return method;
+}
+
+export async function findByToken(call: Call, token: string) {
+  const found = await call.db.query(
+    "select id from sandbox_engine.payment_methods where merchant_id = $1 and inner_state ->> 'token' = $2",
+    [call.merchantId, token],
+  );
+  const row = found.rows[0] as { id: string } | undefined;
+  return row ? paymentMethods.find(call.db, call.merchantId, row.id) : null;
+}

@@ -1,0 +1,51 @@
+import { assertProfile } from "#sandbox/engine/http/auth.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
+import type { DisputePosition } from "./dispute.rules.ts";
+
+export interface DisputeBody extends DisputePosition {
+  dispute_id: string;
+  payment_id: string;
+  attempt_id: string;
+  /** Minor units as a string: the one amount of the contract that is no integer. */
+  amount: string;
+  currency: string;
+  connector: string;
+  connector_status: string;
+  connector_dispute_id: string;
+  connector_reason: string | null;
+  connector_reason_code: string | null;
+  challenge_required_by: string | null;
+  connector_created_at: string | null;
+  connector_updated_at: string | null;
+  created_at: string;
+  profile_id: string | null;
+  merchant_connector_id: string | null;
+  is_already_refunded: boolean;
+}
+
+/** One attached file per evidence type. */
+export interface DisputeInner {
+  evidence: Record<string, string>;
+}
+
+export type Dispute = Document<DisputeBody, DisputeInner>;
+
+export const disputes = documents<DisputeBody, DisputeInner>("disputes");
+
+/** The caller's dispute, or 404 HE_04. */
+export async function getDispute(call: Call, id: string): Promise<Dispute> {
+  return checked(call, await disputes.find(call.db, call.merchantId, id));
+}
+
+/** The same, held until the end of the call. */
+export async function lockDispute(call: Call, id: string): Promise<Dispute> {
+  return checked(call, await disputes.lock(call.db, call.merchantId, id));
+}
+
+function checked(call: Call, dispute: Dispute | null): Dispute {
+  if (!dispute) throw errors.disputeNotFound();
+  assertProfile(call, dispute.body.profile_id);
+  return dispute;
+}

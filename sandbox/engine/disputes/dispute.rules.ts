@@ -1,0 +1,61 @@
+/** What moves a dispute may make and when it may be answered, as the contract lists them. */
+
+export const DISPUTE_STAGES = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"] as const;
+
+export const DISPUTE_STATUSES = [
+  "dispute_opened",
+  "dispute_expired",
+  "dispute_accepted",
+  "dispute_cancelled",
+  "dispute_challenged",
+  "dispute_won",
+  "dispute_lost",
+] as const;
+
+export type DisputeStage = (typeof DISPUTE_STAGES)[number];
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export interface DisputePosition {
+  dispute_stage: DisputeStage;
+  dispute_status: DisputeStatus;
+}
+
+const NEXT_STAGES: Record<DisputeStage, readonly DisputeStage[]> = {
+  pre_dispute: DISPUTE_STAGES,
+  dispute: ["dispute", "pre_arbitration", "arbitration", "dispute_reversal"],
+  pre_arbitration: ["pre_arbitration", "arbitration", "dispute_reversal"],
+  arbitration: ["arbitration", "dispute_reversal"],
+  dispute_reversal: ["dispute_reversal"],
+};
+
+const NEXT_STATUSES: Record<DisputeStatus, readonly DisputeStatus[]> = {
+  dispute_opened: DISPUTE_STATUSES,
+  dispute_challenged: [
+    "dispute_challenged",
+    "dispute_won",
+    "dispute_lost",
+    "dispute_accepted",
+    "dispute_cancelled",
+    "dispute_expired",
+  ],
+  dispute_accepted: ["dispute_accepted", "dispute_lost"],
+  dispute_expired: ["dispute_expired"],
+  dispute_cancelled: ["dispute_cancelled"],
+  dispute_won: ["dispute_won"],
+  dispute_lost: ["dispute_lost"],
+};
+
+/** A move the processor may report. A change of stage allows any status: a won dispute can come back in arbitration. */
+export function canMove(from: DisputePosition, to: DisputePosition): boolean {
+  if (from.dispute_stage !== to.dispute_stage) return NEXT_STAGES[from.dispute_stage].includes(to.dispute_stage);
+  return NEXT_STATUSES[from.dispute_status].includes(to.dispute_status);
+}
+
+/** Evidence files are taken only while a first-round dispute is open. */
+export const canAttach = (dispute: DisputePosition): boolean =>
+  dispute.dispute_stage === "dispute" && dispute.dispute_status === "dispute_opened";
+
+/** Submitting and accepting are possible until the bank has decided, in every stage but a reversal. */
+export const canAnswer = (dispute: DisputePosition): boolean =>
+  dispute.dispute_stage !== "dispute_reversal" &&
+  (dispute.dispute_status === "dispute_opened" || dispute.dispute_status === "dispute_challenged");

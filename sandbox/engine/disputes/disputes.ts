@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
+import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { connectors } from "#sandbox/engine/merchants/account.document.ts";
+import { fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payments.ts";
+import { disputes, getDispute, lockDispute } from "./dispute.document.ts";
+import { canAnswer, DISPUTE_STAGES, DISPUTE_STATUSES } from "./dispute.rules.ts";
+import { connectorStatusOf } from "./open-dispute.ts";
+
+const DEFAULT_LIMIT = 10;
+
+const listQuery = z.strictObject({
+  dispute_id: z.string().optional(),
+  payment_id: z.string().optional(),
+  profile_id: z.string().optional(),
+  dispute_status: commaList(DISPUTE_STATUSES).optional(),
+  dispute_stage: commaList(DISPUTE_STAGES).optional(),
+  connector: commaList(CONNECTOR_NAMES).optional(),
+  currency: commaList(CURRENCIES).optional(),
+  reason: z.string().optional(),
+  merchant_connector_id: z.string().optional(),
+  start_time: instant.optional(),
+  end_time: instant.optional(),
+  limit: queryLimit.optional(),
+  offset: queryOffset.optional(),
+});
+
+/** A bare array, newest first, without a total. */
+async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
+  const { limit, offset, start_time, end_time, reason, ...fields } = call.query;
+  const filters = [
+    ...fieldFilters({ ...fields, connector_reason: reason }),
+    ...fieldFilters({ profile_id: call.profileId }),
+    ...timeFilters(start_time, end_time),
+  ];
+  const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
+  return json((await disputes.list(call.db, call.merchantId, filters, page)).map(({ body }) => body));
+}
+
+async function acceptDispute(call: Call): Promise<Reply> {
+  const dispute = await lockDispute(call, param(call, "id"));
+  if (!canAnswer(dispute.body)) throw errors.disputeWrongState();
+  dispute.body.dispute_status = "dispute_accepted";
+  dispute.body.connector_status = connectorStatusOf("dispute_accepted");
+  await disputes.save(call.db, dispute);
+  return json(dispute.body);
+}
+
+async function disputeFilters(call: Call): Promise<Reply> {
+  const own = await connectors.list(call.db, call.merchantId, fieldFilters({ profile_id: call.profileId }));
+  const connector: Record<string, object[]> = {};
+  for (const { id, body } of own) {
+    connector[body.connector_name] ??= [];
+    connector[body.connector_name]?.push({ connector_label: body.connector_label, merchant_connector_id: id });
+  }
+  return json({ connector, currency: CURRENCIES, dispute_status: DISPUTE_STATUSES, dispute_stage: DISPUTE_STAGES });
+}
+
+const aggregateQuery = z.object({ start_time: instant, end_time: instant.optional() });
+
+/** Every status is in the answer, with a zero where there is no dispute. */
+async function aggregateDisputes(call: Call<unknown, z.infer<typeof aggregateQuery>>): Promise<Reply> {
+  const period = timeFilters(call.query.start_time, call.query.end_time);
+  const counts: Record<string, number> = {};
+  for (const status of DISPUTE_STATUSES) {
+    const filters = [...fieldFilters({ dispute_status: status, profile_id: call.profileId }), ...period];
+    counts[status] = await disputes.count(call.db, call.merchantId, filters);
+  }
+  return json({ status_with_count: counts });
+}
+
+const retrieveQuery = z.object({ force_sync: queryFlag.optional() });
+
+export const disputeRoutes: Route[] = [
+  GET("/disputes/list", { query: listQuery, run: listDisputes }),
+  GET("/disputes/profile/list", { query: listQuery, run: listDisputes }),
+  GET("/disputes/filter", { run: disputeFilters }),
+  GET("/disputes/profile/filter", { run: disputeFilters }),
+  GET("/disputes/aggregate", { query: aggregateQuery, run: aggregateDisputes }),
+  GET("/disputes/profile/aggregate", { query: aggregateQuery, run: aggregateDisputes }),
+  GET("/disputes/:id", {
+    query: retrieveQuery,
+    run: async (call) => json((await getDispute(call, param(call, "id"))).body),
+  }),
+  POST("/disputes/accept/:id", { run: acceptDispute }),
+];

@@ -1,0 +1,38 @@
+/** The fields that name a file; they are also the evidence types, one file each. */
+export const EVIDENCE_TYPES = [
+  "cancellation_policy",
+  "customer_communication",
+  "customer_signature",
+  "receipt",
+  "refund_policy",
+  "service_documentation",
+  "shipping_documentation",
+  "invoice_showing_distinct_transactions",
+  "recurring_transaction_agreement",
+  "uncategorized_file",
+] as const;
+
+/** The fields that hold text. It goes to the processor with a submission and is never returned. */
+export const TEXT_FIELDS = [
+  "access_activity_log",
+  "billing_address",
+  "cancellation_policy_disclosure",
+  "cancellation_rebuttal",
+  "customer_email_address",
+  "customer_name",
+  "customer_purchase_ip",
+  "product_description",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "service_date",
+  "shipping_address",
+  "shipping_carrier",
+  "shipping_date",
+  "shipping_tracking_number",
+  "uncategorized_text",
+] as const;
+
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
+
+export const isEvidenceType = (value: string): value is EvidenceType =>
+  (EVIDENCE_TYPES as readonly string[]).includes(value);

@@ -1,0 +1,32 @@
+const MEGABYTE = 1024 * 1024;
+
+/** Signatures in hex, some of them not at the start. The first that fits decides. */
+const SIGNATURES: { at?: number; hex: string; type: string }[] = [
+  { hex: "ffd8ff", type: "image/jpeg" },
+  { hex: "89504e47", type: "image/png" },
+  { hex: "25504446", type: "application/pdf" },
+  { hex: "47494638", type: "image/gif" },
+  { at: 8, hex: "57454250", type: "image/webp" },
+  { hex: "424d", type: "image/bmp" },
+  { hex: "49492a00", type: "image/tiff" },
+  { hex: "4d4d002a", type: "image/tiff" },
+  { hex: "504b0304", type: "application/zip" },
+  { hex: "1f8b", type: "application/gzip" },
+  { at: 4, hex: "66747970", type: "video/mp4" },
+  { hex: "494433", type: "audio/mpeg" },
+  { hex: "3c21444f4354595045", type: "text/html" },
+  { hex: "3c68746d6c", type: "text/html" },
+  { hex: "3c3f786d6c", type: "text/xml" },
+];
+
+/** The type by magic bytes; plain text has none, whatever its name or declared type says. */
+export function sniffType(content: Buffer): string | null {
+  const start = content.subarray(0, 32).toString("hex");
+  return SIGNATURES.find(({ at = 0, hex }) => start.startsWith(hex, at * 2))?.type ?? null;
+}
+
+/** What a processor takes as evidence: JPEG, PNG and PDF, up to 5 MB (Checkout: 4 MB). */
+export function isAcceptedFile(content: Buffer, type: string, processor: string): boolean {
+  const limit = (processor.startsWith("checkout") ? 4 : 5) * MEGABYTE;
+  return ["image/jpeg", "image/png", "application/pdf"].includes(type) && content.length <= limit;
+}

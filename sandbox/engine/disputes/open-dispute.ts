@@ -1,0 +1,81 @@
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { attemptId, type Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+import { type Dispute, disputes } from "./dispute.document.ts";
+import type { DisputeStage, DisputeStatus } from "./dispute.rules.ts";
+
+const DAYS_TO_ANSWER = 14;
+const DAY_MS = 86_400_000;
+
+export interface NewDispute {
+  amountMinorUnits: number;
+  currency?: string | undefined;
+  stage?: DisputeStage | undefined;
+  status?: DisputeStatus | undefined;
+  reason?: string | undefined;
+  reasonCode?: string | undefined;
+  challengeRequiredBy?: string | undefined;
+}
+
+/** The cardholder's bank contests the payment: the dispute appears and its event is sent. */
+export async function openDispute(call: Call, payment: Payment, given: NewDispute): Promise<Dispute> {
+  const id = newId("dp");
+  const status = given.status ?? "dispute_opened";
+  const at = call.now.toISOString();
+  const dispute: Dispute = {
+    merchantId: call.merchantId,
+    id,
+    createdAt: call.now,
+    body: {
+      dispute_id: id,
+      payment_id: payment.id,
+      attempt_id: attemptId(payment),
+      amount: String(given.amountMinorUnits),
+      currency: given.currency ?? payment.body.currency,
+      dispute_stage: given.stage ?? "dispute",
+      dispute_status: status,
+      connector: payment.body.connector ?? "fauxpay",
+      connector_status: connectorStatusOf(status),
+      connector_dispute_id: newId("du"),
+      connector_reason: given.reason ?? "fraudulent",
+      connector_reason_code: given.reasonCode ?? "10.4",
+      challenge_required_by:
+        given.challengeRequiredBy ?? new Date(call.now.getTime() + DAYS_TO_ANSWER * DAY_MS).toISOString(),
+      connector_created_at: at,
+      connector_updated_at: at,
+      created_at: at,
+      profile_id: payment.body.profile_id,
+      merchant_connector_id: payment.body.merchant_connector_id,
+      is_already_refunded: false,
+    },
+    inner: { evidence: {} },
+  };
+  await disputes.insert(call.db, dispute);
+  await tellDispute(call, dispute);
+  return dispute;
+}
+
+const CONNECTOR_STATUSES: Record<DisputeStatus, string> = {
+  dispute_opened: "needs_response",
+  dispute_challenged: "under_review",
+  dispute_accepted: "accepted",
+  dispute_cancelled: "cancelled",
+  dispute_expired: "expired",
+  dispute_won: "won",
+  dispute_lost: "lost",
+};
+
+/** The same state in the processor's words. */
+export const connectorStatusOf = (status: DisputeStatus): string => CONNECTOR_STATUSES[status];
+
+/** Event types of disputes are their statuses. Only the processor's news are sent, never the merchant's own answers. */
+export async function tellDispute(call: Call, { id, body }: Dispute): Promise<void> {
+  await emitEvent(call, {
+    eventType: body.dispute_status,
+    contentType: "dispute_details",
+    objectId: id,
+    object: body,
+    profileId: body.profile_id,
+  });
+}

@@ -1,0 +1,15 @@
+import type pg from "pg";
+import type { FaultList } from "./http/faults.ts";
+import type { WebhookSender } from "./webhooks/sender.ts";
+
+/** What lives as long as the engine. */
+export interface Engine {
+  pool: pg.Pool;
+  adminApiKey: string;
+  /** Where browsers reach the engine; payment links and redirects start with it. */
+  publicUrl: string;
+  faults: FaultList;
+  webhooks: WebhookSender;
+  now(): Date;
+  log(line: Record<string, unknown>): void;
+}

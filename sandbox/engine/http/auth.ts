@@ -1,0 +1,79 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { Engine } from "#sandbox/engine/engine.ts";
+import { accounts, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import type { Db } from "#sandbox/engine/store/database.ts";
+import { sha256 } from "#sandbox/engine/store/ids.ts";
+import { errors } from "./errors.ts";
+import type { Access } from "./route.ts";
+
+export interface Caller {
+  merchantId: string;
+  profileId: string | null;
+  publishable: boolean;
+}
+
+const NOBODY: Caller = { merchantId: "", profileId: null, publishable: false };
+
+const header = (headers: IncomingHttpHeaders, name: string): string | null => {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) || null;
+};
+
+/** The caller behind `api-key`. A missing, wrong, expired or revoked key all look alike: 401 IR_01. */
+export async function authenticate(
+  engine: Engine,
+  db: Db,
+  access: Access,
+  headers: IncomingHttpHeaders,
+): Promise<Caller> {
+  if (access === "open") return NOBODY;
+  const key = header(headers, "api-key");
+  if (!key) throw errors.unauthorized();
+  if (access === "admin") {
+    if (!timingSafeEqual(Buffer.from(sha256(key)), Buffer.from(sha256(engine.adminApiKey))))
+      throw errors.unauthorized();
+    return NOBODY;
+  }
+  const publishable = access === "client" && key.startsWith("pk_");
+  const own = publishable ? await merchantOfPublishableKey(db, key) : await merchantOfSecretKey(db, key, engine.now());
+  if (!own) throw errors.unauthorized();
+  const connected = header(headers, "x-connected-merchant-id");
+  const merchantId = connected ? await connectedMerchant(db, own, connected) : own;
+  return { merchantId, profileId: await narrowedProfile(db, merchantId, headers), publishable };
+}
+
+async function merchantOfSecretKey(db: Db, key: string, now: Date): Promise<string | undefined> {
+  const found = await db.query(
+    `select merchant_id from sandbox_engine.api_keys
+     where key_hash = $1 and not revoked and (expires_at is null or expires_at > $2)`,
+    [sha256(key), now],
+  );
+  return (found.rows[0] as { merchant_id: string } | undefined)?.merchant_id;
+}
+
+async function merchantOfPublishableKey(db: Db, key: string): Promise<string | undefined> {
+  const found = await db.query("select id from sandbox_engine.accounts where body ->> 'publishable_key' = $1", [key]);
+  return (found.rows[0] as { id: string } | undefined)?.id;
+}
+
+/** A platform's key may act for a connected merchant of its own organization; a standard merchant's may not. */
+async function connectedMerchant(db: Db, platformId: string, connectedId: string): Promise<string> {
+  const platform = await accounts.find(db, platformId, platformId);
+  if (platform?.body.merchant_account_type !== "platform") throw errors.notPlatform();
+  const connected = await accounts.find(db, connectedId, connectedId);
+  if (connected?.body.merchant_account_type !== "connected") throw errors.notPlatform();
+  if (connected.body.organization_id !== platform.body.organization_id) throw errors.notPlatform();
+  return connectedId;
+}
+
+async function narrowedProfile(db: Db, merchantId: string, headers: IncomingHttpHeaders): Promise<string | null> {
+  const profileId = header(headers, "x-profile-id");
+  if (profileId && !(await profiles.find(db, merchantId, profileId))) throw errors.unauthorized();
+  return profileId;
+}
+
+/** An object of another profile than the one the caller narrowed itself to: 400 IR_16. */
+export function assertProfile(call: { profileId: string | null }, objectProfileId: string | null): void {
+  if (call.profileId && objectProfileId && call.profileId !== objectProfileId) throw errors.otherProfile();
+}

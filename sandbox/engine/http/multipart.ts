@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import busboy from "busboy";
+import { errors } from "./errors.ts";
+
+export interface Form {
+  fields: Record<string, string>;
+  file: { name: string; content: Buffer } | null;
+}
+
+export const EMPTY_FORM: Form = { fields: {}, file: null };
+
+// One megabyte above the largest evidence file any processor takes: larger ones are refused without being held.
+const MAX_FILE_BYTES = 6 * 1024 * 1024;
+
+/** Reads a multipart body; parts with names other than `file` become fields. What is not multipart at all is IR_04. */
+export function readForm(request: IncomingMessage): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers: request.headers, limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
+    } catch {
+      request.resume();
+      reject(errors.missingParam("file"));
+      return;
+    }
+    const form: Form = { fields: {}, file: null };
+    let tooLarge = false;
+    parser.on("field", (name, value) => {
+      form.fields[name] = value;
+    });
+    parser.on("file", (name, stream, { filename }) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("limit", () => {
+        tooLarge = true;
+      });
+      stream.on("close", () => {
+        if (name === "file") form.file = { name: filename ?? "", content: Buffer.concat(chunks) };
+      });
+    });
+    parser.on("error", () => reject(errors.missingParam("file")));
+    parser.on("close", () => (tooLarge ? reject(errors.fileInvalid()) : resolve(form)));
+    request.pipe(parser);
+  });
+}

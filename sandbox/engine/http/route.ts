@@ -1,0 +1,74 @@
+import type { IncomingMessage } from "node:http";
+import type { z } from "zod";
+import type { Engine } from "#sandbox/engine/engine.ts";
+import type { Db } from "#sandbox/engine/store/database.ts";
+import type { Form } from "./multipart.ts";
+
+/**
+ * Who may call: nobody in particular, the operator (admin key), a merchant (its API key), or a browser as well
+ * (publishable key and the payment's client secret).
+ */
+export type Access = "open" | "admin" | "merchant" | "client";
+
+/** One request inside its one transaction. `merchantId` is empty unless the credential belongs to a merchant. */
+export interface Call<Body = unknown, Query = unknown> {
+  engine: Engine;
+  db: Db;
+  now: Date;
+  params: Record<string, string>;
+  body: Body;
+  query: Query;
+  form: Form;
+  merchantId: string;
+  /** The profile the caller narrowed itself to with `X-Profile-Id`. */
+  profileId: string | null;
+  publishable: boolean;
+  request: IncomingMessage;
+}
+
+export interface Reply {
+  status?: number;
+  contentType: string;
+  content: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface RouteSpec<Body, Query> {
+  access?: Access;
+  body?: z.ZodType<Body>;
+  query?: z.ZodType<Query>;
+  multipart?: boolean;
+  run(call: Call<Body, Query>): Promise<Reply>;
+}
+
+export interface Route extends RouteSpec<unknown, unknown> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  access: Access;
+}
+
+const define =
+  (method: Route["method"]) =>
+  <Body, Query>(path: string, spec: RouteSpec<Body, Query>): Route =>
+    ({ access: "merchant", ...spec, method, path }) as Route;
+
+export const GET = define("GET");
+export const POST = define("POST");
+export const PUT = define("PUT");
+export const DELETE = define("DELETE");
+
+export const json = (value: unknown, headers: Record<string, string> = {}): Reply => ({
+  contentType: "application/json",
+  content: JSON.stringify(value),
+  headers,
+});
+
+export const html = (content: string): Reply => ({ contentType: "text/html; charset=utf-8", content });
+export const plain = (content: string): Reply => ({ contentType: "text/plain; charset=utf-8", content });
+
+/** A path parameter the route is known to have. */
+export function param(call: Pick<Call, "params">, name: string): string {
+  const value = call.params[name];
+  if (value === undefined) throw new Error(`the route has no parameter ${name}`);
+  return value;
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
+
+/** The engine takes `null` for every optional field as if it were absent. */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/** Optional fields the engine accepts and the sandbox keeps or ignores without looking inside. */
+export function loose<const K extends string>(...names: K[]): { [N in K]: z.ZodOptional<z.ZodUnknown> } {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as never;
+}
+
+export const text = (max = 255) => z.string().max(max);
+export const clientId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -");
+export const minorUnits = z.number().int().nonnegative();
+export const instant = z.string().refine((value) => !Number.isNaN(Date.parse(value)), "an ISO 8601 date time");
+export const anyObject = z.record(z.string(), z.unknown());
+
+function problemOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return "invalid data";
+  const path = issue.path.join(".");
+  if (issue.code === "unrecognized_keys") return `unknown field \`${issue.keys[0]}\``;
+  if (issue.code === "invalid_type" && issue.message.includes("received undefined")) return `missing field \`${path}\``;
+  return path ? `${path}: ${issue.message}` : issue.message;
+}
+
+/** Reads a JSON body as `schema`; whatever is wrong with it is 400 IR_06. */
+export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefined, raw: Buffer): T {
+  if (!contentType?.toLowerCase().startsWith("application/json")) throw new UnreadableBodyError("Content type error");
+  const result = schema.safeParse(parseJson(raw));
+  if (!result.success) throw new UnreadableBodyError(problemOf(result.error));
+  return result.data;
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString("utf8"));
+  } catch (error) {
+    throw new UnreadableBodyError(error instanceof Error ? error.message : "malformed JSON");
+  }
+}
+
+/** Reads a query string as `schema`; a repeated name keeps its last value. */
+export function readQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
+  const result = schema.safeParse(Object.fromEntries(query));
+  if (!result.success) throw new UnreadableQueryError(problemOf(result.error));
+  return result.data;
+}
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, "an unsigned integer")
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, `between ${low} and ${high}`);
+
+export const queryLimit = wholeNumber(1, 100);
+export const queryOffset = wholeNumber(0, 20_000);
+export const queryFlag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+/** A comma-separated list in a query, every word of which must be known. */
+export const commaList = (words: readonly string[]) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((word) => word.trim()))
+    .refine((value) => value.every((word) => words.includes(word)), `one of ${words.join(", ")}`);
+
+export const bodyLimit = optional(z.number().int().min(1).max(100));
+export const bodyOffset = optional(z.number().int().min(0).max(20_000));

@@ -1,0 +1,48 @@
+import { documents } from "#sandbox/engine/store/documents.ts";
+
+export interface WebhookDetails {
+  webhook_url?: string | null | undefined;
+  payment_statuses_enabled?: string[] | null | undefined;
+  refund_statuses_enabled?: string[] | null | undefined;
+  payout_statuses_enabled?: string[] | null | undefined;
+  [other: string]: unknown;
+}
+
+export interface AccountBody {
+  merchant_id: string;
+  publishable_key: string;
+  organization_id: string;
+  default_profile: string;
+  payment_response_hash_key: string;
+  webhook_details: WebhookDetails | null;
+  merchant_account_type: string;
+  [other: string]: unknown;
+}
+
+export interface ProfileBody {
+  merchant_id: string;
+  profile_id: string;
+  profile_name: string;
+  payment_response_hash_key: string;
+  webhook_details: WebhookDetails | null;
+  is_manual_retry_enabled: boolean | null;
+  session_expiry: number | null;
+  return_url: string | null;
+  [other: string]: unknown;
+}
+
+export interface ConnectorBody {
+  connector_type: string;
+  connector_name: string;
+  connector_label: string;
+  merchant_connector_id: string;
+  profile_id: string;
+  disabled: boolean;
+  status: string;
+  [other: string]: unknown;
+}
+
+/** An account is its own merchant: it is stored under (merchant_id, merchant_id). */
+export const accounts = documents<AccountBody>("accounts");
+export const profiles = documents<ProfileBody, { webhookHeaders: Record<string, string> }>("profiles");
+export const connectors = documents<ConnectorBody>("connectors");

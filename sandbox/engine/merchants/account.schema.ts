@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { anyObject, clientId, loose, optional, text } from "#sandbox/engine/http/validation.ts";
+
+const statuses = optional(z.array(z.string()));
+
+export const webhookDetails = z.strictObject({
+  webhook_version: optional(text()),
+  webhook_username: optional(text()),
+  webhook_password: optional(text()),
+  webhook_url: optional(z.string()),
+  payment_created_enabled: optional(z.boolean()),
+  payment_succeeded_enabled: optional(z.boolean()),
+  payment_failed_enabled: optional(z.boolean()),
+  payment_statuses_enabled: statuses,
+  refund_statuses_enabled: statuses,
+  payout_statuses_enabled: statuses,
+  ...loose("multiple_webhooks_list"),
+});
+
+const businessDetails = z.array(z.strictObject({ country: z.string(), business: z.string() }));
+
+const accountFields = {
+  merchant_name: optional(text()),
+  return_url: optional(text()),
+  webhook_details: optional(webhookDetails),
+  enable_payment_response_hash: optional(z.boolean()),
+  payment_response_hash_key: optional(z.string()),
+  redirect_to_merchant_with_http_post: optional(z.boolean()),
+  metadata: optional(anyObject),
+  sub_merchants_enabled: optional(z.boolean()),
+  primary_business_details: optional(businessDetails),
+  ...loose(
+    "merchant_details",
+    "payout_routing_algorithm",
+    "parent_merchant_id",
+    "publishable_key",
+    "locker_id",
+    "routing_algorithm",
+    "frm_routing_algorithm",
+    "pm_collect_link_config",
+    "network_tokenization_credentials",
+    "fingerprint_secret",
+  ),
+};
+
+export const accountCreate = z.strictObject({
+  ...accountFields,
+  merchant_id: clientId,
+  // The OpenAPI file shows one object here and an array in the update; both are taken.
+  primary_business_details: optional(
+    z.union([businessDetails, z.strictObject({ country: z.string(), business: z.string() })]),
+  ),
+  organization_id: optional(clientId),
+  product_type: optional(z.string()),
+  merchant_account_type: optional(z.enum(["standard", "platform", "connected"])),
+});
+
+export const accountUpdate = z.strictObject({
+  ...accountFields,
+  merchant_id: clientId,
+  default_profile: optional(clientId),
+});
+
+export type AccountCreate = z.infer<typeof accountCreate>;
+export type AccountUpdate = z.infer<typeof accountUpdate>;

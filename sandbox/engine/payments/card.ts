@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { loose, optional } from "#sandbox/engine/http/validation.ts";
+
+/** All the engine keeps of a card: the first six and last four digits, the expiry, the holder. */
+export interface StoredCard {
+  last4: string;
+  card_isin: string;
+  card_network: string | null;
+  card_exp_month: string;
+  card_exp_year: string;
+  card_holder_name: string | null;
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+export const cardNumber = z
+  .string()
+  .transform((value) => value.replaceAll(/[ -]/g, ""))
+  .refine((value) => /^\d{8,19}$/.test(value) && passesLuhn(value), "not a valid card number");
+
+export const cardData = z.object({
+  card_number: cardNumber,
+  card_exp_month: z.string(),
+  card_exp_year: z.string(),
+  card_holder_name: optional(z.string()),
+  card_network: optional(z.string()),
+  card_cvc: optional(z.string()),
+  ...loose("card_issuer", "card_type", "card_issuing_country", "card_issuing_country_code", "bank_code", "nick_name"),
+});
+
+export type CardData = z.infer<typeof cardData>;
+
+const NETWORKS: [RegExp, string][] = [
+  [/^3[47]/, "AmericanExpress"],
+  [/^4/, "Visa"],
+  [/^(5[1-5]|2[2-7])/, "Mastercard"],
+  [/^3(0|6|8)/, "DinersClub"],
+  [/^6/, "Discover"],
+];
+
+export function storedCard(card: CardData): StoredCard {
+  return {
+    last4: card.card_number.slice(-4),
+    card_isin: card.card_number.slice(0, 6),
+    card_network: card.card_network ?? NETWORKS.find(([prefix]) => prefix.test(card.card_number))?.[1] ?? null,
+    card_exp_month: card.card_exp_month,
+    card_exp_year: card.card_exp_year,
+    card_holder_name: card.card_holder_name ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
+import { getProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { settle } from "./charge.ts";
+import { chargeOrRefuse, takeOver } from "./create-payment.ts";
+import { assertClientSecret, lockPayment } from "./find-payment.ts";
+import { applyChanges } from "./payment.build.ts";
+import type { Payment } from "./payment.document.ts";
+import * as rules from "./payment.rules.ts";
+import type {
+  incrementalAuthorization,
+  metadataUpdate,
+  PaymentChange,
+  paymentCancel,
+  paymentCapture,
+} from "./payment.schema.ts";
+import { savePayment } from "./save-payment.ts";
+
+const CONNECTOR_CALLED = { connector_http_status_code: "200" };
+
+const refusedState = (action: string, payment: Payment) =>
+  errors.precondition(`You cannot ${action} this payment because it has status ${payment.body.status}`);
+
+async function change(
+  call: Call,
+  act: (payment: Payment) => Promise<void> | void,
+  headers: Record<string, string> = CONNECTOR_CALLED,
+): Promise<Reply> {
+  const payment = await lockPayment(call, param(call, "id"));
+  const before = payment.body.status;
+  await act(payment);
+  await savePayment(call, payment, before);
+  return json(payment.body, headers);
+}
+
+export const updatePayment = (call: Call<PaymentChange>) =>
+  change(
+    call,
+    async (payment) => {
+      if (!rules.canUpdate(payment.body.status)) throw refusedState("update", payment);
+      applyChanges(payment.body, call.body);
+      await takeOver(call, payment, call.body);
+      if (call.body.confirm) await chargeOrRefuse(call, payment);
+    },
+    {},
+  );
+
+export const confirmPayment = (call: Call<PaymentChange>) =>
+  change(call, async (payment) => {
+    assertClientSecret(call, payment, call.body.client_secret);
+    const profile = await getProfile(call, payment.body.profile_id);
+    if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
+      throw refusedState("confirm", payment);
+    applyChanges(payment.body, call.body);
+    await takeOver(call, payment, { ...call.body, confirm: true });
+    await chargeOrRefuse(call, payment);
+  });
+
+export const capturePayment = (call: Call<z.infer<typeof paymentCapture>>) =>
+  change(call, async (payment) => {
+    const { body } = payment;
+    if (rules.capturesAtOnce(body.capture_method))
+      throw errors.unexpectedState(
+        "captured",
+        "capture_method",
+        body.capture_method,
+        "manual, manual_multiple, scheduled",
+      );
+    if (!rules.canCapture(body.status, body.capture_method))
+      throw errors.unexpectedState("captured", "status", body.status, rules.CAPTURE_STATES);
+    const amount = call.body.amount_to_capture;
+    if (amount == null && body.capture_method === "manual_multiple") throw errors.missingParam("amount_to_capture");
+    if (amount != null && amount <= 0) throw errors.badFormat("amount_to_capture", "positive integer");
+    if (amount != null && amount > body.amount_capturable)
+      throw errors.invalidData("amount_to_capture is greater than amount");
+    await settle(call, payment, amount ?? body.amount_capturable);
+  });
+
+export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
+  change(call, (payment) => {
+    if (!rules.canCancel(payment.body.status)) throw refusedState("cancel", payment);
+    Object.assign(payment.body, {
+      status: payment.body.amount_received ? "partially_captured" : "cancelled",
+      amount_capturable: 0,
+      next_action: null,
+      cancellation_reason: call.body.cancellation_reason ?? null,
+    });
+  });
+
+export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
+  change(call, (payment) => {
+    if (!rules.canCancelPostCapture(payment.body.status)) throw refusedState("cancel_post_capture", payment);
+    payment.body.status = "cancelled_post_capture";
+    payment.body.cancellation_reason = call.body.cancellation_reason ?? null;
+  });
+
+export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
+  change(call, ({ body, ...payment }) => {
+    if (!rules.canIncrement(body.status)) throw refusedState("increment_authorization", { ...payment, body });
+    if (call.body.amount <= body.amount)
+      throw errors.precondition("Amount should be greater than original authorized amount");
+    const earlier = (body.incremental_authorizations as object[] | null) ?? [];
+    body.incremental_authorizations = [
+      ...earlier,
+      {
+        authorization_id: newId("auth"),
+        amount: call.body.amount,
+        status: "success",
+        error_code: null,
+        error_message: null,
+        previously_authorized_amount: body.amount,
+      },
+    ];
+    body.authorization_count = earlier.length + 1;
+    body.amount = call.body.amount;
+    body.net_amount = call.body.amount;
+    body.amount_capturable = call.body.amount;
+  });
+
+export async function updateMetadata(call: Call<z.infer<typeof metadataUpdate>>): Promise<Reply> {
+  const payment = await lockPayment(call, param(call, "id"));
+  payment.body.metadata = { ...(payment.body.metadata as object | null), ...call.body.metadata };
+  await savePayment(call, payment, payment.body.status);
+  return json({ payment_id: payment.id, metadata: payment.body.metadata, status: payment.body.status });
+}

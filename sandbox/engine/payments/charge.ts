@@ -1,0 +1,117 @@
+import { keepMethod } from "#sandbox/engine/customers/keep-method.ts";
+import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import type { Payment } from "./payment.document.ts";
+import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
+import { type CardOutcome, outcomeOf } from "./test-cards.ts";
+
+/** Sends the payment to its processor and takes over what the processor says. A declined card is an answer, no error. */
+export async function charge(call: Call, payment: Payment): Promise<void> {
+  const processor = await processorFor(call, payment.body.profile_id);
+  payment.body.connector = processor.name;
+  payment.body.merchant_connector_id = processor.connectorId;
+  const outcome = expectedOutcome(payment);
+  startAttempt(call, payment);
+  if (outcome.kind === "declines") fail(payment, outcome.code, outcome.message);
+  // The payer is not there to authenticate when a kept method is charged.
+  else if (outcome.kind === "authenticates" && !payment.inner.instrument?.paymentMethodId) askPayer(call, payment);
+  else await authorize(call, payment);
+}
+
+function expectedOutcome(payment: Payment): CardOutcome {
+  const card = payment.inner.instrument?.card;
+  return card ? outcomeOf(card, payment.body.connector ?? "") : { kind: "succeeds" };
+}
+
+function startAttempt(call: Call, payment: Payment): void {
+  const { body, inner } = payment;
+  const at = call.now.toISOString();
+  body.attempt_count = inner.attempts.length + 1;
+  inner.attempts.push({
+    attempt_id: `${payment.id}_${body.attempt_count}`,
+    status: "started",
+    amount: body.net_amount,
+    currency: body.currency,
+    connector: body.connector,
+    error_message: null,
+    payment_method: body.payment_method,
+    connector_transaction_id: null,
+    capture_method: body.capture_method,
+    authentication_type: body.authentication_type ?? null,
+    created_at: at,
+    modified_at: at,
+    error_code: null,
+  });
+}
+
+function settleAttempt(payment: Payment, status: string, more: Record<string, unknown> = {}): void {
+  const attempt = payment.inner.attempts.at(-1);
+  if (attempt) Object.assign(attempt, { status, ...more });
+}
+
+function fail(payment: Payment, code: string, message: string): void {
+  Object.assign(payment.body, {
+    status: "failed",
+    amount_capturable: 0,
+    next_action: null,
+    error_code: code,
+    error_message: message,
+    unified_code: "UE_9000",
+    unified_message: "Something went wrong",
+  });
+  settleAttempt(payment, "failure", { error_code: code, error_message: message });
+}
+
+function askPayer(call: Call, payment: Payment): void {
+  const at = `${call.engine.publicUrl}/payments/redirect/${payment.id}/${payment.merchantId}/${payment.id}_${payment.body.attempt_count}`;
+  payment.body.status = "requires_customer_action";
+  payment.body.next_action = { type: "redirect_to_url", redirect_to_url: at };
+  settleAttempt(payment, "authentication_pending");
+}
+
+/** What follows a granted charge: the money is captured or held, the method kept, the dispute of a disputing card opened. */
+export async function authorize(call: Call, payment: Payment): Promise<void> {
+  const { body } = payment;
+  Object.assign(body, {
+    error_code: null,
+    error_message: null,
+    unified_code: null,
+    unified_message: null,
+    next_action: null,
+  });
+  body.connector_transaction_id = newId("txn");
+  body.reference_id = body.connector_transaction_id;
+  settleAttempt(payment, "authorized", { connector_transaction_id: body.connector_transaction_id });
+  await keepMethod(call, payment);
+  if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
+  body.status = "requires_capture";
+  body.amount_capturable = body.net_amount;
+}
+
+/** The payer refused, or could not authenticate. */
+export const refuseAuthentication = (payment: Payment): void =>
+  fail(payment, "authentication_failed", "Payer authentication failed");
+
+/** Captures `amountMinorUnits` more of an authorized payment. */
+export async function settle(call: Call, payment: Payment, amountMinorUnits: number): Promise<void> {
+  const { body, inner } = payment;
+  const captured = (body.amount_received ?? 0) + amountMinorUnits;
+  body.amount_received = captured;
+  body.status = statusAfterCapture(body.capture_method, captured, body.net_amount);
+  body.amount_capturable = body.status === "partially_captured_and_capturable" ? body.net_amount - captured : 0;
+  inner.captures.push({
+    capture_id: newId("cap"),
+    status: "charged",
+    amount: amountMinorUnits,
+    currency: body.currency,
+    connector: body.connector,
+    authorized_attempt_id: inner.attempts.at(-1)?.attempt_id ?? null,
+    connector_capture_id: null,
+    capture_sequence: inner.captures.length + 1,
+  });
+  settleAttempt(payment, captured < body.net_amount ? "partial_charged" : "charged");
+  const disputes = expectedOutcome(payment).kind === "disputed" && inner.captures.length === 1;
+  if (disputes && captured > 0) await openDispute(call, payment, { amountMinorUnits: captured });
+}

@@ -1,0 +1,69 @@
+import { ensureCustomer } from "#sandbox/engine/customers/ensure-customer.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { charge } from "./charge.ts";
+import { instrumentOf, setInstrument } from "./instrument.ts";
+import { buildPayment } from "./payment.build.ts";
+import { type Payment, payments } from "./payment.document.ts";
+import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
+import { attachPaymentLink } from "./payment-links.ts";
+import { savePayment } from "./save-payment.ts";
+
+const LINK_EXPIRY_SECONDS = 900;
+
+/** Makes the payment and, with `confirm`, charges it. */
+export async function createPayment(call: Call, request: PaymentCreate): Promise<Payment> {
+  const profile = await resolveProfile(call, request.profile_id);
+  const id = request.payment_id ?? newId("pay");
+  const sessionExpirySeconds = request.session_expiry ?? profile.body.session_expiry ?? LINK_EXPIRY_SECONDS;
+  const payment: Payment = {
+    merchantId: call.merchantId,
+    id,
+    createdAt: call.now,
+    body: buildPayment(request, {
+      paymentId: id,
+      merchantId: call.merchantId,
+      profileId: profile.id,
+      now: call.now,
+      sessionExpirySeconds,
+    }),
+    inner: {
+      instrument: null,
+      attempts: [],
+      captures: [],
+      savesMethod: false,
+      mandateRequested: false,
+      acceptance: null,
+      paymentLink: null,
+    },
+  };
+  payment.body.return_url ??= profile.body.return_url;
+  if (!(await payments.insert(call.db, payment))) throw errors.duplicatePayment(id);
+  if (request.payment_link) attachPaymentLink(call, payment, request.payment_link_config);
+  await takeOver(call, payment, request);
+  if (request.confirm) await chargeOrRefuse(call, payment);
+  await savePayment(call, payment, "requires_payment_method");
+  return payment;
+}
+
+/** Takes over who pays, how, and with which consent; the state follows from whether a method is known. */
+export async function takeOver(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
+  const { body, inner } = payment;
+  await ensureCustomer(call, payment, request);
+  const instrument = await instrumentOf(call, request);
+  if (instrument) setInstrument(payment, instrument);
+  if (request.payment_method && !inner.instrument) body.payment_method = request.payment_method;
+  const acceptance = request.customer_acceptance ?? request.mandate_data?.customer_acceptance;
+  if (acceptance) inner.acceptance = acceptance;
+  inner.mandateRequested ||= Boolean(request.mandate_data);
+  inner.savesMethod = Boolean(body.setup_future_usage && body.customer_id && inner.acceptance);
+  if (body.status !== "requires_customer_action" && body.status !== "failed")
+    body.status = inner.instrument ? "requires_confirmation" : "requires_payment_method";
+}
+
+export async function chargeOrRefuse(call: Call, payment: Payment): Promise<void> {
+  if (!payment.inner.instrument) throw errors.missingParam("payment_method_data");
+  await charge(call, payment);
+}

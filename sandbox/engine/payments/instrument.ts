@@ -1,0 +1,55 @@
+import { findMandate } from "#sandbox/engine/customers/mandates.ts";
+import { findByToken, getPaymentMethod } from "#sandbox/engine/customers/payment-method.document.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { storedCard } from "./card.ts";
+import type { Instrument, Payment } from "./payment.document.ts";
+import type { PaymentChange } from "./payment.schema.ts";
+
+/** How the request says the payer pays; null when it says nothing of it. */
+export async function instrumentOf(call: Call, request: PaymentChange): Promise<Instrument | null> {
+  if (request.recurring_details) return recurringInstrument(call, request);
+  if (request.mandate_id)
+    return savedInstrument(call, (await activeMandate(call, request.mandate_id)).body.payment_method_id);
+  if (request.payment_token) {
+    const saved = await findByToken(call, request.payment_token);
+    if (!saved) throw errors.paymentMethodNotFound();
+    return { family: saved.body.payment_method, card: saved.inner.card, paymentMethodId: saved.id };
+  }
+  const { card, billing: _billing, ...others } = request.payment_method_data ?? {};
+  if (card) return { family: "card", card: storedCard(card), paymentMethodId: null };
+  const family = Object.keys(others)[0];
+  return family ? { family: request.payment_method ?? family, card: null, paymentMethodId: null } : null;
+}
+
+/** A charge without the payer present needs all four: the customer, the consent on file, `confirm` and `off_session`. */
+async function recurringInstrument(call: Call, request: PaymentChange): Promise<Instrument> {
+  if (!(request.customer_id ?? request.customer?.id)) throw errors.missingParam("customer_id");
+  if (request.confirm !== true) throw errors.precondition("`confirm` must be `true` for mandates");
+  if (request.off_session !== true) throw errors.precondition("`off_session` should be `true` for mandates");
+  const { type, data } = request.recurring_details ?? {};
+  if (typeof data !== "string") throw errors.precondition(`recurring_details of type ${type} are not supported`);
+  if (type === "payment_method_id") return savedInstrument(call, data);
+  if (type === "mandate_id") return savedInstrument(call, (await activeMandate(call, data)).body.payment_method_id);
+  throw errors.precondition(`recurring_details of type ${type} are not supported`);
+}
+
+async function savedInstrument(call: Call, paymentMethodId: string): Promise<Instrument> {
+  const saved = await getPaymentMethod(call, paymentMethodId);
+  return { family: saved.body.payment_method, card: saved.inner.card, paymentMethodId };
+}
+
+async function activeMandate(call: Call, mandateId: string) {
+  const mandate = await findMandate(call, mandateId);
+  if (!mandate) throw errors.mandateNotFound();
+  if (mandate.body.status !== "active") throw errors.precondition("mandate is not active");
+  return mandate;
+}
+
+/** Puts the instrument on the payment as the answer shows it: never more than first six and last four digits. */
+export function setInstrument(payment: Payment, instrument: Instrument): void {
+  payment.inner.instrument = instrument;
+  payment.body.payment_method = instrument.family;
+  payment.body.payment_method_id = instrument.paymentMethodId;
+  payment.body.payment_method_data = { [instrument.family]: instrument.card ?? {}, billing: null };
+}

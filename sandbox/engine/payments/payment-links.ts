@@ -1,0 +1,71 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, GET, html, json, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { newId } from "#sandbox/engine/store/ids.ts";
+import { type Payment, payments } from "./payment.document.ts";
+
+interface LinkConfig {
+  allowed_domains?: unknown;
+}
+
+/** A link belongs to one payment and ends with its session; a secure one exists only for named domains. */
+export function attachPaymentLink(call: Call, payment: Payment, config: unknown): void {
+  const id = newId("plink");
+  const address = (prefix: string) =>
+    `${call.engine.publicUrl}/${prefix}/${payment.merchantId}/${payment.id}?locale=en`;
+  const secure = Boolean((config as LinkConfig | null | undefined)?.allowed_domains);
+  payment.inner.paymentLink = { id, expiresAt: String(payment.body.expires_on), config: config ?? null };
+  payment.body.payment_link = {
+    link: address("payment_link"),
+    secure_link: secure ? address("payment_link/s") : null,
+    payment_link_id: id,
+  };
+}
+
+/** `active` or `expired` by the clock alone: a paid link still reads active until it expires. */
+function linkResponse(call: Call, payment: Payment) {
+  const shown = payment.body.payment_link as { link: string; secure_link: string | null; payment_link_id: string };
+  const expiry = payment.inner.paymentLink?.expiresAt ?? call.now.toISOString();
+  return {
+    payment_link_id: shown.payment_link_id,
+    merchant_id: payment.merchantId,
+    processor_merchant_id: payment.merchantId,
+    link_to_pay: shown.link,
+    amount: payment.body.amount,
+    created_at: payment.body.created,
+    expiry,
+    description: payment.body.description ?? null,
+    status: Date.parse(expiry) > call.now.getTime() ? "active" : "expired",
+    currency: payment.body.currency,
+    secure_link: shown.secure_link,
+  };
+}
+
+async function retrieveLink(call: Call): Promise<Reply> {
+  const found = await call.db.query(
+    "select id from sandbox_engine.payments where merchant_id = $1 and body -> 'payment_link' ->> 'payment_link_id' = $2",
+    [call.merchantId, param(call, "id")],
+  );
+  const row = found.rows[0] as { id: string } | undefined;
+  const payment = row && (await payments.find(call.db, call.merchantId, row.id));
+  if (!payment) throw errors.paymentLinkNotFound();
+  return json(linkResponse(call, payment));
+}
+
+const escaped = (value: unknown): string =>
+  String(value ?? "").replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+async function linkPage(call: Call): Promise<Reply> {
+  const payment = await payments.find(call.db, param(call, "merchant"), param(call, "payment"));
+  if (!payment?.inner.paymentLink) throw errors.paymentLinkNotFound();
+  const { amount, currency, description, status } = payment.body;
+  return html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Payment link</title></head><body>
+<h1>Pay ${escaped(currency)} ${escaped(amount)} (minor units)</h1><p>${escaped(description)}</p>
+<p>This payment is ${escaped(status)}. The sandbox engine takes no card on this page: confirm the payment over the API.</p>
+</body></html>`);
+}
+
+export const paymentLinkRoutes: Route[] = [
+  GET("/payment_link/s/:merchant/:payment", { access: "open", run: linkPage }),
+  GET("/payment_link/:merchant/:payment", { access: "open", run: linkPage }),
+  GET("/payment_link/:id", { access: "client", run: retrieveLink }),
+];

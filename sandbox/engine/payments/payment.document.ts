@@ -1,0 +1,72 @@
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
+import type { StoredCard } from "./card.ts";
+
+export interface Attempt {
+  attempt_id: string;
+  status: string;
+  amount: number;
+  created_at: string;
+  modified_at: string;
+  [other: string]: unknown;
+}
+
+export interface Capture {
+  capture_id: string;
+  amount: number;
+  [other: string]: unknown;
+}
+
+/** The fields of a payment that the engine itself reads; the rest of the answer is carried along. */
+export interface PaymentBody {
+  payment_id: string;
+  merchant_id: string;
+  status: string;
+  amount: number;
+  net_amount: number;
+  amount_capturable: number;
+  amount_received: number | null;
+  connector: string | null;
+  merchant_connector_id: string | null;
+  client_secret: string;
+  created: string;
+  modified_at: string;
+  updated: string;
+  currency: string;
+  customer_id: string | null;
+  capture_method: string;
+  return_url: string | null;
+  payment_method: string | null;
+  payment_method_id: string | null;
+  profile_id: string;
+  attempt_count: number;
+  off_session: boolean | null;
+  setup_future_usage: string | null;
+  mandate_id: string | null;
+  next_action: { type: string; redirect_to_url: string } | null;
+  [other: string]: unknown;
+}
+
+/** How the payer pays: a family of payment methods and, for a card, what is kept of it. */
+export interface Instrument {
+  family: string;
+  card: StoredCard | null;
+  /** The saved payment method it came from. */
+  paymentMethodId: string | null;
+}
+
+export interface PaymentInner {
+  instrument: Instrument | null;
+  attempts: Attempt[];
+  captures: Capture[];
+  /** Consent to keep the method, given with this payment. */
+  savesMethod: boolean;
+  mandateRequested: boolean;
+  acceptance: unknown;
+  paymentLink: { id: string; expiresAt: string; config: unknown } | null;
+}
+
+export type Payment = Document<PaymentBody, PaymentInner>;
+
+export const payments = documents<PaymentBody, PaymentInner>("payments");
+
+export const attemptId = (payment: Payment): string => `${payment.id}_${Math.max(1, payment.inner.attempts.length)}`;

@@ -1,0 +1,80 @@
+/** The states of a payment in which each action is refused or allowed, as the contract lists them. */
+
+const UPDATABLE = ["requires_payment_method", "requires_confirmation", "requires_customer_action"];
+
+const NOT_CONFIRMABLE = [
+  "cancelled",
+  "succeeded",
+  "processing",
+  "requires_capture",
+  "requires_merchant_action",
+  "review",
+  // The contract's table does not name these, but calls them terminal or holds captured money in them.
+  "cancelled_post_capture",
+  "partially_captured",
+  "partially_captured_and_capturable",
+  "expired",
+];
+
+const CAPTURABLE = [
+  "requires_capture",
+  "partially_captured_and_capturable",
+  "partially_authorized_and_requires_capture",
+];
+
+const NOT_CANCELLABLE = [
+  "failed",
+  "succeeded",
+  "cancelled",
+  "processing",
+  "requires_merchant_action",
+  "review",
+  // The contract's table does not name these three, but calls them terminal.
+  "cancelled_post_capture",
+  "partially_captured",
+  "expired",
+];
+
+const SETTLED = ["succeeded", "partially_captured"];
+
+export const canUpdate = (status: string): boolean => UPDATABLE.includes(status);
+
+/** A failed payment may be confirmed again only where the profile has manual retry enabled. */
+export const canConfirm = (status: string, manualRetry: boolean): boolean =>
+  status === "failed" ? manualRetry : !NOT_CONFIRMABLE.includes(status);
+
+export const canCancel = (status: string): boolean => !NOT_CANCELLABLE.includes(status);
+export const canCancelPostCapture = (status: string): boolean => SETTLED.includes(status);
+export const canRefund = (status: string): boolean => SETTLED.includes(status);
+export const canIncrement = (status: string): boolean => status === "requires_capture";
+export const capturesAtOnce = (captureMethod: string): boolean =>
+  captureMethod === "automatic" || captureMethod === "sequential_automatic";
+
+export const canCapture = (status: string, captureMethod: string): boolean =>
+  CAPTURABLE.includes(status) || (status === "processing" && captureMethod === "manual_multiple");
+
+export const CAPTURE_STATES = CAPTURABLE.join(", ");
+export const REFUND_STATES = SETTLED.join(", ");
+
+/** The state after `captured` of `authorized` minor units; a `manual` capture releases the remainder. */
+export function statusAfterCapture(captureMethod: string, captured: number, authorized: number): string {
+  if (captured >= authorized) return "succeeded";
+  return captureMethod === "manual_multiple" ? "partially_captured_and_capturable" : "partially_captured";
+}
+
+const EVENTS: Record<string, string> = {
+  succeeded: "payment_succeeded",
+  failed: "payment_failed",
+  processing: "payment_processing",
+  cancelled: "payment_cancelled",
+  cancelled_post_capture: "payment_cancelled_post_capture",
+  requires_capture: "payment_authorized",
+  partially_authorized_and_requires_capture: "payment_partially_authorized",
+  partially_captured: "payment_captured",
+  partially_captured_and_capturable: "payment_captured",
+  requires_customer_action: "action_required",
+  expired: "payment_expired",
+};
+
+/** The event that tells of a payment entering this state, if there is one. */
+export const eventOf = (status: string): string | undefined => EVENTS[status];

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { anyObject, clientId, instant, loose, minorUnits, optional, text } from "#sandbox/engine/http/validation.ts";
+import { CURRENCIES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { cardData } from "./card.ts";
+
+const addressDetails = z.strictObject({
+  city: optional(text(50)),
+  country: optional(text(2)),
+  line1: optional(text(200)),
+  line2: optional(text(50)),
+  line3: optional(text(50)),
+  zip: optional(text(50)),
+  state: optional(z.string()),
+  first_name: optional(text()),
+  last_name: optional(text()),
+  origin_zip: optional(text(50)),
+});
+
+export const address = z.strictObject({
+  address: optional(addressDetails),
+  phone: optional(z.object({ number: optional(z.string()), country_code: optional(z.string()) })),
+  email: optional(z.string()),
+});
+
+export const customerDetails = z.object({
+  id: optional(clientId),
+  name: optional(text()),
+  email: optional(text()),
+  phone: optional(text()),
+  phone_country_code: optional(text()),
+});
+
+/** Any family of payment method; the sandbox looks only into cards. */
+const paymentMethodData = z.looseObject({ card: optional(cardData), billing: optional(address) });
+
+const customerAcceptance = z.strictObject({
+  acceptance_type: z.enum(["online", "offline"]),
+  accepted_at: optional(instant),
+  online: optional(anyObject),
+});
+
+const fields = {
+  payment_id: optional(clientId),
+  capture_method: optional(z.enum(["automatic", "manual", "manual_multiple", "scheduled", "sequential_automatic"])),
+  authentication_type: optional(z.enum(["three_ds", "no_three_ds"])),
+  amount_to_capture: optional(minorUnits),
+  shipping_cost: optional(minorUnits),
+  order_tax_amount: optional(minorUnits),
+  billing: optional(address),
+  shipping: optional(address),
+  confirm: optional(z.boolean()),
+  customer: optional(customerDetails),
+  customer_id: optional(clientId),
+  email: optional(text()),
+  name: optional(text()),
+  phone: optional(text()),
+  phone_country_code: optional(text()),
+  off_session: optional(z.boolean()),
+  description: optional(z.string()),
+  return_url: optional(text(2048)),
+  setup_future_usage: optional(z.enum(["off_session", "on_session"])),
+  payment_method: optional(z.enum(PAYMENT_METHODS)),
+  payment_method_type: optional(z.string()),
+  payment_method_data: optional(paymentMethodData),
+  payment_token: optional(z.string()),
+  statement_descriptor_name: optional(text()),
+  statement_descriptor_suffix: optional(text()),
+  order_details: optional(z.array(anyObject)),
+  mandate_data: optional(
+    z.strictObject({
+      update_mandate_id: optional(z.string()),
+      customer_acceptance: optional(customerAcceptance),
+      ...loose("mandate_type"),
+    }),
+  ),
+  customer_acceptance: optional(customerAcceptance),
+  mandate_id: optional(z.string()),
+  recurring_details: optional(z.looseObject({ type: z.string(), data: z.unknown() })),
+  metadata: optional(anyObject),
+  payment_link: optional(z.boolean()),
+  profile_id: optional(z.string()),
+  payment_type: optional(z.string()),
+  session_expiry: optional(z.number().int().min(60).max(7_890_000)),
+  merchant_order_reference_id: optional(text()),
+  payment_channel: optional(z.string()),
+  client_secret: optional(z.string()),
+  ...loose(
+    "routing",
+    "connector",
+    "browser_info",
+    "payment_experience",
+    "business_country",
+    "business_label",
+    "business_sub_label",
+    "merchant_connector_details",
+    "allowed_payment_method_types",
+    "connector_metadata",
+    "feature_metadata",
+    "payment_link_config",
+    "payment_link_config_id",
+    "surcharge_details",
+    "offer_details",
+    "request_incremental_authorization",
+    "frm_metadata",
+    "request_external_three_ds_authentication",
+    "three_ds_data",
+    "split_payments",
+    "request_extended_authorization",
+    "skip_external_tax_calculation",
+    "psd2_sca_exemption_type",
+    "ctp_service_details",
+    "force_3ds_challenge",
+    "threeds_method_comp_ind",
+    "is_iframe_redirection_enabled",
+    "all_keys_required",
+    "tax_status",
+    "discount_amount",
+    "shipping_amount_tax",
+    "duty_amount",
+    "order_date",
+    "enable_partial_authorization",
+    "enable_overcapture",
+    "is_stored_credential",
+    "mit_category",
+    "billing_descriptor",
+    "tokenization",
+    "partner_merchant_identifier_details",
+    "installment_options",
+    "installment_data",
+    "profile_acquirer_id",
+    "external_surcharge_strategy",
+    "retry_action",
+    "capture_on",
+    "reference_id",
+  ),
+};
+
+const currency = z.enum(CURRENCIES);
+
+// One request type serves create, update and confirm; only a create must name the amount and the currency.
+export const paymentCreate = z.strictObject({ ...fields, amount: minorUnits, currency });
+export const paymentChange = z.strictObject({ ...fields, amount: optional(minorUnits), currency: optional(currency) });
+
+export const paymentCapture = z.object({
+  amount_to_capture: optional(z.number().int()),
+  statement_descriptor_suffix: optional(z.string()),
+  statement_descriptor_prefix: optional(z.string()),
+});
+export const paymentCancel = z.object({ cancellation_reason: optional(z.string()) });
+export const incrementalAuthorization = z.object({ amount: minorUnits, reason: optional(z.string()) });
+export const metadataUpdate = z.strictObject({ metadata: anyObject, ...loose("feature_metadata") });
+
+export type PaymentCreate = z.infer<typeof paymentCreate>;
+export type PaymentChange = z.infer<typeof paymentChange>;

@@ -1,0 +1,30 @@
+import { GET, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import * as change from "./change-payment.ts";
+import { createPayment } from "./create-payment.ts";
+import { listFilters, listPayments, listQuery, searchPayments } from "./list-payments.ts";
+import * as schema from "./payment.schema.ts";
+import { retrievePayment, retrieveQuery } from "./retrieve-payment.ts";
+
+export const paymentRoutes: Route[] = [
+  POST("/payments", {
+    body: schema.paymentCreate,
+    run: async (call) => {
+      const { body } = await createPayment(call, call.body);
+      return json(body, body.connector ? { connector_http_status_code: "200" } : {});
+    },
+  }),
+  GET("/payments/list", { query: listQuery, run: listPayments }),
+  POST("/payments/list", { body: listFilters, run: searchPayments }),
+  GET("/payments/:id", { access: "client", query: retrieveQuery, run: retrievePayment }),
+  GET("/payments/:id/client", { access: "client", query: retrieveQuery, run: retrievePayment }),
+  POST("/payments/:id", { body: schema.paymentChange, run: change.updatePayment }),
+  POST("/payments/:id/confirm", { access: "client", body: schema.paymentChange, run: change.confirmPayment }),
+  POST("/payments/:id/capture", { body: schema.paymentCapture, run: change.capturePayment }),
+  POST("/payments/:id/cancel", { body: schema.paymentCancel, run: change.cancelPayment }),
+  POST("/payments/:id/cancel_post_capture", { body: schema.paymentCancel, run: change.cancelPostCapture }),
+  POST("/payments/:id/incremental_authorization", {
+    body: schema.incrementalAuthorization,
+    run: change.incrementAuthorization,
+  }),
+  POST("/payments/:id/update_metadata", { body: schema.metadataUpdate, run: change.updateMetadata }),
+];

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
+import { queryFlag } from "#sandbox/engine/http/validation.ts";
+import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { assertClientSecret, getPayment } from "./find-payment.ts";
+
+export const retrieveQuery = z.object({
+  force_sync: queryFlag.optional(),
+  expand_captures: queryFlag.optional(),
+  expand_attempts: queryFlag.optional(),
+  all_keys_required: queryFlag.optional(),
+  client_secret: z.string().optional(),
+});
+
+const orNull = <T>(items: T[]): T[] | null => (items.length > 0 ? items : null);
+
+/** The payment with its refunds and disputes, and on request its attempts and captures; an empty list is null. */
+export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
+  const payment = await getPayment(call, param(call, "id"));
+  assertClientSecret(call, payment, call.query.client_secret);
+  const ofPayment = [{ field: "payment_id", in: [payment.id] }];
+  const refunded = await refunds.list(call.db, call.merchantId, ofPayment);
+  const disputed = await disputes.list(call.db, call.merchantId, ofPayment);
+  return json({
+    ...payment.body,
+    refunds: orNull(refunded.map(({ body }) => body)),
+    disputes: orNull(disputed.map(({ body }) => body)),
+    attempts: call.query.expand_attempts ? orNull(payment.inner.attempts) : null,
+    captures: call.query.expand_captures ? orNull(payment.inner.captures) : null,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+import { type Payment, payments } from "./payment.document.ts";
+import { eventOf } from "./payment.rules.ts";
+
+/** Saves a payment that is already stored, and tells the merchant when it entered a state that has an event. */
+export async function savePayment(call: Call, payment: Payment, statusBefore: string): Promise<void> {
+  const { body } = payment;
+  body.modified_at = call.now.toISOString();
+  body.updated = body.modified_at;
+  await payments.save(call.db, payment);
+  const eventType = body.status === statusBefore ? undefined : eventOf(body.status);
+  if (!eventType) return;
+  await emitEvent(call, {
+    eventType,
+    contentType: "payment_details",
+    objectId: payment.id,
+    object: body,
+    profileId: body.profile_id,
+  });
+}

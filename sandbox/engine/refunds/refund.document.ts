@@ -1,0 +1,15 @@
+import { documents } from "#sandbox/engine/store/documents.ts";
+
+export interface RefundBody {
+  refund_id: string;
+  payment_id: string;
+  amount: number;
+  currency: string;
+  status: "succeeded" | "failed" | "pending" | "review";
+  connector: string;
+  profile_id: string;
+  updated_at: string;
+  [other: string]: unknown;
+}
+
+export const refunds = documents<RefundBody>("refunds");

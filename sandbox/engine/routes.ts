@@ -1,0 +1,35 @@
+import { disputeControlRoutes } from "./control/disputes.ts";
+import { faultRoutes } from "./control/faults.ts";
+import { paymentControlRoutes } from "./control/payments.ts";
+import { mandateRoutes } from "./customers/mandates.ts";
+import { disputeRoutes } from "./disputes/disputes.ts";
+import { evidenceRoutes } from "./disputes/evidence.ts";
+import { fileRoutes } from "./disputes/files.ts";
+import { healthRoutes } from "./health.ts";
+import type { Route } from "./http/route.ts";
+import { accountRoutes } from "./merchants/accounts.ts";
+import { apiKeyRoutes } from "./merchants/api-keys.ts";
+import { connectorRoutes } from "./merchants/connectors.ts";
+import { profileRoutes } from "./merchants/profiles.ts";
+import { paymentLinkRoutes } from "./payments/payment-links.ts";
+import { paymentRoutes } from "./payments/payments.ts";
+import { redirectRoutes } from "./payments/redirect.ts";
+
+/** Every call the engine answers. The first route that fits wins: fixed words come before parameters. */
+export const routes: Route[] = [
+  ...healthRoutes,
+  ...accountRoutes,
+  ...apiKeyRoutes,
+  ...profileRoutes,
+  ...connectorRoutes,
+  ...redirectRoutes,
+  ...paymentRoutes,
+  ...paymentLinkRoutes,
+  ...mandateRoutes,
+  ...evidenceRoutes,
+  ...disputeRoutes,
+  ...fileRoutes,
+  ...disputeControlRoutes,
+  ...paymentControlRoutes,
+  ...faultRoutes,
+];

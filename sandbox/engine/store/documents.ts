@@ -1,0 +1,107 @@
+import type { Db } from "./database.ts";
+import type { Kind } from "./schema.ts";
+
+/** One object of the engine: `body` is what the wire shows, `inner` what only the engine knows. */
+export interface Document<Body extends object, Inner extends object = object> {
+  merchantId: string;
+  id: string;
+  createdAt: Date;
+  body: Body;
+  inner: Inner;
+}
+
+/** A condition of a list. Fields are names written in this code, never input. */
+export type Filter =
+  | { field: string; in: readonly string[] }
+  | { from: Date }
+  | { after: Date }
+  | { until: Date }
+  | { before: Date }
+  | { olderThan: string }
+  | { newerThan: string };
+
+export interface Page {
+  limit?: number;
+  offset?: number;
+  oldestFirst?: boolean;
+}
+
+const COLUMNS = 'merchant_id as "merchantId", id, created_at as "createdAt", body, inner_state as "inner"';
+
+function condition(table: string, filter: Filter, place: (value: unknown) => string): string {
+  if ("field" in filter) return `body ->> '${filter.field}' = any(${place(filter.in)})`;
+  if ("from" in filter) return `created_at >= ${place(filter.from)}`;
+  if ("after" in filter) return `created_at > ${place(filter.after)}`;
+  if ("until" in filter) return `created_at <= ${place(filter.until)}`;
+  if ("before" in filter) return `created_at < ${place(filter.before)}`;
+  const [sign, id] = "olderThan" in filter ? ["<", filter.olderThan] : [">", filter.newerThan];
+  return `(created_at, sequence) ${sign} (select created_at, sequence from ${table} where merchant_id = $1 and id = ${place(id)})`;
+}
+
+/** The objects of one kind. Every call names the merchant: another merchant's object is never found. */
+export function documents<Body extends object, Inner extends object = object>(kind: Kind) {
+  type Doc = Document<Body, Inner>;
+  const table = `sandbox_engine.${kind}`;
+
+  const where = (merchantId: string, filters: Filter[]) => {
+    const values: unknown[] = [merchantId];
+    const place = (value: unknown) => `$${values.push(value)}`;
+    const conditions = ["merchant_id = $1", ...filters.map((filter) => condition(table, filter, place))];
+    return { sql: conditions.join(" and "), values, place };
+  };
+  const one = async (db: Db, merchantId: string, id: string, lock: string): Promise<Doc | null> => {
+    const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, [
+      merchantId,
+      id,
+    ]);
+    return (found.rows[0] as Doc | undefined) ?? null;
+  };
+
+  return {
+    find: (db: Db, merchantId: string, id: string) => one(db, merchantId, id, ""),
+
+    /** The same, held until the transaction ends: what the engine does with its lock per payment. */
+    lock: (db: Db, merchantId: string, id: string) => one(db, merchantId, id, "for update"),
+
+    /** False when the id is taken. */
+    async insert(db: Db, doc: Doc): Promise<boolean> {
+      const done = await db.query(
+        `insert into ${table} (merchant_id, id, created_at, body, inner_state) values ($1, $2, $3, $4, $5)
+         on conflict (merchant_id, id) do nothing`,
+        [doc.merchantId, doc.id, doc.createdAt, JSON.stringify(doc.body), JSON.stringify(doc.inner)],
+      );
+      return done.rowCount === 1;
+    },
+
+    async save(db: Db, doc: Doc): Promise<void> {
+      await db.query(`update ${table} set body = $3, inner_state = $4 where merchant_id = $1 and id = $2`, [
+        doc.merchantId,
+        doc.id,
+        JSON.stringify(doc.body),
+        JSON.stringify(doc.inner),
+      ]);
+    },
+
+    async remove(db: Db, merchantId: string, id: string): Promise<boolean> {
+      const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, [merchantId, id]);
+      return (done.rowCount ?? 0) > 0;
+    },
+
+    async list(db: Db, merchantId: string, filters: Filter[] = [], page: Page = {}): Promise<Doc[]> {
+      const { sql, values, place } = where(merchantId, filters);
+      const direction = page.oldestFirst ? "asc" : "desc";
+      const found = await db.query(
+        `select ${COLUMNS} from ${table} where ${sql} order by created_at ${direction}, sequence ${direction}
+         limit ${place(page.limit ?? null)} offset ${place(page.offset ?? 0)}`,
+        values,
+      );
+      return found.rows as Doc[];
+    },
+
+    async count(db: Db, merchantId: string, filters: Filter[] = []): Promise<number> {
+      const { sql, values } = where(merchantId, filters);
+      const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
+      return (found.rows[0] as { total: number }).total;
+    },
+  };
+}
