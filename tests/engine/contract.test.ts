@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Engine,
+  isSignedByEngine,
+  type MerchantEngine,
+  readEvent,
+  WEBHOOK_SIGNATURE_HEADER,
+} from "#extensions/engine/index.ts";
+import { aCardPayment, aSandboxEngine, connectMerchant, DISPUTING_CARD } from "./a-sandbox-engine.ts";
+import { aStubEngine } from "./a-stub-engine.ts";
+
+const DECLINED_CARD = "4000000000000002";
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let sandbox: Awaited<ReturnType<typeof aSandboxEngine>>;
+let engine: Engine;
+let merchant: MerchantEngine;
+
+beforeAll(async () => {
+  sandbox = await aSandboxEngine();
+  ({ engine } = sandbox);
+  merchant = (await connectMerchant(engine, "mer_contract")).merchant;
+});
+
+afterAll(() => sandbox?.close());
+
+const pay = (paymentId: string, cardNumber: string) => merchant.payments.create(aCardPayment(paymentId, cardNumber));
+
+async function aDispute(paymentId: string) {
+  await pay(paymentId, DISPUTING_CARD);
+  const [dispute] = await Array.fromAsync(merchant.disputes.list({ enginePaymentId: paymentId }));
+  return dispute ?? expect.unreachable("the card is disputed at once");
+}
+
+const aPicture = { fileName: "receipt.png", contentType: "image/png", content: PNG };
+
+describe("a merchant's account", () => {
+  test("holds what connecting needs", async () => {
+    const account = await engine.admin({ requestId: "req_1" }).accounts.get("mer_contract");
+
+    expect(account).toMatchObject({ engineMerchantId: "mer_contract", name: "Corner shop" });
+    expect(account.webhookSigningKey).toHaveLength(64);
+    expect(account.defaultProfileId).toMatch(/^pro_/);
+  });
+
+  test("cannot be made twice", async () => {
+    await expect(connectMerchant(engine, "mer_contract")).rejects.toMatchObject({ refusal: "already_exists" });
+  });
+
+  test("has a webhook address that can be changed, on the account and on its profile", async () => {
+    const account = await engine
+      .admin({ requestId: "req_1" })
+      .accounts.setWebhookUrl("mer_contract", "https://a.example/1");
+    const profileId = account.defaultProfileId ?? expect.unreachable();
+    const profile = await merchant.profiles.setWebhookUrl("mer_contract", profileId, "https://a.example/2");
+
+    expect([account.webhookUrl, profile.webhookUrl]).toEqual(["https://a.example/1", "https://a.example/2"]);
+  });
+
+  test("opens with its key only", async () => {
+    const stranger = engine.forMerchant({ apiKey: "snd_wrong", requestId: "req_1" });
+
+    await expect(stranger.payments.get("txn_any")).rejects.toMatchObject({ refusal: "credential_not_accepted" });
+  });
+});
+
+describe("a payment", () => {
+  test("is charged under our id, and found by it, alone and in the list", async () => {
+    const paid = await pay("txn_paid", "4242424242424242");
+    const found = await merchant.payments.get("txn_paid");
+    const listed = await Array.fromAsync(merchant.payments.list(), ({ enginePaymentId }) => enginePaymentId);
+
+    expect(paid).toMatchObject({ enginePaymentId: "txn_paid", status: "succeeded", capturedMinorUnits: 6540n });
+    expect(found).toMatchObject({ status: "succeeded", card: { last4: "4242" } });
+    expect(listed).toContain("txn_paid");
+  });
+
+  test("cannot be made twice", async () => {
+    await pay("txn_once", "4242424242424242");
+
+    await expect(pay("txn_once", "4242424242424242")).rejects.toMatchObject({ refusal: "already_exists" });
+  });
+
+  test("that is declined is an answer", async () => {
+    expect(await pay("txn_declined", DECLINED_CARD)).toMatchObject({
+      status: "failed",
+      failure: { code: expect.any(String) },
+    });
+  });
+
+  test("that does not exist is not found", async () => {
+    await expect(merchant.payments.get("txn_nowhere")).rejects.toMatchObject({ refusal: "not_found" });
+  });
+});
+
+describe("a dispute", () => {
+  test("is read the same alone and in the list", async () => {
+    const dispute = await aDispute("txn_read");
+
+    expect(dispute).toMatchObject({
+      amountMinorUnits: 6540n,
+      currency: "USD",
+      stage: "dispute",
+      status: "dispute_opened",
+    });
+    expect(await merchant.disputes.get(dispute.engineDisputeId)).toEqual(dispute);
+  });
+
+  test("is filtered by its status", async () => {
+    await aDispute("txn_filtered");
+
+    expect(await Array.fromAsync(merchant.disputes.list({ statuses: ["dispute_won", "dispute_lost"] }))).toEqual([]);
+    expect(await Array.fromAsync(merchant.disputes.list({ statuses: ["dispute_won", "dispute_opened"] }))).not.toEqual(
+      [],
+    );
+  });
+
+  test("keeps attached files, lets them be taken off and replaced", async () => {
+    const { engineDisputeId } = await aDispute("txn_files");
+    const { disputes } = merchant;
+
+    await disputes.attachFile(engineDisputeId, "receipt", aPicture);
+    const { engineFileId } = await disputes.attachFile(engineDisputeId, "receipt", aPicture);
+    await disputes.attachFile(engineDisputeId, "refund_policy", aPicture);
+    await disputes.deleteEvidence(engineDisputeId, "refund_policy");
+
+    expect(await disputes.listEvidence(engineDisputeId)).toMatchObject([
+      { evidenceType: "receipt", engineFileId, contentType: "image/png", sizeBytes: PNG.byteLength },
+    ]);
+  });
+
+  test("does not take a file that is no picture and no PDF", async () => {
+    const { engineDisputeId } = await aDispute("txn_text_file");
+    const file = { ...aPicture, content: Buffer.from("just text") };
+
+    await expect(merchant.disputes.attachFile(engineDisputeId, "receipt", file)).rejects.toMatchObject({
+      refusal: "file_not_accepted",
+    });
+  });
+
+  test("is challenged by a submission, whose answer is what the engine then says of it", async () => {
+    const { engineDisputeId } = await aDispute("txn_submitted");
+    const { engineFileId } = await merchant.disputes.uploadFile(engineDisputeId, aPicture);
+
+    const evidence = { receipt: engineFileId, uncategorized_text: "It was delivered." };
+    const { body, contentType, dispute } = await merchant.disputes.submitEvidence(engineDisputeId, evidence);
+
+    expect(dispute).toMatchObject({ engineDisputeId, status: "dispute_challenged" });
+    expect(contentType).toContain("application/json");
+    expect((await merchant.disputes.getVerbatim(engineDisputeId)).dispute).toEqual(dispute);
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dispute_id: engineDisputeId, amount: "6540" });
+  });
+
+  test("that was given up takes no answer any more", async () => {
+    const { engineDisputeId } = await aDispute("txn_accepted");
+
+    expect(await merchant.disputes.accept(engineDisputeId)).toMatchObject({ status: "dispute_accepted" });
+
+    const wrongState = { refusal: "wrong_state", mayHaveHappened: false };
+    await expect(merchant.disputes.accept(engineDisputeId)).rejects.toMatchObject(wrongState);
+    await expect(merchant.disputes.submitEvidence(engineDisputeId, {})).rejects.toMatchObject(wrongState);
+    await expect(merchant.disputes.attachFile(engineDisputeId, "receipt", aPicture)).rejects.toMatchObject(wrongState);
+  });
+
+  test("of another merchant does not exist", async () => {
+    const { engineDisputeId } = await aDispute("txn_foreign");
+    const { merchant: other } = await connectMerchant(engine, "mer_other");
+
+    await expect(other.disputes.get(engineDisputeId)).rejects.toMatchObject({ refusal: "not_found" });
+    await expect(other.disputes.submitEvidence(engineDisputeId, {})).rejects.toMatchObject({ refusal: "not_found" });
+  });
+});
+
+test("an event of the engine is signed with the merchant's key and tells of the dispute", async () => {
+  const inbox = await aStubEngine((response) => response.end());
+  const { merchant, account } = await connectMerchant(engine, "mer_events", inbox.baseUrl);
+
+  await merchant.payments.create(aCardPayment("txn_event", DISPUTING_CARD));
+
+  const isAboutDispute = ({ body }: { body: Buffer }) => readEvent(body)?.eventType === "dispute_opened";
+  await expect.poll(() => inbox.received.some(isAboutDispute), { timeout: 10_000 }).toBe(true);
+  const { headers, body } = inbox.received.find(isAboutDispute) ?? expect.unreachable();
+  expect(isSignedByEngine(body, String(headers[WEBHOOK_SIGNATURE_HEADER]), account.webhookSigningKey ?? "")).toBe(true);
+  expect(readEvent(body)).toMatchObject({
+    objectType: "dispute",
+    engineMerchantId: "mer_events",
+    dispute: { enginePaymentId: "txn_event", amountMinorUnits: 6540n },
+  });
+});
+
+test("the engine is healthy while it runs", async () => {
+  expect(await engine.health()).toBe(true);
+});
