@@ -39,7 +39,7 @@ export type Config = ReturnType<typeof toConfig>;
  * Reads the settings once, at start. An empty setting counts as absent.
  * @throws an Error with one sentence per bad setting, which names the setting and never repeats its value.
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env, now = new Date()): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, now = new Date()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   const sentences = parsed.success

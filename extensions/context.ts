@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createEncryption, type Encryption } from "./database/encryption.ts";
 import { migrate } from "./database/migrate.ts";
-import { createOrm } from "./database/orm.ts";
+import { createOrm, isDatabaseReady } from "./database/orm.ts";
 import { announcePresence, type Presence } from "./database/presence.ts";
 import { createEngine, type Engine } from "./engine/index.ts";
 
@@ -43,15 +43,7 @@ export async function createContext(
       timeoutMs: config.engineTimeoutMs,
       ...(config.engineApiKey ? { adminApiKey: config.engineApiKey } : {}),
     }),
-    ready: async () => ({
-      database: await orm.em
-        .fork()
-        .execute("select 1")
-        .then(
-          () => true,
-          () => false,
-        ),
-    }),
+    ready: async () => ({ database: await isDatabaseReady(orm) }),
     async close() {
       await presence.leave();
       await orm.close();

@@ -8,7 +8,7 @@ import { createServer } from "./server.ts";
 
 const GRACE_MS = 10_000;
 
-const config = readConfig(process.env);
+const config = readConfig();
 const logger = createLogger(config.logLevel);
 const context = await createContext(config, logger);
 const server = createServer({

@@ -11,7 +11,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
   const { words, options } = readArguments(argv);
   const command = findCommand(words);
   if (!command) throw new UsageError(usage());
-  const context = await createContext(readConfig(process.env), pino({ level: "warn" }, process.stderr));
+  const context = await createContext(readConfig(), pino({ level: "warn" }, process.stderr));
   try {
     return await command.run(createSystemWork(context, { requestId: "admin" }), options);
   } finally {

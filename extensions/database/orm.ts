@@ -15,13 +15,22 @@ export function createOrm(databaseUrl: string, { poolSize = 10 }: { poolSize?: n
     entities,
     subscribers: [new TenantGuard()],
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: "migrations", allOrNothing: true },
+    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: "migrations", allOrNothing: true },
     // Otherwise every filtered relation adds a join to every query.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: poolSize },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
   });
+}
+
+export async function isDatabaseReady(orm: MikroORM): Promise<boolean> {
+  try {
+    await orm.em.fork().execute("select 1");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function databaseName(databaseUrl: string): string {

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { tenantEntities } from "#extensions/database/entities.ts";
+import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
+import {
+  isShort,
+  queriesThroughTheFilter,
+  type Rule,
+  readsNoEnvironment,
+  type SourceFile,
+  statementsNameTheTenant,
+} from "./architecture/rules.ts";
+
+const tenantTables = tenantEntities.map(({ meta }) => meta.tableName);
+
+const rules: Readonly<Record<string, Rule>> = {
+  "a file has 200 lines at most": isShort,
+  "process.env is read in configuration files only": readsNoEnvironment,
+  "a query goes through the tenant filter": queriesThroughTheFilter,
+  "a statement past the filter names organization_id": statementsNameTheTenant(tenantTables),
+  "a file imports only what its place may": importsWhatItMay,
+  "an import across folders starts at the root": importsReadWell,
+  "a rule is pure": rulesArePure,
+};
+
+const sources = sourceFiles();
+
+describe("our source", () => {
+  test("is found", () => expect(sources.length).toBeGreaterThan(100));
+
+  test.each(Object.entries(rules))("%s", (_name, rule) => {
+    expect(sources.flatMap((file) => rule(file).map((complaint) => `${file.path} ${complaint}`))).toEqual([]);
+  });
+});
+
+describe("a rule sees what breaks it", () => {
+  test.each<[keyof typeof rules, SourceFile]>([
+    ["a file has 200 lines at most", file("app/long.ts", "line\n".repeat(201))],
+    ["process.env is read in configuration files only", file("app/http/x.ts", "const secret = process.env.SECRET;")],
+    [
+      "a query goes through the tenant filter",
+      file("extensions/capabilities/disputes/x.service.ts", "work.em.execute(`select 1`)"),
+    ],
+    ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
+    ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],
+    [
+      "a statement past the filter names organization_id",
+      file("extensions/x.queries.ts", "em.execute(`select * from api_keys where id = ?`)"),
+    ],
+    ["a file imports only what its place may", file("app/routes/x.ts", 'import { x } from "#extensions/work.ts";')],
+    [
+      "a file imports only what its place may",
+      file("extensions/caller/x.ts", 'import { x } from "#extensions/ids.ts";'),
+    ],
+    ["a file imports only what its place may", file("sandbox/engine/x.ts", 'import { x } from "#extensions/ids.ts";')],
+    [
+      "a file imports only what its place may",
+      file("extensions/engine/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file(
+        "extensions/capabilities/organizations/x.ts",
+        'import { x } from "#extensions/capabilities/disputes/index.ts";',
+      ),
+    ],
+    [
+      "a file imports only what its place may",
+      file(
+        "extensions/capabilities/disputes/x.ts",
+        'import { x } from "#extensions/capabilities/merchants/merchants.service.ts";',
+      ),
+    ],
+    ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
+    ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", 'import pg from "pg";')],
+    ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", "const now = Date.now();")],
+  ])("%s", (name, broken) => {
+    expect(rules[name]?.(broken)).not.toEqual([]);
+  });
+});
+
+function file(path: string, text: string): SourceFile {
+  return { path, text };
+}
+
+function sourceFiles(): SourceFile[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx", "*.mjs", "*.js"], {
+    encoding: "utf8",
+  });
+  return listed
+    .split("\n")
+    .filter((path) => path !== "" && !/(^|\/)gen\//.test(path) && !path.startsWith("node_modules/"))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+}

@@ -1,0 +1,80 @@
+import { dirname, join } from "node:path/posix";
+import { type Rule, withoutComments } from "./rules.ts";
+
+/** Capabilities in their order: a line may use only the lines above it. */
+export const CAPABILITY_ORDER: readonly (readonly string[])[] = [
+  ["organizations"],
+  ["api-keys"],
+  ["audit", "ledger", "merchants", "webhooks"],
+  ["customers", "devices", "plans"],
+  ["transactions"],
+  ["disputes", "payment-links", "settlements", "subscriptions", "terminal-sales"],
+  ["payouts"],
+];
+
+/** Names every import of ours that the file may not have. */
+export const importsWhatItMay: Rule = (file) =>
+  importsOf(file.text)
+    .map((specifier) => ({ specifier, target: resolve(file.path, specifier) }))
+    .filter(({ target }) => target !== null && !mayImport(file.path, target))
+    .map(({ specifier }) => `may not import ${specifier}`);
+
+export const importsReadWell: Rule = ({ path, text }) =>
+  importsOf(text)
+    .filter((specifier) => specifier.startsWith("../../") && resolve(path, specifier)?.includes("/"))
+    .map((specifier) => `climbs with ${specifier}; across folders it is #folder/…`);
+
+/** Rules are pure: no packages, no Node, no I/O, no clock. */
+export const rulesArePure: Rule = ({ path, text }) => {
+  if (!path.endsWith(".rules.ts") || !path.startsWith("extensions/")) return [];
+  const impure = importsOf(text).filter((specifier) => !/\.(errors|rules)\.ts$/.test(specifier));
+  const clocks = /\bDate\.now\(|new Date\(\)/.test(withoutComments(text)) ? ["asks the clock"] : [];
+  return [...impure.map((specifier) => `is a rule and imports ${specifier}`), ...clocks];
+};
+
+function mayImport(from: string, to: string): boolean {
+  if (to.startsWith("proto/gen/")) return !from.startsWith("sandbox/") && !from.startsWith("extensions/engine/");
+  if (/^(tests|e2e|bench)\//.test(from)) return true;
+  if (from.startsWith("sandbox/")) return sandboxOf(from) === sandboxOf(to);
+  if (from.startsWith("app/components/ui/")) return to.startsWith("app/components/ui/");
+  if (from.startsWith("app/") || from === "server.ts")
+    return to.startsWith("app/") || to.startsWith("extensions/caller/");
+  if (from.startsWith("extensions/caller/")) return to.startsWith("extensions/caller/");
+  if (from.startsWith("extensions/engine/"))
+    return to.startsWith("extensions/engine/") || to === "extensions/errors.ts";
+  if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
+  return !from.startsWith("extensions/") || to.startsWith("extensions/");
+}
+
+function mayCapabilityImport(from: string, to: string): boolean {
+  const theirs = capabilityOf(to);
+  const ours = capabilityOf(from);
+  if (theirs === null) return to.startsWith("extensions/");
+  if (theirs === ours) return true;
+  return to.endsWith("/index.ts") && levelOf(theirs) < levelOf(ours ?? "");
+}
+
+function levelOf(capability: string): number {
+  return CAPABILITY_ORDER.findIndex((level) => level.includes(capability));
+}
+
+function capabilityOf(path: string): string | null {
+  return /^extensions\/capabilities\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+/** The local run starts the strangers, so it may know them; they know nobody. */
+function sandboxOf(path: string): string {
+  return /^sandbox\/([^/]+)\//.exec(path)?.[1] ?? path;
+}
+
+export function importsOf(text: string): string[] {
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|(?:^|\n)\s*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
+  return [...withoutComments(text).matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
+}
+
+function resolve(from: string, specifier: string): string | null {
+  if (specifier.startsWith("#proto/")) return `proto/gen/${specifier.slice("#proto/".length)}`;
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? join(dirname(from), specifier) : null;
+}

@@ -1,0 +1,61 @@
+/** A source file as the rules see it: its path from the root, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** A rule names what is wrong with a file, or says nothing. */
+export type Rule = (file: SourceFile) => string[];
+
+const LINE_LIMIT = 200;
+
+export const isShort: Rule = ({ text }) => {
+  const lines = text.split("\n").length - 1;
+  return lines > LINE_LIMIT ? [`has ${lines} lines, more than ${LINE_LIMIT}`] : [];
+};
+
+const MAY_READ_ENVIRONMENT =
+  /^(app\/config\.server|extensions\/config|sandbox\/[a-z-]+\/config|sandbox\/local\/.*|tests\/.*|e2e\/.*|bench\/.*|[a-z.]+\.config)\.(ts|mjs|js)$/;
+
+export const readsNoEnvironment: Rule = ({ path, text }) =>
+  MAY_READ_ENVIRONMENT.test(path) || !withoutComments(text).includes("process.env")
+    ? []
+    : ["reads process.env outside a configuration file"];
+
+const PAST_THE_FILTER = [
+  /\bcreateQueryBuilder\b/,
+  /\bgetKysely\b/,
+  /\.execute\(/,
+  /\bgetConnection\(/,
+  /filters:\s*(false|\{\s*tenant:\s*false)/,
+  /\bnew pg\.(Pool|Client)\b/,
+];
+
+/** Queries that go around the tenant filter live in database/ or in a `*.queries.ts`, where they can be seen. */
+export const queriesThroughTheFilter: Rule = ({ path, text }) => {
+  if (!path.startsWith("extensions/") || /^extensions\/(database|engine)\//.test(path) || path.endsWith(".queries.ts"))
+    return [];
+  return PAST_THE_FILTER.filter((pattern) => pattern.test(withoutComments(text))).map(
+    (pattern) => `goes around the tenant filter: ${pattern.source}`,
+  );
+};
+
+/** Every statement of a `*.queries.ts` that touches a tenant table names organization_id. */
+export const statementsNameTheTenant =
+  (tenantTables: readonly string[]): Rule =>
+  ({ path, text }) => {
+    if (!path.endsWith(".queries.ts")) return [];
+    const statements = [...text.matchAll(/`([^`]*)`|"((?:select|insert|update|delete|with)\s[^"]*)"/gi)].map(
+      (match) => match[1] ?? match[2] ?? "",
+    );
+    return statements
+      .filter((sql) =>
+        tenantTables.some((table) => new RegExp(`(from|join|into|update)\\s+${table}\\b`, "i").test(sql)),
+      )
+      .filter((sql) => !/organization_id/.test(sql))
+      .map((sql) => `has a statement without organization_id: ${sql.trim().slice(0, 60)}`);
+  };
+
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "$1");
+}

@@ -1,0 +1,229 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { EventEntity } from "#extensions/events/event.entity.ts";
+import { A_PNG, aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform({ env: { ENGINE_TIMEOUT_MS: "1000", SUBMISSION_LEASE_MS: "1500" } });
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+const callers = ["grpc", "connect"] as const;
+
+describe.each(callers)("over %s, a submission", (protocol) => {
+  test("sends the attached texts and files, and answers the engine's bytes", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(protocol);
+    await disputes.attachEvidence({
+      disputeId: dispute.id,
+      evidenceType: "customer_name",
+      content: { case: "text", value: "Robin" },
+    });
+    const file = { fileName: "receipt.png", content: A_PNG };
+    await disputes.attachEvidence({
+      disputeId: dispute.id,
+      evidenceType: "receipt",
+      content: { case: "file", value: file },
+    });
+
+    const { body, contentType, replayed } = await disputes.submitEvidence({ disputeId: dispute.id });
+
+    expect(contentType).toContain("application/json");
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({
+      dispute_id: dispute.engineDisputeId,
+      dispute_status: "dispute_challenged",
+    });
+    expect(replayed).toBe(false);
+    const [sent, ...more] = await platform.sandbox.submissions(dispute.engineDisputeId);
+    expect(more).toEqual([]);
+    expect(JSON.stringify(sent)).toContain('"customer_name":"Robin"');
+    expect(JSON.stringify(sent)).toContain('"receipt":"file_');
+  });
+
+  test("stamps lastPlatformActionAt, the new status and one event", async () => {
+    const dispute = await aDispute(platform, organization);
+    await clients(protocol).disputes.submitEvidence({ disputeId: dispute.id });
+
+    const { em } = organization.work();
+    const stored = await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+    expect(stored.status).toBe("dispute_challenged");
+    expect(Date.now() - (stored.lastPlatformActionAt?.getTime() ?? 0)).toBeLessThan(10_000);
+    expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
+  });
+
+  test("of another organization's dispute, or of none, is not found", async () => {
+    const theirs = await aDispute(platform, await anOrganization(platform, "Theirs"));
+    for (const disputeId of [theirs.id, theirs.engineDisputeId, "dsp_unknown"]) {
+      const error = await failureOf(clients(protocol).disputes.submitEvidence({ disputeId }));
+      expect(error.code).toBe(Code.NotFound);
+    }
+    expect(await platform.sandbox.submissions(theirs.engineDisputeId)).toEqual([]);
+  });
+});
+
+describe("the engine's answer", () => {
+  test("arrives byte for byte: large numbers, unknown fields and the order of keys", async () => {
+    const dispute = await aDispute(platform, organization);
+    const body = `{ "z": 9007199254740993, "dispute_status":"dispute_challenged",\n "dispute_id":"${dispute.engineDisputeId}", "new_field": [1.0, {"b":1,"a":2}] }`;
+    await platform.sandbox.fault({
+      method: "POST",
+      path: "/disputes/evidence",
+      kind: "body",
+      body,
+      content_type: "application/json",
+      times: 1,
+    });
+
+    const answer = await clients("grpc").disputes.submitEvidence({ disputeId: dispute.id });
+    expect(Buffer.from(answer.body).toString()).toBe(body);
+  });
+
+  test("that refuses the state is explained with the state, and our copy is brought up to date", async () => {
+    const dispute = await aDispute(platform, organization);
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_lost" });
+
+    const error = await failureOf(clients("grpc").disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(reasonOf(error)).toBe("dispute_not_answerable");
+    expect(error.rawMessage).toContain("dispute_lost");
+    const stored = await organization.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+    expect(stored.status).toBe("dispute_lost");
+  });
+
+  test("is asked for before a refusal that our own stale copy would give", async () => {
+    const dispute = await aDispute(platform, organization, { dispute_stage: "dispute", dispute_status: "dispute_won" });
+    await platform.sandbox.advance(dispute.engineDisputeId, {
+      dispute_stage: "pre_arbitration",
+      dispute_status: "dispute_opened",
+    });
+    await clients("grpc").disputes.submitEvidence({ disputeId: dispute.id });
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test.each([
+    ["an error", { kind: "status_500" }],
+    ["not JSON", { kind: "invalid_json" }],
+    ["lost on the way", { kind: "drop_after_commit" }],
+  ])("that is %s is the engine's failure, and the retry finishes with one submission", async (_name, fault) => {
+    const dispute = await aDispute(platform, organization);
+    await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", times: 1, ...fault });
+    const { disputes } = clients("grpc", `retry-${dispute.id}`);
+
+    const error = await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(error.code).toBe(Code.Unavailable);
+
+    const { body } = await untilDone(() => disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dispute_status: "dispute_challenged" });
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+    const stored = await organization.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+    expect(stored.lastPlatformActionAt).toBeInstanceOf(Date);
+  });
+
+  test("that comes after the time-out still counts: the retry waits and finds it", async () => {
+    const dispute = await aDispute(platform, organization);
+    await platform.sandbox.fault({
+      method: "POST",
+      path: "/disputes/evidence",
+      kind: "delay",
+      delay_ms: 1_400,
+      times: 1,
+    });
+    const { disputes } = clients("grpc", `slow-${dispute.id}`);
+
+    expect((await failureOf(disputes.submitEvidence({ disputeId: dispute.id }))).code).toBe(Code.Unavailable);
+    await untilDone(() => disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+});
+
+describe("an idempotency key", () => {
+  test("repeated gets the same bytes, and the engine sees one submission", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients("grpc", `same-${dispute.id}`);
+    const first = await disputes.submitEvidence({ disputeId: dispute.id });
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_won" });
+    const second = await disputes.submitEvidence({ disputeId: dispute.id });
+
+    expect(Buffer.from(second.body)).toEqual(Buffer.from(first.body));
+    expect([first.replayed, second.replayed]).toEqual([false, true]);
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test("sent twenty times at once: one wins, the others get 409 or its answer", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients("grpc", `race-${dispute.id}`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => disputes.submitEvidence({ disputeId: dispute.id })),
+    );
+
+    const won = outcomes.filter((outcome) => outcome.status === "fulfilled" && !outcome.value.replayed);
+    expect(won).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(reasonOf(outcome.reason)).toBe("idempotency_in_progress");
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test("used for another dispute is refused", async () => {
+    const [one, other] = [await aDispute(platform, organization), await aDispute(platform, organization)];
+    const { disputes } = clients("grpc", `reused-${one.id}`);
+    await disputes.submitEvidence({ disputeId: one.id });
+    expect(reasonOf(await failureOf(disputes.submitEvidence({ disputeId: other.id })))).toBe("idempotency_key_reused");
+  });
+
+  test("of another organization is another key", async () => {
+    const theirs = await anOrganization(platform, "Theirs");
+    const [mine, their] = [await aDispute(platform, organization), await aDispute(platform, theirs)];
+    const key = `shared-${mine.id}`;
+    await clients("grpc", key).disputes.submitEvidence({ disputeId: mine.id });
+    const theirCaller = platform.callers.grpc.forOrganization({ organizationId: theirs.id, idempotencyKey: key });
+    expect((await theirCaller.disputes.submitEvidence({ disputeId: their.id })).replayed).toBe(false);
+  });
+
+  test("is free again after a refusal", async () => {
+    const dispute = await aDispute(platform, organization, { dispute_status: "dispute_won" });
+    const { disputes } = clients("grpc", `refused-${dispute.id}`);
+    await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+    await platform.sandbox.advance(dispute.engineDisputeId, {
+      dispute_stage: "pre_arbitration",
+      dispute_status: "dispute_opened",
+    });
+    expect((await disputes.submitEvidence({ disputeId: dispute.id })).replayed).toBe(false);
+  });
+});
+
+test("two submissions at once without a key: one wins, the other is told to wait", async () => {
+  const dispute = await aDispute(platform, organization);
+  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 300, times: 1 });
+  const { disputes } = clients("connect");
+  const outcomes = await Promise.allSettled([1, 2].map(() => disputes.submitEvidence({ disputeId: dispute.id })));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+function clients(protocol: (typeof callers)[number], idempotencyKey?: string) {
+  return platform.callers[protocol].forOrganization({ organizationId: organization.id, idempotencyKey });
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ConnectError> {
+  return call.then(
+    () => Promise.reject(new Error("the call succeeded")),
+    (error: unknown) => ConnectError.from(error),
+  );
+}
+
+/** As a client does: tries again while the answer says that the work is under way. */
+async function untilDone<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt > 20 || reasonOf(error) !== "idempotency_in_progress") throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}

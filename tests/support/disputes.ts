@@ -1,0 +1,19 @@
+import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { keepDispute } from "#extensions/capabilities/disputes/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import type { Platform, TestOrganization } from "./platform.ts";
+
+/** A dispute that the bank has just opened, known to the engine and to us. */
+export async function aDispute(
+  { sandbox }: Pick<Platform, "sandbox">,
+  organization: TestOrganization,
+  dispute: Record<string, unknown> = {},
+): Promise<DisputeExtension> {
+  const { dispute_id: engineDisputeId } = await sandbox.openDispute(organization.engineMerchantId, dispute);
+  const work = organization.work();
+  const { disputes } = await merchantEngine(work);
+  return keepDispute(work, await disputes.get(engineDisputeId));
+}
+
+export const A_PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+export const A_PDF = new TextEncoder().encode("%PDF-1.7\n%%EOF\n");

@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { connectTo } from "#extensions/caller/index.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { createOrganization, tenantFinder, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { systemClock } from "#extensions/clock.ts";
+import { readConfig } from "#extensions/config.ts";
+import { type Context, createContext } from "#extensions/context.ts";
+import { migrate } from "#extensions/database/migrate.ts";
+import { createOrm } from "#extensions/database/orm.ts";
+import { routes } from "#extensions/routes.ts";
+import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
+import { createServer } from "#extensions/server.ts";
+import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+import { startSandboxEngine } from "#sandbox/engine/server.ts";
+import { aDatabase, aTemplate } from "./database.ts";
+import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
+
+export const TEST_SECRET = "a-secret-that-only-tests-know-long-enough-for-production";
+
+export interface PlatformOptions {
+  clock?: { now(): Date };
+  env?: Record<string, string>;
+}
+
+/** The whole service: real PostgreSQL, real ports, the sandbox engine over HTTP. `close` ends all of it. */
+export async function aPlatform({ clock = systemClock, env = {} }: PlatformOptions = {}) {
+  const database = await aDatabase(await aTemplate("extensions", migrateSchema));
+  const engine = await startSandboxEngine({
+    databaseUrl: database.url,
+    port: 0,
+    host: "127.0.0.1",
+    adminApiKey: "test_admin",
+  });
+  const settings = platformEnv(database.url, engine.url, env);
+  const context = await createContext(readConfig(settings), pino({ level: "silent" }), { clock });
+  const server = createServer({
+    config: { ...context.config, port: 0, grpcPort: 0 },
+    logger: context.logger,
+    routes,
+    findTenant: tenantFinder(context),
+    ready: context.ready,
+    unitOfWork: unitOfWork(() => context),
+  });
+  const { url, grpcUrl } = await server.start();
+  const grpc = connectTo({ url: grpcUrl, secret: TEST_SECRET });
+  const connect = connectTo({ url, protocol: "connect", secret: TEST_SECRET });
+  return {
+    context,
+    settings,
+    url,
+    grpcUrl,
+    engineUrl: engine.url,
+    databaseUrl: database.url,
+    sandbox: sandboxCalls(engine.url, "test_admin"),
+    callers: { grpc, connect },
+    async close() {
+      for (const caller of [grpc, connect]) caller.close();
+      await server.stop(2_000);
+      await context.close();
+      await engine.close();
+      await database.drop();
+    },
+  };
+}
+
+export type Platform = Awaited<ReturnType<typeof aPlatform>>;
+
+export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<string, string> = {}) {
+  return {
+    DATABASE_URL: databaseUrl,
+    ENGINE_URL: engineUrl,
+    ENGINE_API_KEY: "test_admin",
+    INTERNAL_SECRET: TEST_SECRET,
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
+    LOG_LEVEL: "silent",
+    ...env,
+  };
+}
+
+export interface TestOrganization {
+  id: string;
+  slug: string;
+  engineMerchantId: string;
+  work(idempotencyKey?: string): UnitOfWork;
+}
+
+/** An organization with a merchant account at the sandbox engine. */
+export async function anOrganization({ context }: { context: Context }, name = "Acme"): Promise<TestOrganization> {
+  const slug = `${name.toLowerCase()}-${randomBytes(4).toString("hex")}`;
+  const system = createSystemWork(context, { requestId: "test" });
+  const tenant = tenantOf(await createOrganization(system, { slug, name }));
+  const { engineMerchantId } = await connectMerchant(system.inTenant(tenant), { name });
+  return {
+    id: tenant.organizationId,
+    slug,
+    engineMerchantId,
+    work: (idempotencyKey) =>
+      createUnitOfWork(context, tenant, {
+        environment: "sandbox",
+        requestId: "test",
+        idempotencyKey: idempotencyKey ?? null,
+      }),
+  };
+}
+
+export async function anApiKey(organization: TestOrganization, scopes: readonly string[] = ["*"]): Promise<string> {
+  return (await createApiKey(organization.work(), { scopes })).key;
+}
+
+async function migrateSchema(databaseUrl: string): Promise<void> {
+  const orm = await createOrm(databaseUrl);
+  await migrate(orm, databaseUrl);
+  await orm.close();
+}
+
+export type { SandboxCalls };

@@ -1,0 +1,57 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemEntities, tenantEntities } from "#extensions/database/entities.ts";
+import { aPlatform, type Platform } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let client: pg.Client;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  client = new pg.Client({ connectionString: platform.databaseUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await platform.close();
+});
+
+const tenantTables = tenantEntities.map(({ meta }) => meta.tableName);
+const systemTables = [...systemEntities.map(({ meta }) => meta.tableName), "migrations"];
+
+test("every table is known as a tenant's or the system's", async () => {
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows.map(({ tablename }) => tablename).sort()).toEqual([...tenantTables, ...systemTables].sort());
+});
+
+test.each(tenantTables)("the primary key of %s is (organization_id, id)", async (table) => {
+  expect(await indexColumns(table, "i.indisprimary")).toEqual([["organization_id", "id"]]);
+});
+
+test.each(tenantTables)("every unique index of %s starts with organization_id", async (table) => {
+  for (const columns of await indexColumns(table, "i.indisunique")) expect(columns[0]).toBe("organization_id");
+});
+
+test("every foreign key between tenant tables carries organization_id on both sides", async () => {
+  const { rows } = await client.query<{ name: string; definition: string; target: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition, confrelid::regclass::text as target
+     from pg_constraint where contype = 'f'`,
+  );
+  const between = rows.filter(({ target }) => tenantTables.includes(target));
+  expect(between.length).toBeGreaterThan(1);
+  for (const { definition } of between)
+    expect(definition).toMatch(/FOREIGN KEY \(organization_id, .*REFERENCES \w+\(organization_id, /);
+});
+
+async function indexColumns(table: string, condition: string): Promise<string[][]> {
+  const { rows } = await client.query<{ columns: string[] }>(
+    `select array_agg(a.attname::text order by k.position) as columns
+     from pg_index i
+     cross join lateral unnest(i.indkey) with ordinality as k (attnum, position)
+     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+     where i.indrelid = $1::regclass and ${condition}
+     group by i.indexrelid`,
+    [table],
+  );
+  return rows.map(({ columns }) => columns);
+}
