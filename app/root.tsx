@@ -5,7 +5,13 @@ import { Notice } from "#app/components/notice.tsx";
 import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f6b4a'/%3E%3Cpath d='M8 12h16M16 12v12' stroke='white' stroke-width='3.5' stroke-linecap='round'/%3E%3C/svg%3E";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: ICON, type: "image/svg+xml" },
+];
 
 export const meta: MetaFunction = () => [{ title: "Tollhouse" }];
 

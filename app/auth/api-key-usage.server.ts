@@ -47,15 +47,16 @@ export function createApiKeyUsage({ send, log }: ApiKeyUsageParts): ApiKeyUsage 
     if (dropped > 0) log.error({ dropped }, "API key usage was not counted: too many keys wait to be written.");
     dropped = 0;
     unsent ??= takeBatch(counts);
-    if (!unsent) return;
+    const batch = unsent;
+    if (!batch) return;
     try {
-      await send(unsent);
+      await send(batch);
       unsent = null;
     } catch (error) {
       if (!isHopeless(error)) throw error;
       // No repetition mends a batch that breaks the contract; keeping it would hold up all others.
       log.error(
-        { err: error, batch_id: unsent.batchId, keys: unsent.usages?.length },
+        { err: error, batch_id: batch.batchId, keys: batch.usages?.length },
         "API key usage was refused and is lost.",
       );
       unsent = null;

@@ -63,7 +63,9 @@ export function validationFailed(details: readonly ErrorDetail[], code = "valida
 }
 
 export function unauthenticated(message: string): ApiError {
-  return new ApiError({ status: 401, type: "authentication", code: "unauthenticated", message });
+  // RFC 9110 section 11.6.1 wants the scheme; there is no registered one for keys in a header.
+  const headers = { "www-authenticate": 'ApiKey realm="tollhouse", header="x-api-key"' };
+  return new ApiError({ status: 401, type: "authentication", code: "unauthenticated", message, headers });
 }
 
 export function scopeMissing(scope: string): ApiError {
@@ -97,11 +99,9 @@ export function methodNotAllowed(method: string, allow: readonly string[]): ApiE
   );
 }
 
-/** Closes the connection, so that the rest of the body is neither read nor taken for a request. */
 export function bodyTooLarge(limitBytes: number): ApiError {
   return invalidRequest("body_too_large", `The body is larger than ${limitBytes / 1024 / 1024} MiB.`, {
     status: 413,
-    headers: { connection: "close" },
   });
 }
 

@@ -34,11 +34,14 @@ export function assertMediaType(request: Request, accepted: string): void {
 /** The body's chunks; counted as they come, because the length header need not be there or true. */
 export async function* limited(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length")) > limitBytes) throw bodyTooLarge(limitBytes);
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
+  // Never cancelled: that would end the connection before the refusal is sent (server/unread-body.ts reads the rest).
+  const reader = request.body?.getReader();
+  for (let size = 0; reader; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
     if (size > limitBytes) throw bodyTooLarge(limitBytes);
-    yield chunk;
+    yield value;
   }
 }
 

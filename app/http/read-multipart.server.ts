@@ -12,16 +12,19 @@ export interface FormFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-export interface Form {
-  readonly fields: Readonly<Record<string, string>>;
-  readonly files: Readonly<Record<string, FormFile>>;
+export interface Form<Field extends string, File extends string> {
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly files: Readonly<Record<File, FormFile>>;
 }
 
 /**
  * A multipart form that has exactly these fields and files, each once.
  * @throws ApiError 415, 413 or 400; every fault of the form at once
  */
-export async function readMultipart(request: Request, expected: { fields: string[]; files: string[] }): Promise<Form> {
+export async function readMultipart<Field extends string, File extends string>(
+  request: Request,
+  expected: { readonly fields: readonly Field[]; readonly files: readonly File[] },
+): Promise<Form<Field, File>> {
   assertMediaType(request, "multipart/form-data");
   const fields = new Map<string, string[]>();
   const files = new Map<string, FormFile[]>();
@@ -30,6 +33,8 @@ export async function readMultipart(request: Request, expected: { fields: string
   parser.on("file", (name, stream, { filename }) => {
     const chunks: Buffer[] = [];
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    // The parser fails as well, and says it once for both.
+    stream.on("error", () => {});
     stream.on("close", () =>
       append(files, name, { fileName: filename ?? "", content: new Uint8Array(Buffer.concat(chunks)) }),
     );
@@ -47,7 +52,7 @@ export async function readMultipart(request: Request, expected: { fields: string
   if (tooManyParts)
     faults.push({ param: null, code: "parameter_unknown", message: `A form has at most ${MAX_PARTS} parts.` });
   if (faults.length > 0) throw validationFailed(faults);
-  return { fields: firsts(fields), files: firsts(files) };
+  return { fields: firsts(fields, expected.fields), files: firsts(files, expected.files) };
 }
 
 function parserOf(request: Request): busboy.Busboy {
@@ -68,7 +73,7 @@ function append<Value>(map: Map<string, Value[]>, name: string, value: Value): v
   map.set(name, [...(map.get(name) ?? []), value]);
 }
 
-function faultsOf(given: Map<string, unknown[]>, expected: string[]): ErrorDetail[] {
+function faultsOf(given: Map<string, unknown[]>, expected: readonly string[]): ErrorDetail[] {
   const unknown = [...given.keys()].filter((name) => !expected.includes(name));
   const missing = expected.filter((name) => !given.has(name));
   const repeated = expected.filter((name) => (given.get(name)?.length ?? 0) > 1);
@@ -87,6 +92,6 @@ function faultsOf(given: Map<string, unknown[]>, expected: string[]): ErrorDetai
   ];
 }
 
-function firsts<Value>(map: Map<string, Value[]>): Record<string, Value> {
-  return Object.fromEntries([...map].flatMap(([name, [value]]) => (value === undefined ? [] : [[name, value]])));
+function firsts<Name extends string, Value>(given: Map<string, Value[]>, names: readonly Name[]): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, given.get(name)?.[0]])) as Record<Name, Value>;
 }

@@ -10,6 +10,7 @@ import { requestLog } from "./request-log.ts";
 import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isResourcePath } from "./surfaces.ts";
+import { unreadBody } from "./unread-body.ts";
 
 /** Everything that a request passes, in order. */
 export async function createExpressApp(services: Services, build: Build): Promise<Express> {
@@ -19,6 +20,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.disable("etag");
   app.set("trust proxy", config.trustProxy);
   app.use(requestLog(log));
+  app.use(unreadBody);
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
   app.use(requestGuard);
   app.use(health(services));

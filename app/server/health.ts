@@ -25,7 +25,7 @@ export function health({ extensions, log }: Pick<Services, "extensions" | "log">
   };
 
   const router = Router();
-  router.use((_request, response, next) => {
+  router.use(["/healthz", "/readyz"], (_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();
   });

@@ -10,10 +10,11 @@ import {
 import { isResourcePath } from "./surfaces.ts";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+const EMPTY_MATTERS = ["x-api-key", "idempotency-key"];
 
 /** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
 export const requestGuard: RequestHandler = (request, response, next) => {
-  const { method, originalUrl, hostname = "" } = request;
+  const { method, originalUrl, hostname = "", headers } = request;
   if (!METHODS.includes(method)) return sendError(response, methodNotAllowed(method, METHODS));
   if (!originalUrl.startsWith("/") || !URL.canParse(`http://${hostname}${originalUrl}`)) {
     return sendError(
@@ -21,13 +22,14 @@ export const requestGuard: RequestHandler = (request, response, next) => {
       invalidRequest("address_invalid", "The host or the path of the request is not a valid address."),
     );
   }
+  // Remix leaves out empty headers, and an empty credential or key is not an absent one; a space is trimmed away later.
+  for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };
 
 /** An API answers JSON only. Remix would answer `.data` paths and `_data` queries of any route in its own format. */
 export const resourceGuard: RequestHandler = (request, response, next) => {
   if (!isResourcePath(request.path)) return next();
-  response.setHeader("cache-control", "no-store");
   if (request.path.endsWith(".data")) return sendError(response, routeUnknown(request.method, request.path));
   if (request.query._data !== undefined || request.query._routes !== undefined) {
     const param = request.query._data === undefined ? "_routes" : "_data";
@@ -40,6 +42,7 @@ export const resourceGuard: RequestHandler = (request, response, next) => {
 export function sendError(response: Response, { init }: ApiError): void {
   response
     .status(init.status)
+    .set("cache-control", "no-store")
     .set(init.headers ?? {})
     .type("json")
     .send(errorBody(init, response.locals.requestId));

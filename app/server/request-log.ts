@@ -9,17 +9,18 @@ const QUIET = new Set(["/healthz", "/readyz"]);
 /** Gives every request its id and every answered request one line. The query is left out: it can hold one-time tokens. */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
+    const { path } = request;
     const startedAt = performance.now();
     const requestId = requestIdOf(request.get("x-request-id"));
     const facts: Record<string, string> = {};
     Object.assign(response.locals, { requestId, facts });
     response.setHeader("x-request-id", requestId);
     response.once("close", () => {
-      const quiet = QUIET.has(request.path) && response.statusCode < 400;
+      const quiet = QUIET.has(path) && response.statusCode < 400;
       log[quiet ? "debug" : "info"]({
         request_id: requestId,
         method: request.method,
-        path: redact(request.path),
+        path: redact(path),
         status: response.statusCode,
         // A client that went away before the end got less than the status promises.
         ...(response.writableFinished ? {} : { aborted: true }),

@@ -24,7 +24,10 @@ export function securityHeaders({ appEnv }: Config, { hotReload }: { hotReload: 
     },
   });
   return (request, response, next) => {
-    if (isResourcePath(request.path)) return forResources(request, response, next);
+    if (isResourcePath(request.path)) {
+      response.setHeader("cache-control", "no-store");
+      return forResources(request, response, next);
+    }
     response.locals.nonce = randomBytes(16).toString("base64");
     forPages(request, response, next);
   };

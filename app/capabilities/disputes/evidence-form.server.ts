@@ -18,7 +18,7 @@ export async function readEvidence(request: Request): Promise<Evidence> {
     }
     case "multipart/form-data": {
       const { fields, files } = await readMultipart(request, { fields: ["evidence_type"], files: ["file"] });
-      return { evidenceType: fields.evidence_type ?? "", content: { case: "file", value: files.file } };
+      return { evidenceType: fields.evidence_type, content: { case: "file", value: files.file } };
     }
     default:
       throw mediaTypeUnsupported("application/json or multipart/form-data");

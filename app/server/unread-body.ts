@@ -1,0 +1,26 @@
+import type { RequestHandler } from "express";
+
+/** How much of a body that nobody wants is still taken in after the answer, and for how long. */
+const LINGER_BYTES = 16 * 1024 * 1024;
+const LINGER_MS = 5_000;
+
+/**
+ * Lets a client that is still sending see an early answer (401, 413 …) and keep its connection: closing at once would
+ * reset the connection under its hands, and a body left unread would block the next request on it.
+ */
+export const unreadBody: RequestHandler = (request, response, next) => {
+  response.once("finish", () => {
+    if (request.readableEnded || request.destroyed) return;
+    const end = setTimeout(() => request.destroy(), LINGER_MS);
+    let left = LINGER_BYTES;
+    // Remix listens too and would stop the flow again.
+    request.removeAllListeners("data");
+    request.on("data", (chunk: Buffer) => {
+      left -= chunk.byteLength;
+      if (left < 0) request.destroy();
+    });
+    request.once("close", () => clearTimeout(end));
+    request.resume();
+  });
+  next();
+};

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ServerBuild } from "@remix-run/node";
+import type { ResolveSession } from "#app/auth/session.server.ts";
+import { readConfig } from "#app/config.server.ts";
+import { createExpressApp } from "#app/server/express-app.ts";
+import { closeGracefully, listen } from "#app/server/listen.ts";
+import { createLogger } from "#app/server/logger.ts";
+import { createServices, type Services } from "#app/services.server.ts";
+import { aBuild } from "./a-build.ts";
+import { anExtensionsService, type ExtensionsInMemory } from "./an-extensions-service.ts";
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly services: Services;
+  /** Stops the server and answers what it logged. */
+  stop(): Promise<Record<string, unknown>[]>;
+}
+
+export interface ServerParts {
+  readonly extensions?: ExtensionsInMemory;
+  readonly getSession?: ResolveSession;
+  readonly build?: ServerBuild;
+  readonly settings?: Record<string, string>;
+}
+
+/** The real server on a free port, with the extensions service in memory. */
+export async function aServer({
+  extensions = anExtensionsService(),
+  getSession,
+  build,
+  settings,
+}: ServerParts = {}): Promise<RunningServer> {
+  const config = readConfig({ INTERNAL_SECRET: "secret-of-the-test", ...settings });
+  const stream = new PassThrough();
+  const logged = text(stream);
+  const log = createLogger("debug", stream);
+  const services = createServices({ config, log, extensions: extensions.caller, ...(getSession && { getSession }) });
+  const ready = build ?? (await aBuild());
+  const server = createServer(await createExpressApp(services, { mode: "production", load: async () => ready }));
+  const { port } = await listen(server, 0, "127.0.0.1");
+  let stopped: Promise<Record<string, unknown>[]> | undefined;
+  const stop = async () => {
+    await closeGracefully(server, 500);
+    await services.apiKeyUsage.close();
+    stream.end();
+    return (await logged)
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  };
+  const once = () => (stopped ??= stop());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    services,
+    stop: once,
+    [Symbol.asyncDispose]: async () => void (await once()),
+  };
+}

@@ -1,0 +1,37 @@
+import { type ConnectRouter, createClient, createRouterTransport, type ServiceImpl } from "@connectrpc/connect";
+import type { Caller, OrganizationOptions } from "#extensions/caller/index.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+
+export interface ExtensionsParts {
+  readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
+  readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
+}
+
+export interface ExtensionsInMemory {
+  readonly caller: Caller;
+  /** For whom each tenant's clients were made, in order. */
+  readonly calledFor: OrganizationOptions[];
+}
+
+/** The contract's own router in place of the service; whatever is not given answers "unimplemented". */
+export function anExtensionsService({ disputes = {}, apiKeys = {} }: ExtensionsParts = {}): ExtensionsInMemory {
+  const calledFor: OrganizationOptions[] = [];
+  const transport = createRouterTransport((router: ConnectRouter) => {
+    router.service(DisputeService, disputes);
+    router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
+  });
+  const caller: Caller = {
+    forOrganization: (options) => {
+      calledFor.push(options);
+      return { disputes: createClient(DisputeService, transport) };
+    },
+    system: () => ({
+      apiKeys: createClient(ApiKeyService, transport),
+      organizations: createClient(OrganizationService, transport),
+    }),
+    close: () => {},
+  };
+  return { caller, calledFor };
+}
