@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
-import type { Transport } from "@connectrpc/connect";
+import { Code, ConnectError, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { grpcConnection } from "./grpc-transport.ts";
 import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
@@ -32,6 +32,20 @@ function connectConnection(url: string, timeoutMs: number): Connection {
     defaultTimeoutMs: timeoutMs,
     readMaxBytes: MAX_MESSAGE_BYTES,
     nodeOptions: { agent },
+    interceptors: [brokenIsUnavailable],
   });
   return { transport, close: () => agent.destroy() };
 }
+
+const BROKEN_CONNECTION = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"]);
+
+/** A connection that breaks is as unavailable as one that cannot be made: gRPC says so, connect-node does not. */
+const brokenIsUnavailable: Interceptor = (next) => async (req) => {
+  try {
+    return await next(req);
+  } catch (reason) {
+    const { cause } = ConnectError.from(reason);
+    const broken = cause instanceof Error && "code" in cause && BROKEN_CONNECTION.has(String(cause.code));
+    throw broken ? new ConnectError("the connection broke", Code.Unavailable, undefined, undefined, cause) : reason;
+  }
+};

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Port } from "#extensions/grpc/grpc-port.ts";
 
@@ -27,7 +27,13 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
     // Longer than the callers' agents keep a connection, so that it is they who close it.
     keepAliveTimeout: 65_000,
   });
-  server.on("request", listener);
+  const inFlight = new Set<ServerResponse>();
+  server.on("request", (request, response) => {
+    inFlight.add(response);
+    response.once("close", () => inFlight.delete(response));
+    if (!server.listening) endConnectionWith(response);
+    listener(request, response);
+  });
   return {
     start: () =>
       new Promise((resolve, reject) => {
@@ -40,6 +46,7 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
       }),
     stop: (graceMs) =>
       new Promise((resolve) => {
+        for (const response of inFlight) endConnectionWith(response);
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
         // Connections that fall idle when their request is answered would otherwise stay for the keep-alive time.
         const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
@@ -50,4 +57,9 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
         });
       }),
   };
+}
+
+/** A caller that is told does not send its next request into a connection that is about to end. */
+function endConnectionWith(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("connection", "close");
 }
