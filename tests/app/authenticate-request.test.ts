@@ -1,0 +1,133 @@
+import { pino } from "pino";
+import { describe, expect, test } from "vitest";
+import { type AuthOptions, authenticateRequest } from "#app/auth/authenticate-request.server.ts";
+import type { Session } from "#app/auth/session.server.ts";
+import { readConfig } from "#app/config.server.ts";
+import { isApiError } from "#app/http/errors.server.ts";
+import { createServices } from "#app/services.server.ts";
+import { aKey, type IssuedKey, verifying } from "./support/a-key.ts";
+import { anExtensionsService } from "./support/an-extensions-service.ts";
+
+const log = pino({ level: "silent" });
+
+const aSession = (organization: Partial<Session["organization"]> | null = {}): Session => ({
+  userId: "usr_1",
+  orgId: "org_acme",
+  orgSlug: "acme",
+  orgName: "Acme",
+  environment: "live",
+  organization: organization && {
+    organizationId: "org_acme",
+    organizationSlug: "acme",
+    onboardingStatus: "complete",
+    merchantId: "mer_9",
+    ...organization,
+  },
+});
+
+interface Situation extends AuthOptions {
+  readonly key?: string;
+  readonly known?: IssuedKey;
+  readonly session?: Session | null;
+  readonly headers?: Record<string, string>;
+  readonly method?: string;
+}
+
+async function authenticate({ key, known, session = null, headers = {}, method = "GET", ...options }: Situation) {
+  const extensions = anExtensionsService({ apiKeys: { verifyApiKey: verifying(...(known ? [known] : [])) } });
+  const services = createServices({
+    config: readConfig({ INTERNAL_SECRET: "secret" }),
+    log,
+    extensions: extensions.caller,
+    getSession: async () => session,
+  });
+  const request = new Request("http://tollhouse.test/api/disputes", {
+    method,
+    headers: { ...headers, ...(key === undefined ? {} : { "x-api-key": key }) },
+  });
+  const facts: Record<string, string> = {};
+  const context = await authenticateRequest(request, options, { services, log, requestId: "req_1", facts });
+  return { context, facts, calledFor: extensions.calledFor };
+}
+
+async function refusal(situation: Situation): Promise<unknown[]> {
+  const error = await authenticate(situation).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isApiError(error) ? [error.init.status, error.init.code] : ["no refusal", error];
+}
+
+describe("with a key", () => {
+  const reader = aKey(["disputes:read"]);
+
+  test("the context says who calls, for whom and where", async () => {
+    const { context, facts, calledFor } = await authenticate({ key: reader.key, known: reader, requireMerchant: true });
+    expect(context).toMatchObject({
+      authMethod: "api_key",
+      orgId: "org_acme",
+      orgSlug: "acme",
+      organizationId: "org_acme",
+      finixMerchantId: "mer_1",
+      environment: "sandbox",
+      requestId: "req_1",
+      apiKey: { apiKeyId: "key_1", scopes: ["disputes:read"] },
+    });
+    expect(context).not.toHaveProperty("session");
+    expect(facts).toEqual({ organization_id: "org_acme", api_key: reader.record.keyPrefix });
+    expect(calledFor).toMatchObject([{ organizationId: "org_acme", environment: "sandbox", requestId: "req_1" }]);
+  });
+
+  test.each<[string, string]>([
+    ["an unknown key", aKey([]).key],
+    ["a malformed key", "svc_live_x"],
+    ["an empty key", ""],
+  ])("%s is 401, even with a good session", async (_, key) => {
+    expect(await refusal({ key, known: reader, session: aSession() })).toEqual([401, "unauthenticated"]);
+  });
+
+  test("a missing scope is 403 and named", async () => {
+    const situation = { key: reader.key, known: reader, requiredScope: "disputes:write" } as const;
+    expect(await refusal(situation)).toEqual([403, "scope_missing"]);
+    await expect(authenticate(situation)).rejects.toThrow("disputes:write");
+  });
+
+  test("the scope is looked at before the merchant", async () => {
+    const known = aKey([], { merchantId: undefined });
+    const both = { key: known.key, known, requiredScope: "disputes:read", requireMerchant: true } as const;
+    expect(await refusal(both)).toEqual([403, "scope_missing"]);
+    expect(await refusal({ key: known.key, known, requireMerchant: true })).toEqual([400, "merchant_required"]);
+    expect((await authenticate({ key: known.key, known })).context.finixMerchantId).toBeNull();
+  });
+
+  test("an idempotency key is looked at last", async () => {
+    const headers = { "idempotency-key": "" };
+    const post = { key: reader.key, known: reader, headers, method: "POST" };
+    expect(await refusal(post)).toEqual([400, "idempotency_key_invalid"]);
+    expect(await refusal({ ...post, key: "" })).toEqual([401, "unauthenticated"]);
+  });
+});
+
+describe("without a key", () => {
+  test("nobody is 401", async () => {
+    expect(await refusal({})).toEqual([401, "unauthenticated"]);
+  });
+
+  test("a session without an organization record is 404", async () => {
+    expect(await refusal({ session: aSession(null), requireMerchant: true })).toEqual([404, "organization_missing"]);
+  });
+
+  test("a session without a merchant is 400 where one is required", async () => {
+    const session = aSession({ merchantId: null });
+    expect(await refusal({ session, requireMerchant: true })).toEqual([400, "merchant_required"]);
+    expect((await authenticate({ session })).context.finixMerchantId).toBeNull();
+  });
+
+  test("a session makes the same context, and scopes are a key's matter", async () => {
+    const { context, calledFor } = await authenticate({ session: aSession(), requiredScope: "disputes:write" });
+    expect(context).toMatchObject({ authMethod: "session", organizationId: "org_acme", finixMerchantId: "mer_9" });
+    expect(context.session?.userId).toBe("usr_1");
+    expect(context).not.toHaveProperty("apiKey");
+    expect(calledFor).toMatchObject([{ organizationId: "org_acme", environment: "live" }]);
+  });
+});
