@@ -38,13 +38,22 @@ export class EngineRefusedError extends EngineError {
   }
 }
 
+interface Unanswered {
+  mayHaveHappened: boolean;
+  /** The engine took too long and may still be at it, so that asking it for the outcome now proves nothing. */
+  mayStillHappen?: boolean;
+  cause?: unknown;
+}
+
 /** No answer: the engine is down, too slow, or known to be down. */
 export class EngineUnavailableError extends EngineError {
   readonly mayHaveHappened: boolean;
+  readonly mayStillHappen: boolean;
 
-  constructor(message: string, { mayHaveHappened, cause }: { mayHaveHappened: boolean; cause?: unknown }) {
+  constructor(message: string, { mayHaveHappened, mayStillHappen = false, cause }: Unanswered) {
     super("engine_unavailable", message, { cause });
     this.mayHaveHappened = mayHaveHappened;
+    this.mayStillHappen = mayStillHappen;
   }
 }
 

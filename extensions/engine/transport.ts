@@ -85,7 +85,8 @@ export async function exchange(
 
 function unavailable(cause: unknown, timedOut: boolean): EngineUnavailableError {
   const message = timedOut ? "The payment engine did not answer in time" : "The payment engine cannot be reached";
-  return new EngineUnavailableError(message, { mayHaveHappened: timedOut || !neverConnected(cause), cause });
+  const mayHaveHappened = timedOut || !neverConnected(cause);
+  return new EngineUnavailableError(message, { mayHaveHappened, mayStillHappen: timedOut, cause });
 }
 
 function successOf(answer: EngineAnswer): EngineAnswer {

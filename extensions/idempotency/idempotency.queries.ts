@@ -130,11 +130,11 @@ export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<
   );
 }
 
-/** Lets the next caller go on from the recovery point `afterMs` from now, without waiting for the whole lease. */
-export async function releaseLease(work: UnitOfWork, held: HeldRecord, afterMs: number): Promise<void> {
+/** Lets the next caller go on from the recovery point at once. */
+export async function releaseLease(work: UnitOfWork, held: HeldRecord): Promise<void> {
   await work.em.execute(
-    `update idempotency_records set lease_expires_at = now() + (? - 1) * interval '1 millisecond'
+    `update idempotency_records set lease_expires_at = now() - interval '1 millisecond'
      where organization_id = ? and id = ? and claim_token = ? and finished_at is null`,
-    [afterMs, work.tenant.organizationId, held.id, held.token],
+    [work.tenant.organizationId, held.id, held.token],
   );
 }

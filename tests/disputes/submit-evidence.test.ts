@@ -125,6 +125,25 @@ describe("the engine's answer", () => {
     expect(stored.lastPlatformActionAt).toBeInstanceOf(Date);
   });
 
+  test("that is unknown stays unknown when the engine cannot say either, until it can", async () => {
+    const dispute = await aDispute(platform, organization);
+    await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "drop_after_commit", times: 1 });
+    await platform.sandbox.fault({
+      method: "GET",
+      path: `/disputes/${dispute.engineDisputeId}`,
+      kind: "status",
+      status: 401,
+      body: "{}",
+      times: 1,
+    });
+    const { disputes } = clients("grpc", `unknown-${dispute.id}`);
+    for (const _attempt of ["the submission", "the question"])
+      await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+
+    await untilDone(() => disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
   test("that comes after the time-out still counts: the retry waits and finds it", async () => {
     const dispute = await aDispute(platform, organization);
     await platform.sandbox.fault({

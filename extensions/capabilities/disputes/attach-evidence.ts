@@ -5,8 +5,8 @@ import { newId } from "#extensions/ids.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
-import { sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
-import { getDispute, lockDispute } from "./disputes.service.ts";
+import { assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
+import { evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { assertStillAnswerable } from "./refresh-dispute.ts";
 
@@ -66,7 +66,10 @@ function keepEvidence(
   return work.atomically(async (phase) => {
     // The lock keeps two attachments of one type from both finding nothing to replace.
     const locked = await lockDispute(phase, dispute);
-    const existing = await phase.em.findOne(EvidenceEntity, { disputeId: locked.id, evidenceType });
+    const attached = await evidenceOf(phase, locked);
+    const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
+    const others = attached.filter((evidence) => evidence !== existing);
+    assertTextsFit([...others, columns].map(({ text }) => text ?? ""));
     const evidence = existing
       ? phase.em.assign(existing, columns)
       : createEvidence(phase, locked, evidenceType, columns);

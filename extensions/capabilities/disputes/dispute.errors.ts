@@ -1,4 +1,4 @@
-import { ConflictError, InvalidError } from "#extensions/errors.ts";
+import { ConflictError, InvalidError, TooLargeError } from "#extensions/errors.ts";
 
 /** The bank has decided, or the merchant gave up: no answer is heard any more. Says which state it is. */
 export class DisputeNotAnswerableError extends ConflictError {
@@ -20,5 +20,18 @@ export class EvidenceTypeUnknownError extends InvalidError {
 export class EvidenceFileTypeError extends InvalidError {
   constructor() {
     super("evidence_file_type_unsupported", "An evidence file must be a JPEG, a PNG or a PDF.", { param: "file" });
+  }
+}
+
+export class EvidenceTooLongError extends TooLargeError {
+  constructor(bytes: number, max: number) {
+    super(
+      "evidence_text_too_long",
+      `All texts of a dispute may have ${max} bytes together; with this one they have ${bytes}.`,
+      {
+        param: "text",
+        metadata: { max: String(max) },
+      },
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { DisputeNotAnswerableError } from "./dispute.errors.ts";
+import { DisputeNotAnswerableError, EvidenceTooLongError } from "./dispute.errors.ts";
 
 export interface Answerable {
   stage: string;
@@ -50,4 +50,17 @@ const SIGNATURES: readonly { contentType: string; bytes: readonly number[] }[] =
 /** The type that the first bytes tell, as the engine sniffs it; a file's name and declared type prove nothing. */
 export function sniffContentType(content: Uint8Array): string | null {
   return SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => content[index] === byte))?.contentType ?? null;
+}
+
+/** The engine takes a submission of 32 KiB; a file counts by its name, and the rest is room for those. */
+export const MAX_EVIDENCE_TEXT_BYTES = 30_000;
+
+/** All texts of a dispute travel in one request. JSON escapes can double what a text needs. */
+export function assertTextsFit(texts: readonly string[]): void {
+  const bytes = texts.reduce((sum, text) => sum + utf8Length(JSON.stringify(text)), 0);
+  if (bytes > MAX_EVIDENCE_TEXT_BYTES) throw new EvidenceTooLongError(bytes, MAX_EVIDENCE_TEXT_BYTES);
+}
+
+function utf8Length(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

@@ -3,6 +3,7 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
   EngineError,
   EngineRefusedError,
+  EngineUnavailableError,
   type SubmittedEvidence,
   type VerbatimDispute,
 } from "#extensions/engine/index.ts";
@@ -52,37 +53,51 @@ export async function submitEvidence(work: UnitOfWork, disputeId: string): Promi
 }
 
 async function finishSubmission(work: UnitOfWork, dispute: DisputeExtension, claim: Claim): Promise<StoredAnswer> {
+  const attempt = { work, dispute, claim, nothingSent: claim.recoveryPoint === "started" };
   try {
-    const answer = (await findLostAnswer(work, dispute, claim)) ?? (await send(work, dispute, claim));
+    const answer = (await findLostAnswer(attempt)) ?? (await send(attempt));
     return await keepOutcome(work, dispute, claim, answer);
   } catch (error) {
-    await giveUp(work, claim, error);
+    await giveUp(attempt, error);
     throw error instanceof EngineRefusedError && error.refusal === "wrong_state"
       ? await explain(work, dispute, error)
       : error;
   }
 }
 
+interface Attempt {
+  work: UnitOfWork;
+  dispute: DisputeExtension;
+  claim: Claim;
+  /** Known for certain: then the next request may start afresh. */
+  nothingSent: boolean;
+}
+
 /** After a crash or a lost answer: the engine's dispute as it stands, if the submission moved it. */
-async function findLostAnswer(
-  work: UnitOfWork,
-  dispute: DisputeExtension,
-  claim: Claim,
-): Promise<VerbatimDispute | null> {
-  if (claim.recoveryPoint !== "engine_called") return null;
+async function findLostAnswer(attempt: Attempt): Promise<VerbatimDispute | null> {
+  if (attempt.nothingSent) return null;
+  const { work, dispute, claim } = attempt;
   const { disputes } = await merchantEngine(work);
   const current = await disputes.getVerbatim(dispute.engineDisputeId);
   const before = { stage: claim.state.stage ?? "", status: claim.state.status ?? "" };
-  return current.dispute && hasMoved(before, current.dispute) ? current : null;
+  if (current.dispute && hasMoved(before, current.dispute)) return current;
+  attempt.nothingSent = true;
+  return null;
 }
 
-async function send(work: UnitOfWork, dispute: DisputeExtension, claim: Claim): Promise<VerbatimDispute> {
+async function send(attempt: Attempt): Promise<VerbatimDispute> {
+  const { work, dispute, claim } = attempt;
   const { stage, status } = await assertStillAnswerable(work, dispute);
   const { disputes } = await merchantEngine(work);
   const evidence = await gather(work, dispute);
-  claim.recoveryPoint = "engine_called";
-  if (!(await moveTo(work, claim, claim.recoveryPoint, { stage, status }))) throw new IdempotencyInProgressError(1);
-  return disputes.submitEvidence(dispute.engineDisputeId, evidence);
+  attempt.nothingSent = false;
+  if (!(await moveTo(work, claim, "engine_called", { stage, status }))) throw new IdempotencyInProgressError(1);
+  try {
+    return await disputes.submitEvidence(dispute.engineDisputeId, evidence);
+  } catch (error) {
+    attempt.nothingSent = error instanceof EngineError && !error.mayHaveHappened;
+    throw error;
+  }
 }
 
 /** Texts as they are, files by the name the engine gave them. */
@@ -112,10 +127,11 @@ function keepOutcome(
 }
 
 /** Leaves a state from which the next request goes on: from the start when nothing was sent, else from the engine's answer. */
-async function giveUp(work: UnitOfWork, claim: Claim, error: unknown): Promise<void> {
-  if (claim.recoveryPoint === "started" || error instanceof EngineRefusedError) return deleteRecord(work, claim);
-  if (error instanceof EngineError && !error.mayHaveHappened) return deleteRecord(work, claim);
-  await releaseLease(work, claim, 0);
+async function giveUp({ work, claim, nothingSent }: Attempt, error: unknown): Promise<void> {
+  if (nothingSent) return deleteRecord(work, claim);
+  // While the engine may still be at it the lease keeps the next request from asking too early.
+  if (error instanceof EngineUnavailableError && error.mayStillHappen) return;
+  await releaseLease(work, claim);
 }
 
 /** The engine refuses a wrong state without naming it: we look, remember and say. */

@@ -1,0 +1,36 @@
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Stands between the service and the engine. While it swallows, requests of the method arrive and never reach the engine. */
+export async function anEngineProxy(engineUrl: string) {
+  let swallowed: string | null = null;
+  let onSwallow: () => void = () => {};
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.method === swallowed) return onSwallow();
+    const { method, headers, url = "/" } = incoming;
+    const forwarded = httpRequest(new URL(url, engineUrl), { ...(method && { method }), headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves when the first request was swallowed. */
+    swallow(method: string): Promise<void> {
+      swallowed = method;
+      return new Promise((resolve) => {
+        onSwallow = resolve;
+      });
+    },
+    pass() {
+      swallowed = null;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

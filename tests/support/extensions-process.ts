@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { type Caller, connectTo } from "#extensions/caller/index.ts";
+import { TEST_SECRET } from "./platform.ts";
+
+export interface ExtensionsProcess {
+  caller: Caller;
+  url: string;
+  /** As `kill -9` does: nothing of the process runs any more. */
+  kill(): Promise<void>;
+}
+
+/** The extensions service as a process of its own, on free ports. */
+export async function anExtensionsProcess(env: Record<string, string>): Promise<ExtensionsProcess> {
+  const child = spawn(process.execPath, ["extensions/main.ts"], {
+    env: { ...process.env, ...env, EXTENSIONS_PORT: "0", EXTENSIONS_GRPC_PORT: "0", LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const { url, grpcUrl } = await addressesOf(child);
+  const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
+  return {
+    caller,
+    url,
+    async kill() {
+      caller.close();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function addressesOf(child: ChildProcess): Promise<{ url: string; grpcUrl: string }> {
+  if (!child.stdout) throw new Error("the process has no output");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry = JSON.parse(line) as { msg?: string; url: string; grpcUrl: string };
+    if (entry.msg === "listening") {
+      child.stdout.resume();
+      return entry;
+    }
+  }
+  throw new Error("the process ended before it listened");
+}
