@@ -1,7 +1,10 @@
 import { disputeControlRoutes } from "./control/disputes.ts";
 import { faultRoutes } from "./control/faults.ts";
+import { moneyControlRoutes } from "./control/money.ts";
 import { paymentControlRoutes } from "./control/payments.ts";
+import { customerRoutes } from "./customers/customers.ts";
 import { mandateRoutes } from "./customers/mandates.ts";
+import { paymentMethodRoutes } from "./customers/payment-methods.ts";
 import { disputeRoutes } from "./disputes/disputes.ts";
 import { evidenceRoutes } from "./disputes/evidence.ts";
 import { fileRoutes } from "./disputes/files.ts";
@@ -14,6 +17,8 @@ import { profileRoutes } from "./merchants/profiles.ts";
 import { paymentLinkRoutes } from "./payments/payment-links.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { redirectRoutes } from "./payments/redirect.ts";
+import { payoutRoutes } from "./payouts/payouts.ts";
+import { refundRoutes } from "./refunds/refunds.ts";
 
 /** Every call the engine answers. The first route that fits wins: fixed words come before parameters. */
 export const routes: Route[] = [
@@ -25,11 +30,16 @@ export const routes: Route[] = [
   ...redirectRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
+  ...refundRoutes,
   ...mandateRoutes,
+  ...paymentMethodRoutes,
+  ...customerRoutes,
   ...evidenceRoutes,
   ...disputeRoutes,
   ...fileRoutes,
+  ...payoutRoutes,
   ...disputeControlRoutes,
   ...paymentControlRoutes,
+  ...moneyControlRoutes,
   ...faultRoutes,
 ];

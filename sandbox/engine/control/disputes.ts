@@ -86,7 +86,7 @@ async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Repl
     dispute_stage: call.body.dispute_stage ?? dispute.body.dispute_stage,
     dispute_status: call.body.dispute_status ?? dispute.body.dispute_status,
   };
-  if (!canMove(dispute.body, to)) throw errors.illegalDisputeMove();
+  if (!canMove(dispute.body, to)) throw errors.illegalMove();
   Object.assign(dispute.body, to, {
     connector_status: connectorStatusOf(to.dispute_status),
     connector_updated_at: call.now.toISOString(),

@@ -18,6 +18,10 @@ export const listQuery = z.strictObject({
   "created.gte": instant.optional(),
 });
 
+export const amountFilter = optional(
+  z.object({ start_amount: optional(z.number().int()), end_amount: optional(z.number().int()) }),
+);
+
 export const listFilters = z.object({
   payment_id: optional(z.string()),
   profile_id: optional(z.union([z.string(), z.array(z.string())])),
@@ -34,7 +38,8 @@ export const listFilters = z.object({
   authentication_type: optional(z.array(z.string())),
   merchant_connector_id: optional(z.array(z.string())),
   merchant_order_reference_id: optional(z.string()),
-  ...loose("amount_filter", "order", "card_network", "card_discovery"),
+  amount_filter: amountFilter,
+  ...loose("order", "card_network", "card_discovery"),
 });
 
 /** Conditions for every field that is given, whether one word or several. */
@@ -47,6 +52,9 @@ export function fieldFilters(given: Record<string, string | string[] | null | un
 export function timeFilters(start: string | null | undefined, end: string | null | undefined): Filter[] {
   return [...(start ? [{ from: new Date(start) }] : []), ...(end ? [{ until: new Date(end) }] : [])];
 }
+
+export const amountFilters = (range: z.infer<typeof amountFilter>): Filter[] =>
+  range ? [{ atLeast: range.start_amount ?? null, atMost: range.end_amount ?? null }] : [];
 
 /** Newest first. `starting_after` goes on to older payments, `ending_before` back to newer ones. */
 export async function listPayments(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
@@ -76,7 +84,7 @@ export async function searchPayments(call: Call<z.infer<typeof listFilters>>): P
     offset,
     start_time,
     end_time,
-    amount_filter: _a,
+    amount_filter,
     order: _o,
     card_network: _n,
     card_discovery: _d,
@@ -85,6 +93,7 @@ export async function searchPayments(call: Call<z.infer<typeof listFilters>>): P
   const filters = [
     ...fieldFilters({ ...fields, ...(call.profileId ? { profile_id: call.profileId } : {}) }),
     ...timeFilters(start_time, end_time),
+    ...amountFilters(amount_filter),
   ];
   const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
   const data = (await payments.list(call.db, call.merchantId, filters, page)).map(({ body }) => body);

@@ -18,7 +18,8 @@ export type Filter =
   | { until: Date }
   | { before: Date }
   | { olderThan: string }
-  | { newerThan: string };
+  | { newerThan: string }
+  | { atLeast: number | null; atMost: number | null };
 
 export interface Page {
   limit?: number;
@@ -34,6 +35,10 @@ function condition(table: string, filter: Filter, place: (value: unknown) => str
   if ("after" in filter) return `created_at > ${place(filter.after)}`;
   if ("until" in filter) return `created_at <= ${place(filter.until)}`;
   if ("before" in filter) return `created_at < ${place(filter.before)}`;
+  if ("atLeast" in filter) {
+    const [low, high] = [place(filter.atLeast), place(filter.atMost)];
+    return `(body ->> 'amount')::bigint between coalesce(${low}, 0) and coalesce(${high}, 9007199254740991)`;
+  }
   const [sign, id] = "olderThan" in filter ? ["<", filter.olderThan] : [">", filter.newerThan];
   return `(created_at, sequence) ${sign} (select created_at, sequence from ${table} where merchant_id = $1 and id = ${place(id)})`;
 }

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { lockPayout, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
+import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/payouts/payout.rules.ts";
+import { tellRefund } from "#sandbox/engine/refunds/create-refund.ts";
+import { type RefundBody, refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { asMerchant } from "./as-merchant.ts";
+
+const payoutAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(PAYOUT_STATUSES) });
+
+/** Plays the processor that reports what became of a payout. */
+async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promise<Reply> {
+  const call = await asMerchant(admin, admin.body.merchant_id);
+  const payout = await lockPayout(call, param(call, "id"));
+  const before = payout.body.status;
+  if (!canAdvance(before, admin.body.status)) throw errors.illegalMove();
+  payout.body.status = admin.body.status;
+  await savePayout(call, payout, before);
+  return json(payout.body);
+}
+
+const refundAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(["succeeded", "failed"]) });
+
+/** Plays the processor that ends a refund; one that succeeded can still fail later, as they do. */
+async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promise<Reply> {
+  const call = await asMerchant(admin, admin.body.merchant_id);
+  const refund = await refunds.lock(call.db, call.merchantId, param(call, "id"));
+  if (!refund) throw errors.refundNotFound();
+  const status: RefundBody["status"] = admin.body.status;
+  Object.assign(refund.body, { status, updated_at: call.now.toISOString() });
+  if (status === "failed") Object.assign(refund.body, { error_code: "refund_failed", error_message: "Refund failed" });
+  await refunds.save(call.db, refund);
+  await tellRefund(call, refund.body);
+  return json(refund.body);
+}
+
+export const moneyControlRoutes: Route[] = [
+  POST("/sandbox/payouts/:id/advance", { access: "admin", body: payoutAdvance, run: advancePayout }),
+  POST("/sandbox/refunds/:id/advance", { access: "admin", body: refundAdvance, run: advanceRefund }),
+];

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/validation.ts";
+import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { cardData, storedCard } from "#sandbox/engine/payments/card.ts";
+import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { customers } from "./customer.document.ts";
+import { getLivingCustomer } from "./customers.ts";
+import { saveMethod } from "./keep-method.ts";
+import { getPaymentMethod, paymentMethods, shownCard } from "./payment-method.document.ts";
+
+const methodCreate = z.strictObject({
+  payment_method: z.enum(PAYMENT_METHODS),
+  payment_method_type: optional(z.string()),
+  customer_id: optional(clientId),
+  card: optional(cardData.strict()),
+  metadata: optional(anyObject),
+  client_secret: optional(z.string()),
+  ...loose("payment_method_issuer", "payment_method_issuer_code", "card_network", "bank_transfer"),
+  ...loose("bank_transfer_data", "wallet", "payment_method_data", "billing"),
+});
+
+const cardUpdate = z.strictObject({
+  card_exp_month: optional(z.string()),
+  card_exp_year: optional(z.string()),
+  card_holder_name: optional(z.string()),
+  nick_name: optional(z.string()),
+  ...loose("last4_digits", "card_cvc"),
+});
+
+const methodUpdate = z.strictObject({
+  card: optional(cardUpdate),
+  client_secret: optional(z.string()),
+  ...loose("wallet", "payment_method_data", "network_transaction_id"),
+});
+
+async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<Reply> {
+  const { customer_id: customerId, card, payment_method: family } = call.body;
+  if (customerId) await getLivingCustomer(call, customerId);
+  if (family === "card" && !card) throw errors.missingParam("card");
+  const saved = await saveMethod(call, {
+    customerId: customerId ?? null,
+    family,
+    type: call.body.payment_method_type ?? null,
+    card: card ? storedCard(card) : null,
+    metadata: call.body.metadata,
+  });
+  return json(saved.body);
+}
+
+async function updateMethod(call: Call<z.infer<typeof methodUpdate>>): Promise<Reply> {
+  const method = await getPaymentMethod(call, param(call, "id"));
+  const { card } = call.body;
+  if (card && method.inner.card) {
+    method.inner.card.card_exp_month = card.card_exp_month ?? method.inner.card.card_exp_month;
+    method.inner.card.card_exp_year = card.card_exp_year ?? method.inner.card.card_exp_year;
+    method.inner.card.card_holder_name = card.card_holder_name ?? method.inner.card.card_holder_name;
+    method.body.card = { ...shownCard(method.inner.card), nick_name: card.nick_name ?? null };
+    await paymentMethods.save(call.db, method);
+  }
+  return json(method.body);
+}
+
+const customerOf = async (call: Call, customerId: string | null) =>
+  customerId ? customers.lock(call.db, call.merchantId, customerId) : null;
+
+/** The default method stays until another one is the default. */
+async function deleteMethod(call: Call): Promise<Reply> {
+  const method = await getPaymentMethod(call, param(call, "id"));
+  const customer = await customerOf(call, method.body.customer_id);
+  if (customer && customer.body.default_payment_method_id === method.id) throw errors.defaultMethodKept();
+  await paymentMethods.remove(call.db, call.merchantId, method.id);
+  return json({ payment_method_id: method.id, deleted: true });
+}
+
+async function setDefault(call: Call): Promise<Reply> {
+  const customer = await getLivingCustomer(call);
+  const method = await getPaymentMethod(call, param(call, "method"));
+  if (method.body.customer_id !== customer.id) throw errors.paymentMethodNotFound();
+  if (customer.body.default_payment_method_id === method.id)
+    throw errors.precondition("Payment Method is already set as default");
+  customer.body.default_payment_method_id = method.id;
+  await customers.save(call.db, customer);
+  return json({
+    default_payment_method_id: method.id,
+    customer_id: customer.id,
+    payment_method: method.body.payment_method,
+    payment_method_type: method.body.payment_method_type,
+  });
+}
+
+async function methodsOf(call: Call, customerId: string) {
+  const customer = await getLivingCustomer(call, customerId);
+  const own = await paymentMethods.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }]);
+  return own.map(({ id, body, inner }) => ({
+    payment_token: inner.token,
+    payment_method_id: id,
+    customer_id: customerId,
+    payment_method: body.payment_method,
+    payment_method_type: body.payment_method_type,
+    payment_method_issuer: null,
+    payment_method_issuer_code: null,
+    recurring_enabled: true,
+    installment_payment_enabled: false,
+    payment_experience: ["redirect_to_url"],
+    card: body.card,
+    metadata: body.metadata,
+    created: body.created,
+    bank_transfer: null,
+    bank: null,
+    surcharge_details: null,
+    requires_cvv: true,
+    last_used_at: body.last_used_at,
+    default_payment_method_set: customer.body.default_payment_method_id === id,
+    billing: null,
+  }));
+}
+
+/** By the client secret of a payment: the methods of its customer, none for a guest. */
+async function methodsOfPayment(call: Call): Promise<Reply> {
+  const secret = new URL(call.request.url ?? "/", "http://engine.invalid").searchParams.get("client_secret");
+  if (!secret) throw errors.clientSecretMissing();
+  const payment = await payments.find(call.db, call.merchantId, secret.split("_secret_")[0] ?? "");
+  if (payment?.body.client_secret !== secret) throw errors.clientSecretInvalid();
+  const customerId = payment.body.customer_id;
+  const methods = customerId ? await methodsOf(call, customerId) : [];
+  return json({ customer_payment_methods: methods, is_guest_customer: customerId === null });
+}
+
+export const paymentMethodRoutes: Route[] = [
+  POST("/payment_methods", { body: methodCreate, run: createMethod }),
+  GET("/payment_methods/:id", {
+    run: async (call) => json((await getPaymentMethod(call, param(call, "id"))).body),
+  }),
+  POST("/payment_methods/:id/update", { body: methodUpdate, run: updateMethod }),
+  DELETE("/payment_methods/:id", { run: deleteMethod }),
+  GET("/customers/payment_methods", { access: "client", run: methodsOfPayment }),
+  GET("/customers/:id/payment_methods", {
+    run: async (call) =>
+      json({ customer_payment_methods: await methodsOf(call, param(call, "id")), is_guest_customer: false }),
+  }),
+  POST("/customers/:id/payment_methods/:method/default", { run: setDefault }),
+];

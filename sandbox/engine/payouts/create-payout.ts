@@ -1,0 +1,132 @@
+import { newCustomer } from "#sandbox/engine/customers/customer.build.ts";
+import { customers } from "#sandbox/engine/customers/customer.document.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
+import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { newId, randomText } from "#sandbox/engine/store/ids.ts";
+import { type Payout, type PayoutBody, payouts, savePayout } from "./payout.document.ts";
+import { outcomeOf } from "./payout.rules.ts";
+import type { PayoutChange, PayoutCreate } from "./payout.schema.ts";
+
+const ECHOED = [
+  "merchant_order_reference_id",
+  "payout_type",
+  "source_bank_data",
+  "billing",
+  "return_url",
+  "business_country",
+  "business_label",
+  "description",
+  "billing_descriptor",
+  "entity_type",
+  "recurring",
+  "metadata",
+  "priority",
+  "email",
+  "name",
+  "phone",
+  "phone_country_code",
+  "payout_method_id",
+] as const;
+
+function payoutBody(call: Call, request: PayoutCreate, id: string, profileId: string): PayoutBody {
+  const body: PayoutBody = {
+    payout_id: id,
+    merchant_id: call.merchantId,
+    amount: request.amount,
+    currency: request.currency,
+    connector: null,
+    payout_method_data: null,
+    auto_fulfill: request.auto_fulfill ?? false,
+    customer_id: null,
+    customer: null,
+    client_secret: `${id}_secret_${randomText(20)}`,
+    merchant_connector_id: null,
+    status: "requires_payout_method_data",
+    error_message: null,
+    error_code: null,
+    profile_id: profileId,
+    created: call.now.toISOString(),
+    connector_transaction_id: null,
+    attempts: null,
+    payout_link: null,
+    unified_code: null,
+    unified_message: null,
+  };
+  for (const field of ECHOED) body[field] = request[field] ?? null;
+  body.entity_type ??= "Individual";
+  body.recurring ??= false;
+  return body;
+}
+
+export async function createPayout(call: Call, request: PayoutCreate): Promise<Payout> {
+  const profile = await resolveProfile(call, request.profile_id);
+  const id = request.payout_id ?? newId("payout");
+  const body = payoutBody(call, request, id, profile.id);
+  const payout: Payout = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: { destination: null } };
+  if (!(await payouts.insert(call.db, payout))) throw errors.duplicatePayout(id);
+  await takeOver(call, payout, request);
+  if (request.confirm) await confirm(call, payout);
+  await savePayout(call, payout, "requires_payout_method_data");
+  return payout;
+}
+
+/** Takes over what a create, an update or a confirm says. */
+export async function takeOver(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
+  const { body } = payout;
+  for (const field of ECHOED) if (request[field] != null) body[field] = request[field];
+  if (request.amount != null) body.amount = request.amount;
+  if (request.currency) body.currency = request.currency;
+  if (request.auto_fulfill != null) body.auto_fulfill = request.auto_fulfill;
+  await takeOverCustomer(call, payout, request);
+  if (request.payout_method_data) setDestination(payout, request.payout_method_data);
+  body.status = payout.inner.destination ? "requires_confirmation" : "requires_payout_method_data";
+}
+
+async function takeOverCustomer(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
+  const id = request.customer_id ?? request.customer?.id;
+  if (!id) return;
+  const details = { ...request.customer, customer_id: id };
+  const customer = (await customers.find(call.db, call.merchantId, id)) ?? newCustomer(call, details);
+  if (customer.inner.redacted) throw errors.customerRedacted();
+  await customers.insert(call.db, customer);
+  const { name, email, phone, phone_country_code } = customer.body;
+  payout.body.customer_id = id;
+  payout.body.customer = { id, name, email, phone, phone_country_code };
+}
+
+const NUMBER = /number|iban|pix_key|routing|sort_code/;
+
+const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
+
+/** Where the money goes: shown with masked numbers, kept as the last four digits. */
+function setDestination(payout: Payout, data: NonNullable<PayoutChange["payout_method_data"]>): void {
+  const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
+  if (!family || !details) return;
+  const given = Object.entries(details);
+  const account = given.find(([name]) => /card_number|account_number|iban|pix_key/.test(name))?.[1];
+  payout.inner.destination = { last4: typeof account === "string" ? account.slice(-4) : null };
+  const shown = given.map(([name, value]) => [name, NUMBER.test(name) ? masked(value) : value]);
+  payout.body.payout_method_data = { [family]: Object.fromEntries(shown) };
+  payout.body.payout_type ??= family;
+}
+
+/** Sends the payout to its processor; with `auto_fulfill` the money leaves at once. */
+export async function confirm(call: Call, payout: Payout): Promise<void> {
+  if (!payout.inner.destination) throw errors.missingParam("payout_method_data");
+  const processor = await processorFor(call, payout.body.profile_id, "payout_processor");
+  payout.body.connector = processor.name;
+  payout.body.merchant_connector_id = processor.connectorId;
+  payout.body.status = "requires_fulfillment";
+  if (payout.body.auto_fulfill) fulfill(payout);
+}
+
+export function fulfill(payout: Payout): void {
+  const { body } = payout;
+  body.connector_transaction_id = newId("po");
+  body.status = outcomeOf(payout.inner.destination?.last4 ?? null);
+  if (body.status !== "failed") return;
+  body.error_code = "account_closed";
+  body.error_message = "The destination refused the payout";
+}

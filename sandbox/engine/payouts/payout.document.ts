@@ -1,0 +1,50 @@
+import { assertProfile } from "#sandbox/engine/http/auth.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
+import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+import { eventOf } from "./payout.rules.ts";
+
+export interface PayoutBody {
+  payout_id: string;
+  merchant_id: string;
+  amount: number;
+  currency: string;
+  status: string;
+  auto_fulfill: boolean;
+  customer_id: string | null;
+  profile_id: string;
+  connector: string | null;
+  [other: string]: unknown;
+}
+
+/** Of where the money goes only the last four digits are kept. */
+export interface PayoutInner {
+  destination: { last4: string | null } | null;
+}
+
+export type Payout = Document<PayoutBody, PayoutInner>;
+
+export const payouts = documents<PayoutBody, PayoutInner>("payouts");
+
+/** The caller's payout, held until the end of the call, or 404 HE_02. */
+export async function lockPayout(call: Call, id: string): Promise<Payout> {
+  const payout = await payouts.lock(call.db, call.merchantId, id);
+  if (!payout) throw errors.payoutNotFound();
+  assertProfile(call, payout.body.profile_id);
+  return payout;
+}
+
+/** Saves a payout that is already stored, and tells the merchant when it entered a state that has an event. */
+export async function savePayout(call: Call, payout: Payout, statusBefore: string): Promise<void> {
+  await payouts.save(call.db, payout);
+  const eventType = payout.body.status === statusBefore ? undefined : eventOf(payout.body.status);
+  if (!eventType) return;
+  await emitEvent(call, {
+    eventType,
+    contentType: "payout_details",
+    objectId: payout.id,
+    object: payout.body,
+    profileId: payout.body.profile_id,
+  });
+}

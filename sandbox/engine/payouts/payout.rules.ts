@@ -1,0 +1,35 @@
+/** The states of a payout in which each action is possible, and what the sandbox's destinations come to. */
+
+const TERMINAL = ["success", "failed", "cancelled", "expired", "reversed", "ineligible", "not_permitted"];
+const OPEN = ["requires_payout_method_data", "requires_confirmation"];
+
+export const PAYOUT_STATUSES = [
+  ...TERMINAL,
+  ...OPEN,
+  "initiated",
+  "pending",
+  "requires_creation",
+  "requires_fulfillment",
+  "requires_vendor_account_creation",
+] as const;
+
+export const isTerminal = (status: string): boolean => TERMINAL.includes(status);
+export const canConfirm = (status: string): boolean => OPEN.includes(status);
+export const canUpdate = canConfirm;
+export const canFulfill = (status: string): boolean => status === "requires_fulfillment";
+export const canCancel = (status: string): boolean => !isTerminal(status);
+
+/** Money that has left can still come back; everything else terminal stays. */
+export const canAdvance = (from: string, to: string): boolean =>
+  isTerminal(from) ? from === "success" && to === "reversed" : from !== to;
+
+// What the last four digits of the account say; card numbers that are declined for payments fail here too.
+const OUTCOMES: Record<string, string> = { "0002": "failed", "5100": "failed", "0003": "initiated", "0004": "pending" };
+
+export const outcomeOf = (last4: string | null): string => OUTCOMES[last4 ?? ""] ?? "success";
+
+const SILENT = ["pending", "requires_creation", ...OPEN, "requires_fulfillment", "requires_vendor_account_creation"];
+
+/** `payout_processing` is in the contract's list of events but never sent. */
+export const eventOf = (status: string): string | undefined =>
+  SILENT.includes(status) || status === "ineligible" ? undefined : `payout_${status}`;
