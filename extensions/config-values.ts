@@ -20,14 +20,17 @@ export const port = (standard: number) => wholeNumber(standard, { min: 0, max: 6
 
 /** What fits into a header value unchanged. A comma would look like a header that was sent twice. */
 export const secret = () =>
-  z.string().regex(/^[!-+\--~]([ -+\--~]*[!-+\--~])?$/, "must be printable ASCII without commas and without spaces around it");
+  z
+    .string()
+    .regex(/^[!-+\--~]([ -+\--~]*[!-+\--~])?$/, "must be printable ASCII without commas and without spaces around it");
 
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: "must be an RFC 3339 time such as 2031-01-31T00:00:00Z" })
     .transform((text) => new Date(text));
 
-export const postgresUrl = () => url(/^postgres(ql)?:$/, "must be given as postgresql://user:password@host:port/database");
+export const postgresUrl = () =>
+  url(/^postgres(ql)?:$/, "must be given as postgresql://user:password@host:port/database");
 
 export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or https:// address");
 

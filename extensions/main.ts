@@ -1,5 +1,5 @@
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { createLogger } from "./logger.ts";
 import { routes } from "./routes.ts";
@@ -8,7 +8,7 @@ import { createServer } from "./server.ts";
 
 const GRACE_MS = 10_000;
 
-const config = readConfig();
+const config = configuration();
 const logger = createLogger(config.logLevel);
 const context = await createContext(config, logger);
 const server = createServer({
@@ -27,4 +27,14 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
   await server.stop(GRACE_MS);
   await context.close();
+}
+
+/** A bad setting ends the start with the sentences that name it, and nothing else around them. */
+function configuration(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
 }

@@ -31,6 +31,8 @@ function connectConnection(url: string, timeoutMs: number): Connection {
     useBinaryFormat: true,
     defaultTimeoutMs: timeoutMs,
     readMaxBytes: MAX_MESSAGE_BYTES,
+    // Between our own servers compression costs more than it saves.
+    acceptCompression: [],
     nodeOptions: { agent },
     interceptors: [brokenIsUnavailable],
   });
