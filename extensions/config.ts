@@ -20,6 +20,7 @@ const settings = z
     ENCRYPTION_KEYS: encryptionKeys(),
     ENGINE_URL: httpUrl(),
     ENGINE_API_KEY: secret().optional(),
+    ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
     LOG_LEVEL: z
@@ -93,6 +94,8 @@ function toConfig(given: Settings) {
     encryptionKeys: given.ENCRYPTION_KEYS,
     engineUrl: given.ENGINE_URL,
     engineApiKey: given.ENGINE_API_KEY ?? null,
+    /** Where the engine reaches this service with its webhooks. */
+    engineWebhookBaseUrl: given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     submissionLeaseMs: given.SUBMISSION_LEASE_MS,
     logLevel: given.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
+import { engineWebhook } from "./http/engine-webhook.ts";
 import { createLogger } from "./logger.ts";
 import { routes } from "./routes.ts";
 import { unitOfWork } from "./rpc/unit-of-work.interceptor.ts";
@@ -18,6 +19,7 @@ const server = createServer({
   findTenant: tenantFinder(context),
   ready: context.ready,
   unitOfWork: unitOfWork(() => context),
+  openRoutes: [engineWebhook(context)],
 });
 await server.start();
 

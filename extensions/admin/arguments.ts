@@ -22,7 +22,6 @@ const NAMES = [
   "expires-at",
   "id",
   "limit",
-  "webhook-url",
   "amount",
   "currency",
   "reason",

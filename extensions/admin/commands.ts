@@ -33,12 +33,11 @@ const commands: readonly Command[] = [
   },
   {
     name: "merchants connect",
-    options: "--organization <slug> [--environment sandbox|live] [--webhook-url <url>]",
+    options: "--organization <slug> [--environment sandbox|live]",
     run: async (work, options) => {
       const { tenant, tenantWork } = await inOrganization(work, options);
-      const webhookUrl = options.find("webhook-url");
       const name = tenant.organizationSlug;
-      return merchantJson(await connectMerchant(tenantWork, { name, ...(webhookUrl !== undefined && { webhookUrl }) }));
+      return merchantJson(await connectMerchant(tenantWork, { name }));
     },
   },
   {

@@ -15,7 +15,13 @@ export function createOrm(databaseUrl: string, { poolSize = 10 }: { poolSize?: n
     entities,
     subscribers: [new TenantGuard()],
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, silent: true, tableName: "migrations", allOrNothing: true },
+    migrations: {
+      migrationsList: migrations,
+      snapshot: false,
+      silent: true,
+      tableName: "migrations",
+      allOrNothing: true,
+    },
     // Otherwise every filtered relation adds a join to every query.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: poolSize },

@@ -16,7 +16,7 @@ const MAX_TIMEOUT_MS = 600_000;
 export interface OpenRoute {
   readonly method: "get" | "post";
   readonly path: string;
-  readonly handler: RequestHandler;
+  readonly handlers: readonly RequestHandler[];
 }
 
 export interface HttpAppOptions {
@@ -36,7 +36,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, openR
   app.use(gate.nameRequest);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
-  for (const { method, path, handler } of openRoutes) app[method](path, handler);
+  for (const { method, path, handlers } of openRoutes) app[method](path, ...handlers);
   app.use(gate.authenticate);
   app.use(
     expressConnectMiddleware({

@@ -9,6 +9,7 @@ import { readConfig } from "#extensions/config.ts";
 import { type Context, createContext } from "#extensions/context.ts";
 import { migrate } from "#extensions/database/migrate.ts";
 import { createOrm } from "#extensions/database/orm.ts";
+import { engineWebhook } from "#extensions/http/engine-webhook.ts";
 import { routes } from "#extensions/routes.ts";
 import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
 import { createServer } from "#extensions/server.ts";
@@ -42,6 +43,7 @@ export async function aPlatform({ clock = systemClock, env = {} }: PlatformOptio
     findTenant: tenantFinder(context),
     ready: context.ready,
     unitOfWork: unitOfWork(() => context),
+    openRoutes: [engineWebhook(context)],
   });
   const { url, grpcUrl } = await server.start();
   const grpc = connectTo({ url: grpcUrl, secret: TEST_SECRET });

@@ -7,8 +7,6 @@ import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
 
 export interface ConnectMerchantOptions {
   name: string;
-  /** Where the engine reports to; without it disputes arrive by reconciliation alone. */
-  webhookUrl?: string;
   /** The merchant's account at a payment company. The sandbox engine's dummy when absent. */
   connector?: { name: string; key: string };
 }
@@ -33,16 +31,21 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
 async function openAccount(
   work: UnitOfWork,
   engineMerchantId: string,
-  { name, webhookUrl }: ConnectMerchantOptions,
+  { name }: ConnectMerchantOptions,
 ): Promise<EngineAccount> {
   const { accounts } = work.context.engine.admin({ requestId: work.requestId });
   try {
-    return await accounts.create({ engineMerchantId, name, ...(webhookUrl !== undefined && { webhookUrl }) });
+    return await accounts.create({ engineMerchantId, name, webhookUrl: webhookUrlOf(work, engineMerchantId) });
   } catch (error) {
     if (error instanceof EngineRefusedError && error.refusal === "already_exists")
       return accounts.get(engineMerchantId);
     throw error;
   }
+}
+
+/** Where the engine reports to: extensions/http/engine-webhook.ts. */
+function webhookUrlOf({ context }: UnitOfWork, engineMerchantId: string): string {
+  return new URL(`/webhooks/engine/${engineMerchantId}`, context.config.engineWebhookBaseUrl).href;
 }
 
 async function addConnector(

@@ -1,2 +1,7 @@
 export { connectMerchant } from "./connect-merchant.ts";
-export { findActiveMerchant, MerchantNotConnectedError, merchantEngine } from "./merchants.service.ts";
+export {
+  findActiveMerchant,
+  findMerchantByEngineId,
+  MerchantNotConnectedError,
+  merchantEngine,
+} from "./merchants.service.ts";

@@ -1,7 +1,8 @@
+import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import type { MerchantEngine } from "#extensions/engine/index.ts";
 import { ConflictError } from "#extensions/errors.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
-import { type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
+import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
 export class MerchantNotConnectedError extends ConflictError {
   constructor(environment: string) {
@@ -29,6 +30,23 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
     requestId: work.requestId,
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
   });
+}
+
+/** The tenant's work and the webhook key of an engine merchant. Null when the merchant is unknown or signs nothing. */
+export async function findMerchantByEngineId(
+  system: SystemWork,
+  engineMerchantId: string,
+): Promise<{ work: UnitOfWork; webhookKey: string } | null> {
+  const known = await system.em.findOne(EngineMerchantEntity, { engineMerchantId });
+  if (!known) return null;
+  const work = system.inTenant(
+    tenantOf(await getOrganization(system, { id: known.organizationId })),
+    known.environment,
+  );
+  const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
+  if (!merchant?.sealedWebhookKey) return null;
+  const place = secretPlace(merchant, "webhook_key");
+  return { work, webhookKey: await work.context.encryption.open(merchant.sealedWebhookKey, place) };
 }
 
 export function secretPlace(merchant: { organizationId: string; id: string }, field: "engine_api_key" | "webhook_key") {
