@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { errorBody } from "#app/http/api-error.server.ts";
 import {
   type ApiError,
@@ -14,9 +14,9 @@ const EMPTY_MATTERS = ["x-api-key", "idempotency-key"];
 
 /** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
 export const requestGuard: RequestHandler = (request, response, next) => {
-  const { method, originalUrl, hostname = "", headers } = request;
+  const { method, headers } = request;
   if (!METHODS.includes(method)) return sendError(response, methodNotAllowed(method, METHODS));
-  if (!originalUrl.startsWith("/") || !URL.canParse(`http://${hostname}${originalUrl}`)) {
+  if (!isAddress(request)) {
     return sendError(
       response,
       invalidRequest("address_invalid", "The host or the path of the request is not a valid address."),
@@ -26,6 +26,21 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";
   next();
 };
+
+function isAddress({ originalUrl, path, headers }: Request): boolean {
+  const forwarded = String(headers["x-forwarded-host"] ?? "").split(",", 1);
+  const hosts = [headers.host ?? "", ...forwarded].map((host) => host.trim()).filter(Boolean);
+  return originalUrl.startsWith("/") && hosts.every((host) => URL.canParse(`http://${host}/`)) && isDecodable(path);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** An API answers JSON only. Remix would answer `.data` paths and `_data` queries of any route in its own format. */
 export const resourceGuard: RequestHandler = (request, response, next) => {

@@ -44,10 +44,14 @@ function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services)
     });
   return {
     dashboard: handle(dashboard),
-    portal: handle(portal),
+    portal: portal ? handle(portal) : noPortal,
     resources: new Map([...resources].map(([prefix, view]) => [prefix, handle(view)])),
   };
 }
+
+const noPortal: RequestHandler = (_request, response) => {
+  response.status(404).type("text").send("There is no such page.");
+};
 
 function loadContext({ locals }: Response, services: Services): AppLoadContext {
   const { requestId, facts, nonce = "", tenant } = locals;

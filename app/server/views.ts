@@ -11,8 +11,8 @@ const PORTAL = { folder: "routes/portal+/", path: "portal" };
 export interface Views {
   /** Our own pages. */
   readonly dashboard: ServerBuild;
-  /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. */
-  readonly portal: ServerBuild;
+  /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
+  readonly portal: ServerBuild | null;
   /** APIs by their first two segments ("v1/disputes"), and by root and "*" for what no other view has. */
   readonly resources: ReadonlyMap<string, ServerBuild>;
 }
@@ -27,7 +27,8 @@ export function viewsOf(build: ServerBuild): Views {
   const isPortal = (id: string) => id.startsWith(PORTAL.folder);
   return {
     dashboard: view(build, (id) => !isPortal(id) && !isResourceRoot(rootOf(id))),
-    portal: view(build, (id) => id === "root" || isPortal(id), unmounted),
+    // A view of the root alone would answer "/" with an empty page.
+    portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(build),
   };
 }

@@ -1,8 +1,10 @@
+import type { VitePluginConfig } from "@remix-run/dev";
 import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
 import type { ServerBuild } from "@remix-run/node";
-import remixConfig from "../../../remix.config.js";
 
 const modules = import.meta.glob<ServerBuild["entry"]["module"]>("/app/{root,entry.server,routes/**/*}.{ts,tsx}");
+
+const configs = import.meta.glob<VitePluginConfig>("/remix.config.js", { eager: true, import: "default" });
 
 const moduleOf = (file: string) => {
   const load = modules[`/app/${file}`];
@@ -12,6 +14,7 @@ const moduleOf = (file: string) => {
 
 /** The build of the routes as remix.config.js has them, without a bundler. */
 export async function aBuild(): Promise<ServerBuild> {
+  const remixConfig = configs["/remix.config.js"] ?? {};
   const manifest = (await remixConfig.routes?.(defineRoutes)) ?? {};
   const entries = Object.values(manifest).map(({ id, file, parentId, path, index }) => ({
     id,

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "#app/config.server.ts";
+
+const GOOD = { INTERNAL_SECRET: "a-secret" };
+
+test("the defaults are those of one machine", () => {
+  expect(readConfig(GOOD)).toMatchObject({
+    appEnv: "development",
+    port: 3000,
+    host: "127.0.0.1",
+    trustProxy: ["loopback"],
+    appSlug: "tollhouse",
+    extensions: { protocol: "grpc", url: "http://127.0.0.1:3101", secret: "a-secret" },
+  });
+  expect(readConfig({ ...GOOD, PORT: "", EXTENSIONS_PROTOCOL: "connect" })).toMatchObject({
+    port: 3000,
+    extensions: { url: "http://127.0.0.1:3100" },
+  });
+});
+
+test("the session secret falls back to the central service's", () => {
+  expect(readConfig({ ...GOOD, CENTRAL_AUTH_SECRET: "central" }).sessionSecret).toBe("central");
+  expect(readConfig({ ...GOOD, CENTRAL_AUTH_SECRET: "central", SESSION_SECRET: "own" }).sessionSecret).toBe("own");
+});
+
+test.each([
+  ["INTERNAL_SECRET", undefined],
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["APP_ENV", "prod"],
+  ["TRUST_PROXY", "true"],
+  ["TRUST_PROXY", "1"],
+  ["TRUST_PROXY", "0.0.0.0/0"],
+  ["TRUST_PROXY", "10.0.0.0/8, proxy.internal"],
+  ["AUTH_URL", "auth.example"],
+  ["EXTENSIONS_GRPC_URL", "ftp://x"],
+  ["EXTENSIONS_PROTOCOL", "rest"],
+  ["CENTRAL_DOMAIN", "localhost:3000"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+});
+
+test("all bad settings are named at once, and no value is shown", () => {
+  const refused = () => readConfig({ APP_ENV: "production", INTERNAL_SECRET: "short-secret", PORT: "x1" });
+  expect(refused).toThrow(/^PORT /);
+  const short = () => readConfig({ APP_ENV: "production", INTERNAL_SECRET: "short-secret" });
+  expect(short).toThrow("INTERNAL_SECRET must have at least 32 bytes in production.");
+  expect(short).not.toThrow("short-secret");
+});
+
+test("the process does not start on a bad setting and says which", () => {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["server.ts"], {
+    env: { ...process.env, PORT: "many", INTERNAL_SECRET: "a-secret" },
+    encoding: "utf8",
+  });
+  expect([status, stderr.trim(), stdout]).toEqual([1, "PORT must be a port number from 0 to 65535.", ""]);
+});

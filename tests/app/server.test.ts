@@ -1,0 +1,223 @@
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aKey, verifying } from "./support/a-key.ts";
+import { aServer, type RunningServer } from "./support/a-server.ts";
+import { anExtensionsService } from "./support/an-extensions-service.ts";
+
+describe("the server", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await aServer({ settings: { EXTERNAL_DOMAIN: "pay.example" } });
+  });
+  afterAll(async () => void (await server.stop()));
+
+  /** Unlike fetch, sends any host and any path as they are. */
+  async function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
+    return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }>(
+      (resolve, reject) => {
+        httpRequest({ port: server.port, host: "127.0.0.1", path, headers, method }, async (response) =>
+          resolve({ status: response.statusCode, headers: response.headers, body: await text(response) }),
+        )
+          .on("error", reject)
+          .end();
+      },
+    );
+  }
+
+  test.each([
+    ["GET", "/"],
+    ["GET", "/nothing-here"],
+    ["GET", "/healthz"],
+    ["GET", "/assets/missing.js"],
+    ["GET", "/api/disputes"],
+    ["GET", "/api/missing"],
+    ["DELETE", "/v1/disputes/dsp_1/submit"],
+    ["TRACE", "/api/disputes"],
+    ["GET", "/%E0%A4%A"],
+    ["GET", "/api/%E0%A4%A"],
+  ])("%s %s answers with a request id of its own", async (method, path) => {
+    const { headers } = await raw(path, {}, method);
+    expect(headers["x-request-id"]).toMatch(/^req_[0-9A-HJKMNP-TV-Z]{26}$/);
+  });
+
+  test.each([
+    ["abc.DEF:1-2_3", true],
+    ["x".repeat(128), true],
+    ["x".repeat(129), false],
+    ["a b", false],
+    ['"><script>', false],
+    ["", false],
+  ])("the caller's request id %j is taken: %s", async (given, taken) => {
+    const { headers } = await raw("/api/disputes", { "x-request-id": given });
+    expect(headers["x-request-id"] === given).toBe(taken);
+  });
+
+  test("the index page says what Tollhouse is, under a policy that lets only its own scripts run", async () => {
+    const { status, headers, body } = await raw("/");
+    expect(status).toBe(200);
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+    const scripts = body.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+    expect(body).toContain("/v1/disputes/{id}/submit");
+    expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+
+  test.each(["/nothing-here", "/_tenants/acme/products", "/portal", "/API/disputes", "//api/disputes"])(
+    "%s is a page that does not exist",
+    async (path) => {
+      const { status, headers, body } = await raw(path);
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toContain("text/html");
+      expect(body).toContain("There is no such page");
+    },
+  );
+
+  test.each([
+    "/api",
+    "/api/",
+    "/api/missing",
+    "/api/disputes/a/b/c",
+    "/v1",
+    "/v1/disputes",
+    "/api//disputes",
+    "/api/disputes.data",
+  ])("%s does not exist either, and says so as the API does", async (path) => {
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const { status, headers, body } = await raw(path, {}, method);
+      expect(status).toBe(404);
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(JSON.parse(body).error).toMatchObject({ type: "not_found", code: "route_unknown" });
+    }
+  });
+
+  test.each([
+    ["PUT", "/api/disputes", "GET, HEAD, OPTIONS"],
+    ["POST", "/api/disputes/dsp_1", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/disputes/dsp_1/evidence", "GET, HEAD, OPTIONS, POST"],
+    ["GET", "/v1/disputes/dsp_1/submit", "OPTIONS, POST"],
+  ])("%s %s is 405 and lists what is answered", async (method, path, allow) => {
+    const { status, headers, body } = await raw(path, {}, method);
+    expect([status, headers.allow]).toEqual([405, allow]);
+    expect(JSON.parse(body).error.code).toBe("method_not_allowed");
+    const options = await raw(path, {}, "OPTIONS");
+    expect([options.status, options.headers.allow]).toEqual([204, allow]);
+    expect(options.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("Remix's own way to ask for a route's data is no way into the API", async () => {
+    for (const query of ["_data=routes/api+/disputes", "_data=root", "_routes=root"]) {
+      const { status, body } = await raw(`/api/disputes?${query}`);
+      expect([status, JSON.parse(body).error.code]).toEqual([400, "parameter_unknown"]);
+    }
+  });
+
+  test("an empty key header is a key, and a bad one", async () => {
+    const { status, body } = await raw("/api/disputes", { "x-api-key": "" });
+    expect(status).toBe(401);
+    expect(JSON.parse(body).error.message).toContain("x-api-key");
+    expect(JSON.parse(body).error.message).toContain("no valid API key");
+  });
+
+  test.each(["a^b", "a b", "[", "localhost:99999999"])("the host %j is 400 or harmless, never 500", async (host) => {
+    expect((await raw("/api/missing", { host })).status).toBeLessThan(500);
+  });
+
+  test("an absolute address in the request line is refused", async () => {
+    const socket = connect(server.port, "127.0.0.1");
+    socket.end("GET http://evil.example/ HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test("a tenant's host shows the tenant's site and nothing of ours", async () => {
+    for (const path of ["/", "/api/disputes", "/overview", "/_tenants/acme"]) {
+      const { status, body } = await raw(path, { host: "acme.pay.example" });
+      expect(status).toBe(404);
+      expect(body).not.toContain("x-api-key");
+    }
+  });
+});
+
+test("it is ready while the extensions service answers it, and alive in any case", async () => {
+  const down = anExtensionsService({
+    apiKeys: {
+      verifyApiKey: () => {
+        throw new ConnectError("down", Code.Unavailable);
+      },
+    },
+  });
+  await using failing = await aServer({ extensions: down });
+  expect((await fetch(`${failing.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${failing.url}/healthz`)).status).toBe(200);
+
+  const up = anExtensionsService({ apiKeys: { verifyApiKey: () => ({}) } });
+  await using working = await aServer({ extensions: up });
+  expect((await fetch(`${working.url}/readyz`)).status).toBe(200);
+});
+
+test("each request is one line with its id, and no secret is in any line", async () => {
+  const issued = aKey(["disputes:read"]);
+  const stranger = aKey([]);
+  const server = await aServer({ extensions: anExtensionsService({ apiKeys: { verifyApiKey: verifying(issued) } }) });
+  const headers = { "x-api-key": issued.key, cookie: "tollhouse.session_token=cookie-secret", "x-request-id": "mine" };
+  await fetch(`${server.url}/api/disputes?token=one-time-secret`, { headers });
+  await fetch(`${server.url}/api/${stranger.key}`, { headers: { "x-api-key": stranger.key } });
+  await fetch(`${server.url}/api/disputes`, { headers });
+  const lines = await server.stop();
+  const requests = lines.filter(({ path }) => path !== undefined);
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toMatchObject({
+    request_id: "mine",
+    method: "GET",
+    path: "/api/disputes",
+    status: 400,
+    organization_id: "org_acme",
+    api_key: issued.record.keyPrefix,
+  });
+  const text = JSON.stringify(lines);
+  for (const secret of [issued.key, stranger.key, "one-time-secret", "cookie-secret", "secret-of-the-test"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("stopping lets the request in flight finish and counts its key", async () => {
+  const issued = aKey(["disputes:read"]);
+  let counted = 0n;
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let proceed = () => {};
+  const gate = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  const extensions = anExtensionsService({
+    disputes: {
+      listDisputes: async () => {
+        arrived();
+        await gate;
+        return { object: "list" };
+      },
+    },
+    apiKeys: {
+      verifyApiKey: verifying(issued),
+      recordApiKeyUsage: ({ usages }) => {
+        for (const { requests } of usages) counted += requests;
+        return { counted: true };
+      },
+    },
+  });
+  const server = await aServer({ extensions });
+  const answer = fetch(`${server.url}/api/disputes`, { headers: { "x-api-key": issued.key } });
+  await arrival;
+  const stopped = server.stop();
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+  proceed();
+  expect((await answer).status).toBe(200);
+  await stopped;
+  expect(counted).toBe(1n);
+});

@@ -1,0 +1,69 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, test } from "vitest";
+import { tenantOfHost } from "#app/server/surfaces.ts";
+import { viewsOf } from "#app/server/views.ts";
+import { aBuild } from "./support/a-build.ts";
+
+/** The real routes and, beside them, a portal as it will be mounted. */
+async function aBuildWithPortal(): Promise<ServerBuild> {
+  const build = await aBuild();
+  const add = (id: string, parentId: string, path?: string) => {
+    const route = { id, parentId, path, module: { default: () => null } };
+    build.routes[id] = route as never;
+    build.assets.routes[id] = { ...route, module: "/assets/portal.js" } as never;
+  };
+  add("routes/portal+/_layout", "root", "portal");
+  add("routes/portal+/products", "routes/portal+/_layout", "products");
+  return build;
+}
+
+const paths = (view: ServerBuild | null | undefined) =>
+  Object.values(view?.routes ?? {}).map((route) => [route?.id, route?.path]);
+
+describe("the views of one build", () => {
+  test("the dashboard has the pages and neither an API nor a tenant's site", async () => {
+    const { dashboard } = viewsOf(await aBuildWithPortal());
+    expect(paths(dashboard).map(([id]) => id)).toEqual(["root", "routes/_dashboard+/index"]);
+    expect(Object.keys(dashboard.assets.routes)).toEqual(Object.keys(dashboard.routes));
+  });
+
+  test("a tenant's site has its own routes only, without the path they are mounted under", async () => {
+    const { portal } = viewsOf(await aBuildWithPortal());
+    expect(paths(portal)).toEqual([
+      ["root", ""],
+      ["routes/portal+/_layout", undefined],
+      ["routes/portal+/products", "products"],
+    ]);
+    expect(portal?.assets.routes["routes/portal+/_layout"]?.path).toBeUndefined();
+  });
+
+  test("each resource has a view of its own that also answers its unknown addresses", async () => {
+    const { resources } = viewsOf(await aBuildWithPortal());
+    expect([...resources.keys()].sort()).toEqual(["api/*", "api/disputes", "v1/*", "v1/disputes"]);
+    expect(paths(resources.get("v1/disputes")).map(([id]) => id)).toEqual([
+      "root",
+      "routes/v1+/$",
+      "routes/v1+/disputes.$id.submit",
+    ]);
+  });
+
+  test("the build itself is left as it was", async () => {
+    const build = await aBuildWithPortal();
+    viewsOf(build);
+    expect(build.routes["routes/portal+/_layout"]?.path).toBe("portal");
+    expect(build.routes["routes/v1+/disputes.$id.submit"]?.module.loader).toBeUndefined();
+  });
+});
+
+test.each([
+  ["acme.pay.example", "pay.example", "acme"],
+  ["ACME.pay.example", "pay.example", "acme"],
+  ["pay.example", "pay.example", undefined],
+  ["acme.pay.example", undefined, undefined],
+  ["acmepay.example", "pay.example", undefined],
+  ["a.b.pay.example", "pay.example", null],
+  ["-a.pay.example", "pay.example", null],
+  ["localhost", "pay.example", undefined],
+])("the host %s below %s is the tenant %s", (host, externalDomain, expected) => {
+  expect(tenantOfHost(host, externalDomain)).toBe(expected);
+});
