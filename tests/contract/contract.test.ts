@@ -1,0 +1,127 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, test } from "vitest";
+import { contract } from "#app/http/contract.ts";
+import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { systemServices, tenantServices } from "#extensions/caller/services.ts";
+import { routes as answered } from "#extensions/routes.ts";
+import { aBuild } from "#tests/app/support/a-build.ts";
+import {
+  accessOf,
+  bodyOf,
+  files,
+  isSystem,
+  methods,
+  nameOf,
+  operationOf,
+  protoFiles,
+  services,
+  variablesOf,
+} from "./methods.ts";
+import { openModulesOf, operationsOf } from "./routes.ts";
+
+/** The callback is where a session begins; the other two tell what anyone may know. */
+const OPEN = new Set(["/api/auth/callback", "/api/openapi.json", "/api/docs"]);
+
+const build = await aBuild();
+const named = methods.map((method) => [nameOf(method), method] as const);
+const tenantMethods = named.filter(([, method]) => !isSystem(method));
+const systemMethods = named.filter(([, method]) => isSystem(method));
+
+test("every .proto file of ours was generated and has been read", () => {
+  expect(files.map(({ name }) => `/proto/${name}.proto`).sort()).toEqual(protoFiles.toSorted());
+  expect(methods.length).toBeGreaterThan(10);
+});
+
+describe("every method", () => {
+  test.each(named)("%s states who may call it", (_name, method) => {
+    const { case: kind, value } = accessOf(method);
+    if (kind === "scope") expect(SCOPE_CATALOG).toContain(value);
+    else expect([kind, value]).toEqual(["system", true]);
+  });
+
+  test("is answered by the service and offered by the caller library", () => {
+    const names = services.map(({ typeName }) => typeName).sort();
+    expect(answered.map(({ service }) => service.typeName).sort()).toEqual(names);
+    const offered = [...Object.values(tenantServices), ...Object.values(systemServices)];
+    expect(offered.map(({ typeName }) => typeName).sort()).toEqual(names);
+  });
+
+  test.each(named)("%s has an answer that the face can write as JSON", (_name, { output }) => {
+    expect(contract.getMessage(output.typeName)).toBeDefined();
+  });
+});
+
+describe("a tenant's method", () => {
+  test.each(tenantMethods)("%s has one route with its path, its HTTP method and its scope", (_name, method) => {
+    expect(routesAnswering(build, method)).toEqual([operationOf(method)]);
+  });
+
+  test.each(tenantMethods)(
+    "%s names fields of its request in the path, and a body only where a body is",
+    (_name, method) => {
+      const fields = method.input.fields.map(({ name }) => name);
+      expect(fields).toEqual(expect.arrayContaining(variablesOf(method)));
+      const takesMore = fields.length > variablesOf(method).length;
+      expect(bodyOf(method)).toBe(takesMore && operationOf(method)?.verb !== "GET" ? "*" : "");
+    },
+  );
+
+  test.each(tenantMethods)("%s may only read when it is asked for by GET", (_name, method) => {
+    const { verb, scope } = operationOf(method) ?? {};
+    expect(scope?.endsWith(":read")).toBe(verb === "GET");
+  });
+});
+
+test.each(systemMethods)("the system method %s has no REST path", (_name, method) => {
+  expect(operationOf(method)).toBeNull();
+});
+
+test("no two methods share a path and an HTTP method", () => {
+  const addresses = tenantMethods.map(([, method]) => addressOf(operationOf(method)));
+  expect(addresses).toEqual([...new Set(addresses)]);
+});
+
+describe("the API's route modules", () => {
+  test("all have a method of the contract", () => {
+    const stated = tenantMethods.map(([, method]) => operationOf(method));
+    const routes = operationsOf(build);
+    expect(routes.length).toBeGreaterThanOrEqual(tenantMethods.length);
+    for (const route of routes) expect(stated).toContainEqual(route);
+  });
+
+  test("all authenticate, but for those that are there for whoever comes", () => {
+    expect(openModulesOf(build).filter((path) => !OPEN.has(path))).toEqual([]);
+  });
+});
+
+describe("the comparison sees", () => {
+  const [, method] = tenantMethods[0] ?? [];
+  const guarded = (requiredScope: string) => Object.assign(() => null, { options: { requiredScope } });
+
+  test("a method that lacks its route", () => {
+    for (const [, method] of tenantMethods) expect(routesAnswering(aBuildOf({}), method)).toEqual([]);
+  });
+
+  test("a route that demands another scope", () => {
+    const changed = aBuildOf({ "api/disputes": { loader: guarded("disputes:write") } });
+    expect(operationsOf(changed)).not.toContainEqual(method && operationOf(method));
+  });
+
+  test("a route that nobody authenticates", () => {
+    expect(openModulesOf(aBuildOf({ "api/open": { loader: () => null } }))).toEqual(["/api/open"]);
+  });
+});
+
+function routesAnswering(of: Pick<ServerBuild, "routes">, method: (typeof methods)[number]) {
+  const wanted = addressOf(operationOf(method));
+  return operationsOf(of).filter((operation) => addressOf(operation) === wanted);
+}
+
+function addressOf(operation: { verb: string; path: string } | null): string {
+  return operation ? `${operation.verb} ${operation.path}` : "none";
+}
+
+function aBuildOf(modules: Record<string, object>): Pick<ServerBuild, "routes"> {
+  const routes = Object.entries(modules).map(([path, module]) => [path, { id: path, path, module }]);
+  return { routes: Object.fromEntries(routes) };
+}

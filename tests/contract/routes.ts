@@ -1,0 +1,46 @@
+import type { ServerBuild } from "@remix-run/node";
+import { type Operation, withoutNames } from "./methods.ts";
+
+interface Guarded {
+  readonly options?: { readonly requiredScope?: string; readonly method?: string };
+}
+
+type Routes = ServerBuild["routes"];
+
+const RESOURCE_PATH = /^\/(api|v1)(\/|$)/;
+
+/** What the API's route modules answer, as Remix's manifest and their own `withAuth` options have it. */
+export function operationsOf({ routes }: Pick<ServerBuild, "routes">): Operation[] {
+  return modulesOf(routes).flatMap(({ path, loader, action }) => [
+    ...(loader?.options ? [operation("GET", path, loader)] : []),
+    ...(action?.options ? [operation(action.options.method ?? "POST", path, action)] : []),
+  ]);
+}
+
+/** Loaders and actions of the API that nobody authenticates. What answers unknown addresses is meant to be open. */
+export function openModulesOf({ routes }: Pick<ServerBuild, "routes">): string[] {
+  return modulesOf(routes)
+    .filter(({ path }) => !path.endsWith("/*"))
+    .filter(({ loader, action }) => (loader && !loader.options) || (action && !action.options))
+    .map(({ path }) => path);
+}
+
+function modulesOf(routes: Routes) {
+  return Object.values(routes).flatMap((route) => {
+    const path = route ? pathOf(routes, route.id) : "";
+    if (!route || !RESOURCE_PATH.test(path)) return [];
+    const { loader, action } = route.module as { loader?: Guarded; action?: Guarded };
+    return [{ path, loader, action }];
+  });
+}
+
+function operation(verb: string, path: string, { options }: Guarded): Operation {
+  return { verb, path: withoutNames(path), scope: options?.requiredScope ?? null };
+}
+
+function pathOf(routes: Routes, id: string): string {
+  const route = routes[id];
+  if (!route) return "";
+  const parent = route.parentId ? pathOf(routes, route.parentId) : "";
+  return route.path ? `${parent}/${route.path}` : parent;
+}
