@@ -99,6 +99,11 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   };
 }
 
+/** React chooses its own build by NODE_ENV when the routes first import it, so this must come before them. */
+export function setNodeEnv(mode: "production" | "development"): void {
+  process.env.NODE_ENV = mode;
+}
+
 function isProxyRange(entry: string): boolean {
   if (PROXY_RANGES.has(entry) || isIP(entry)) return true;
   const [address = "", bits = ""] = entry.split("/");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
-import { type Config, ConfigError } from "#app/config.server.ts";
+import { type Config, ConfigError, setNodeEnv } from "#app/config.server.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const SERVER_BUILD = new URL("build/server/index.js", ROOT);
@@ -21,11 +21,12 @@ export async function findBuild({ appEnv }: Config): Promise<Build> {
   const built = existsSync(SERVER_BUILD);
   if (!built && appEnv !== "development")
     throw new ConfigError("There is no build of the UI: run npm run build first.");
-  // React chooses its own build by this when it is first imported, which the routes do.
-  process.env.NODE_ENV = built ? "production" : "development";
+  setNodeEnv(built ? "production" : "development");
   if (built) return { mode: "production", load: () => import(SERVER_BUILD.href) };
   const { createServer } = await import("vite");
   const vite = await createServer({ root: fileURLToPath(ROOT), server: { middlewareMode: true }, appType: "custom" });
+  // Vite would end the process by itself on this signal, before the requests in flight and the counts of keys.
+  process.removeAllListeners("SIGTERM");
   return {
     mode: "development",
     vite,
