@@ -21,6 +21,9 @@ interface ServerCall {
   on(event: "cancelled", listener: () => void): unknown;
 }
 
+/** Ends what a call has left running. Without a reason each call would build a DOMException with its stack. */
+const ENDED = new ConnectError("the call has ended", Code.Canceled);
+
 /** setTimeout knows no longer delay than this. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -37,7 +40,7 @@ export function unaryHandler(spec: Unary, interceptors: Interceptor[]): handleUn
     } catch (reason) {
       callback(statusOf(ConnectError.from(reason, Code.Internal)));
     } finally {
-      context.abort();
+      context.abort(ENDED);
     }
   };
 }
@@ -62,7 +65,7 @@ export function streamHandler(
       // grpc-js takes the status of a failed stream from its error event.
       call.emit("error", statusOf(ConnectError.from(reason, Code.Internal)));
     } finally {
-      context.abort();
+      context.abort(ENDED);
     }
   };
 }

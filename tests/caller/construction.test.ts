@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, expectTypeOf, test } from "vitest";
+import { connectTo, type OrganizationOptions } from "#extensions/caller/index.ts";
+import { ACME, SECRET } from "#tests/layer3/service.ts";
+
+describe("at construction", () => {
+  const caller = connectTo({ url: "http://127.0.0.1:9", secret: SECRET });
+  afterAll(() => caller.close());
+
+  test.each(["", "  ", undefined as unknown as string])("the secret <%s> is refused", (secret) => {
+    expect(() => connectTo({ url: "http://127.0.0.1:9", secret })).toThrow("internal secret");
+  });
+
+  test.each([{}, { organizationId: "" }, { organizationSlug: " " }, { organizationId: "", organizationSlug: "" }])(
+    "%o names no organization and is refused",
+    (options) => {
+      expect(() => caller.forOrganization(options as OrganizationOptions)).toThrow(
+        "the id or the slug of the organization",
+      );
+    },
+  );
+
+  test("a url that is not http is refused", () => {
+    expect(() => connectTo({ url: "127.0.0.1:3101", secret: SECRET })).toThrow();
+  });
+
+  test("the system client has no tenant's services, and an organization's clients have no system services", () => {
+    expectTypeOf(caller.system()).not.toHaveProperty("disputes");
+    expectTypeOf(caller.forOrganization(ACME)).not.toHaveProperty("organizations");
+    expect(Object.keys(caller.system())).toEqual(["apiKeys", "organizations"]);
+    expect(Object.keys(caller.forOrganization(ACME))).toEqual(["disputes"]);
+  });
+
+  test("a client is made once for each set of clients", () => {
+    const clients = caller.forOrganization(ACME);
+    expect(clients.disputes).toBe(clients.disputes);
+  });
+});

@@ -1,0 +1,65 @@
+import { create, createFileRegistry, type DescService } from "@bufbuild/protobuf";
+import {
+  FileDescriptorProtoSchema,
+  FileDescriptorSetSchema,
+  file_google_protobuf_wrappers,
+  type Int32Value,
+} from "@bufbuild/protobuf/wkt";
+import type { HandlerContext } from "@connectrpc/connect";
+import { callOf } from "#extensions/auth/call.ts";
+import { NotFoundError } from "#extensions/errors.ts";
+import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
+
+// The contract has no streaming method yet, so this service is described here.
+const described = createFileRegistry(
+  create(FileDescriptorSetSchema, {
+    file: [
+      file_google_protobuf_wrappers.proto,
+      create(FileDescriptorProtoSchema, {
+        name: "counting.proto",
+        package: "counting",
+        syntax: "proto3",
+        dependency: ["google/protobuf/wrappers.proto"],
+        service: [
+          {
+            name: "CountService",
+            method: [
+              {
+                name: "CountTo",
+                inputType: ".google.protobuf.Int32Value",
+                outputType: ".google.protobuf.Int32Value",
+                serverStreaming: true,
+              },
+              {
+                name: "Collect",
+                inputType: ".google.protobuf.Int32Value",
+                outputType: ".google.protobuf.Int32Value",
+                clientStreaming: true,
+              },
+            ],
+          },
+        ],
+      }),
+    ],
+  }),
+).getService("counting.CountService");
+if (!described) throw new Error("The descriptor is wrong");
+export const counting: DescService = described;
+
+const implementation = {
+  async *countTo({ value }: Int32Value, context: HandlerContext) {
+    context.responseHeader.set("x-tenant", callOf(context).tenant?.organizationSlug ?? "");
+    context.responseHeader.set("x-seen", context.requestHeader.get("x-many") ?? "");
+    context.responseHeader.set("x-seen-bin", context.requestHeader.get("x-many-bin") ?? "");
+    context.responseTrailer.set("x-last", "yes");
+    for (let each = 1; each <= value; each++) {
+      if (each === 4) throw new NotFoundError("no_four", "there is no four");
+      yield { value: each };
+    }
+  },
+};
+
+export const countingRoute: ServiceRoute = {
+  service: counting,
+  implementation: implementation as unknown as ServiceRoute["implementation"],
+};
