@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type ApiKeyValidator, createApiKeyValidator } from "#app/auth/api-key.server.ts";
-import { type ApiKeyUsage, createApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
+import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
 import { noSession, type ResolveSession } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
@@ -23,7 +23,7 @@ export interface ServiceParts {
 }
 
 export function createServices({ config, log, extensions, getSession = noSession }: ServiceParts): Services {
-  const apiKeyUsage = createApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
+  const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const validateApiKey = createApiKeyValidator({
     verify: async (keyHash) => (await extensions.system().apiKeys.verifyApiKey({ keyHash })).key,
     usage: apiKeyUsage,

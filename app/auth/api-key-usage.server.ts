@@ -22,36 +22,74 @@ interface Count {
   lastUsedAt: Date;
 }
 
-export interface ApiKeyUsage {
-  /** Counts one successful validation. It never waits and never throws. */
-  record(key: { readonly apiKeyId: string; readonly orgId: string }, at: Date): void;
-  /** Sends what was counted. One flush runs at a time; a failed batch goes first, under its own id, so that it counts once. */
-  flush(): Promise<void>;
-  /** Sends the rest, for the end of the process. */
-  close(): Promise<void>;
-}
-
 export interface ApiKeyUsageParts {
   readonly send: (batch: Batch) => Promise<unknown>;
   readonly log: Pick<Logger, "warn" | "error">;
 }
 
 /** Counts validations in memory and writes them behind: a crash loses at most one interval. */
-export function createApiKeyUsage({ send, log }: ApiKeyUsageParts): ApiKeyUsage {
-  const counts = new Map<string, Count>();
-  let unsent: Batch | null = null;
-  let running: Promise<void> | null = null;
-  let dropped = 0;
+export class ApiKeyUsage {
+  readonly #parts: ApiKeyUsageParts;
+  readonly #counts = new Map<string, Count>();
+  readonly #timer: NodeJS.Timeout;
+  #unsent: Batch | null = null;
+  #running: Promise<void> | null = null;
+  #dropped = 0;
 
-  const sendNext = async (): Promise<void> => {
-    if (dropped > 0) log.error({ dropped }, "API key usage was not counted: too many keys wait to be written.");
-    dropped = 0;
-    unsent ??= takeBatch(counts);
-    const batch = unsent;
+  constructor(parts: ApiKeyUsageParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.flush(), FLUSH_EACH_MS).unref();
+  }
+
+  /** Counts one successful validation. It never waits and never throws. */
+  record({ apiKeyId, orgId }: { readonly apiKeyId: string; readonly orgId: string }, at: Date): void {
+    const count = this.#counts.get(apiKeyId);
+    if (count) {
+      count.requests += 1;
+      if (at > count.lastUsedAt) count.lastUsedAt = at;
+    } else if (this.#counts.size < MAX_KEYS) {
+      this.#counts.set(apiKeyId, { apiKeyId, organizationId: orgId, requests: 1, lastUsedAt: at });
+      // After a failure only the timer tries again, or a busy process would hammer a service that is down.
+      if (this.#counts.size >= FLUSH_AT_KEYS && !this.#unsent) void this.flush();
+    } else this.#dropped += 1;
+  }
+
+  /** Sends what was counted. One flush runs at a time; a failed batch goes first, under its own id, so that it counts once. */
+  flush(): Promise<void> {
+    this.#running ??= this.#sendNext()
+      .catch((error) => this.#parts.log.warn({ err: error }, "API key usage could not be written; it is sent again."))
+      .finally(() => {
+        this.#running = null;
+      });
+    return this.#running;
+  }
+
+  /** Sends the rest, for the end of the process. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+    for (let failures = 0; this.#waiting > 0 && failures < ATTEMPTS_AT_CLOSE; ) {
+      await this.flush();
+      if (this.#unsent) failures += 1;
+    }
+    if (this.#waiting > 0) {
+      this.#parts.log.error({ keys: this.#waiting }, "API key usage could not be written before the end and is lost.");
+    }
+  }
+
+  get #waiting(): number {
+    return this.#counts.size + (this.#unsent?.usages?.length ?? 0);
+  }
+
+  async #sendNext(): Promise<void> {
+    const { send, log } = this.#parts;
+    if (this.#dropped > 0) log.error({ dropped: this.#dropped }, "API key usage was not counted: too many keys wait.");
+    this.#dropped = 0;
+    this.#unsent ??= takeBatch(this.#counts);
+    const batch = this.#unsent;
     if (!batch) return;
     try {
       await send(batch);
-      unsent = null;
     } catch (error) {
       if (!isHopeless(error)) throw error;
       // No repetition mends a batch that breaks the contract; keeping it would hold up all others.
@@ -59,45 +97,9 @@ export function createApiKeyUsage({ send, log }: ApiKeyUsageParts): ApiKeyUsage 
         { err: error, batch_id: batch.batchId, keys: batch.usages?.length },
         "API key usage was refused and is lost.",
       );
-      unsent = null;
     }
-  };
-
-  const flush = (): Promise<void> => {
-    running ??= sendNext()
-      .catch((error) => log.warn({ err: error }, "API key usage could not be written; it is sent again."))
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  };
-
-  const timer = setInterval(flush, FLUSH_EACH_MS).unref();
-
-  return {
-    record({ apiKeyId, orgId }, at) {
-      const count = counts.get(apiKeyId);
-      if (count) {
-        count.requests += 1;
-        if (at > count.lastUsedAt) count.lastUsedAt = at;
-      } else if (counts.size < MAX_KEYS) {
-        counts.set(apiKeyId, { apiKeyId, organizationId: orgId, requests: 1, lastUsedAt: at });
-        // After a failure only the timer tries again, or a busy process would hammer a service that is down.
-        if (counts.size >= FLUSH_AT_KEYS && !unsent) void flush();
-      } else dropped += 1;
-    },
-    flush,
-    async close() {
-      clearInterval(timer);
-      await running;
-      for (let failures = 0; (unsent || counts.size > 0) && failures < ATTEMPTS_AT_CLOSE; ) {
-        await flush();
-        if (unsent) failures += 1;
-      }
-      const lost = (unsent?.usages?.length ?? 0) + counts.size;
-      if (lost > 0) log.error({ keys: lost }, "API key usage could not be written before the end and is lost.");
-    },
-  };
+    this.#unsent = null;
+  }
 }
 
 function takeBatch(counts: Map<string, Count>): Batch | null {

@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import fc from "fast-check";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { type ApiKeyUsageParts, createApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
+import { ApiKeyUsage, type ApiKeyUsageParts } from "#app/auth/api-key-usage.server.ts";
 
 const log = pino({ level: "silent" });
 const AT = new Date("2026-01-01T00:00:00Z");
@@ -32,7 +32,7 @@ test("every validation counts once, whatever happens to the batches on their way
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const ledger = aLedger();
       let fate: Fate = "arrives";
-      const usage = createApiKeyUsage({
+      const usage = new ApiKeyUsage({
         log,
         send: async (batch) => {
           const now = fate;
@@ -63,7 +63,7 @@ test("every validation counts once, whatever happens to the batches on their way
 test("a failed batch is sent again unchanged under its own id, before what came later", async () => {
   const sent: Batch[] = [];
   let down = true;
-  const usage = createApiKeyUsage({
+  const usage = new ApiKeyUsage({
     log,
     send: async (batch) => {
       sent.push(structuredClone(batch));
@@ -83,7 +83,7 @@ test("a failed batch is sent again unchanged under its own id, before what came 
 
 test("the last use is the latest instant, in whatever order the validations came", async () => {
   const sent: Batch[] = [];
-  const usage = createApiKeyUsage({ log, send: async (batch) => void sent.push(batch) });
+  const usage = new ApiKeyUsage({ log, send: async (batch) => void sent.push(batch) });
   for (const minute of [1, 3, 2])
     usage.record({ apiKeyId: "a", orgId: "org" }, new Date(Date.UTC(2026, 0, 1, 0, minute)));
   await usage.close();
@@ -95,7 +95,7 @@ test("the last use is the latest instant, in whatever order the validations came
 
 test("a thousand keys are sent at once, without waiting for the second", async () => {
   const sent: Batch[] = [];
-  const usage = createApiKeyUsage({ log, send: async (batch) => void sent.push(batch) });
+  const usage = new ApiKeyUsage({ log, send: async (batch) => void sent.push(batch) });
   for (let key = 0; key < 1_000; key += 1) usage.record({ apiKeyId: `key_${key}`, orgId: "org" }, AT);
   expect(sent.map(({ usages }) => usages?.length)).toEqual([1_000]);
   await usage.close();
@@ -103,7 +103,7 @@ test("a thousand keys are sent at once, without waiting for the second", async (
 
 test("a batch that breaks the contract is given up and does not hold up the next", async () => {
   const sent: Batch[] = [];
-  const usage = createApiKeyUsage({
+  const usage = new ApiKeyUsage({
     log,
     send: async (batch) => {
       sent.push(batch);
@@ -119,7 +119,7 @@ test("a batch that breaks the contract is given up and does not hold up the next
 
 test("the end of the process is not held up for ever by a service that is down", async () => {
   let attempts = 0;
-  const usage = createApiKeyUsage({
+  const usage = new ApiKeyUsage({
     log,
     send: async () => {
       attempts += 1;

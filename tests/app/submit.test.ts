@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import type { SubmitEvidenceRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { aServerWith, issued } from "./support/a-server-with-disputes.ts";
+
+const { key } = issued;
+
+describe("POST /v1/disputes/:id/submit", () => {
+  async function submit(init: RequestInit = {}, replayed = false) {
+    const seen: SubmitEvidenceRequest[] = [];
+    // Numbers beyond 2^53, order of keys, spaces and unknown fields must survive.
+    const engine = ' {"z": 12345678901234567890, "dispute_status":"dispute_challenged","ü":1e400 }\n';
+    await using server = await aServerWith({
+      submitEvidence: (request) => {
+        seen.push(request);
+        return { body: new TextEncoder().encode(engine), contentType: "application/json; charset=UTF-8", replayed };
+      },
+    });
+    const response = await fetch(`${server.url}/v1/disputes/dsp_1/submit`, {
+      method: "POST",
+      ...init,
+      headers: { "x-api-key": key, ...(init.headers as Record<string, string>) },
+    });
+    return { response, body: await response.text(), engine, seen, calledFor: server.calledFor };
+  }
+
+  test("answers the engine's bytes as they are", async () => {
+    const { response, body, engine, seen } = await submit();
+    expect(response.status).toBe(200);
+    expect(body).toBe(engine);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=UTF-8");
+    expect(response.headers.has("idempotency-replayed")).toBe(false);
+    expect(seen).toMatchObject([{ disputeId: "dsp_1" }]);
+  });
+
+  test.each([
+    ["retry-1", "retry-1"],
+    ['"retry-1"', "retry-1"],
+    ['"a \\"b\\" \\\\"', 'a "b" \\'],
+  ])("carries the key %s on and says when the answer is a repeated one", async (header, expected) => {
+    const { response, calledFor } = await submit({ headers: { "idempotency-key": header } }, true);
+    expect(response.headers.get("idempotency-replayed")).toBe("true");
+    expect(calledFor[0]?.idempotencyKey).toBe(expected);
+  });
+
+  test.each(["", '"', '"a', "ä", "x".repeat(256), '""'])("refuses the idempotency key %j", async (header) => {
+    const { response, body, seen } = await submit({ headers: { "idempotency-key": header } });
+    expect([response.status, JSON.parse(body).error.code]).toEqual([400, "idempotency_key_invalid"]);
+    expect(seen).toEqual([]);
+  });
+
+  test("ignores a body, and refuses one without end", async () => {
+    expect((await submit({ body: "anything" })).response.status).toBe(200);
+    expect((await submit({ body: "x".repeat(1024 * 1024 + 1) })).response.status).toBe(413);
+  });
+});
