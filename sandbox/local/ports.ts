@@ -15,8 +15,16 @@ export interface ChosenPorts {
   notices: string[];
 }
 
+interface PortChoice {
+  settings: PortSetting[];
+  env: Environment;
+  host: string;
+  /** Take free ports anywhere instead of the standard ones. */
+  anyPorts?: boolean | undefined;
+}
+
 /** A port that the environment names is a wish to be kept or refused; a standard port that is taken gives way to the next free one. */
-export async function choosePorts(settings: PortSetting[], env: Environment, host: string): Promise<ChosenPorts> {
+export async function choosePorts({ settings, env, host, anyPorts = false }: PortChoice): Promise<ChosenPorts> {
   const ports: Record<string, number> = {};
   const notices: string[] = [];
   const isOurs = (port: number) => Object.values(ports).includes(port);
@@ -30,6 +38,10 @@ export async function choosePorts(settings: PortSetting[], env: Environment, hos
     ports[name] = port;
   }
   for (const { name, standard } of open) {
+    if (anyPorts) {
+      ports[name] = await findAnyFreePort();
+      continue;
+    }
     const standards = open.filter((other) => other.name !== name).map((other) => other.standard);
     const port = await findFreePort(
       standard,
@@ -62,7 +74,16 @@ async function assertFree(name: string, port: number, host: string): Promise<voi
   if (problem === "EACCES") {
     throw new LocalError(`This user may not listen on port ${port} (${name}). Set ${name} to a number above 1023.`);
   }
-  if (problem) throw new LocalError(`Nothing can listen on ${host} (HOST), port ${port} (${name}): ${problem}.`);
+  if (problem) throw cannotListen(host, problem);
+}
+
+function cannotListen(host: string, problem: string): LocalError {
+  const isUnknown = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(problem);
+  return new LocalError(
+    isUnknown
+      ? `HOST is ${host}, which is not an address of this machine.`
+      : `Nothing can listen on ${host} (HOST): ${problem}.`,
+  );
 }
 
 async function findFreePort(standard: number, allowed: (port: number) => boolean, host: string): Promise<number> {
@@ -70,7 +91,7 @@ async function findFreePort(standard: number, allowed: (port: number) => boolean
     if (!allowed(port)) continue;
     const problem = await findProblem(port, host);
     if (!problem) return port;
-    if (problem !== "EADDRINUSE") throw new LocalError(`Nothing can listen on ${host} (HOST): ${problem}.`);
+    if (problem !== "EADDRINUSE") throw cannotListen(host, problem);
   }
   throw new LocalError(`None of the ports ${standard} to ${standard + CANDIDATES - 1} is free.`);
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LocalError } from "./local-error.ts";
@@ -6,6 +7,7 @@ import { findProcess } from "./process-table.ts";
 import { WATCHDOG_NAME } from "./watchdog.ts";
 
 const ORPHAN_STOP_TIMEOUT_MS = 10_000;
+const SOCKET_FOLDER_LINE = 4; // Counted from 0; see the comment in PostgreSQL's pidfile.h.
 const IMPOSSIBLE_PID = "2147483647";
 
 /**
@@ -47,6 +49,7 @@ function disownReusedPid(dataDir: string): void {
 }
 
 async function stopOrphan(dataDir: string, pid: number): Promise<void> {
+  const socketFolder = readFileSync(lockFile(dataDir), "utf8").split("\n")[SOCKET_FOLDER_LINE];
   try {
     process.kill(pid, "SIGINT");
   } catch (cause) {
@@ -59,4 +62,6 @@ async function stopOrphan(dataDir: string, pid: number): Promise<void> {
     }
     await sleep(50);
   }
+  // Its watchdog would have done this. Only an empty folder is removed: the file might name any.
+  if (socketFolder) await rmdir(socketFolder).catch(() => {});
 }

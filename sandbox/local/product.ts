@@ -20,6 +20,8 @@ export interface ProductOptions {
   progress: Progress;
   /** Ends a start that is under way. */
   signal: AbortSignal;
+  /** Keep away from the standard ports: another product may use them. */
+  anyPorts?: boolean;
 }
 
 export interface Product {
@@ -82,10 +84,10 @@ function needed(services: Service[], env: Environment): Service[] {
   return services.filter(({ unless }) => !(unless && env[unless]));
 }
 
-async function findPorts({ env, progress }: ProductOptions, host: string): Promise<Record<string, number>> {
+async function findPorts({ env, progress, anyPorts }: ProductOptions, host: string): Promise<Record<string, number>> {
   const wanted = needed([...BACKSTAGE, ...STAGE], env).flatMap((service) => Object.entries(service.ports));
-  const portSettings = wanted.map(([name, standard]) => ({ name, standard }));
-  const { ports, notices } = await choosePorts(portSettings, env, host);
+  const settings = wanted.map(([name, standard]) => ({ name, standard }));
+  const { ports, notices } = await choosePorts({ settings, env, host, anyPorts });
   for (const notice of notices) progress.say(notice);
   return ports;
 }

@@ -44,9 +44,9 @@ exec 3<&0
 command=$!
 (
   read -r _ <&3
-  kill -"$signal" $command
+  kill -s "$signal" $command
   while [ "$grace" -gt 0 ] && kill -0 $command; do sleep 0.2; grace=$((grace - 1)); done
-  kill -0 $command && kill -KILL -- -$$
+  kill -0 $command && kill -s KILL -- -$$
 ) >/dev/null 2>&1 &
 watcher=$!
 exec 3<&-

@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./root.ts";
+
+/** One part of `npm test`: commands that run one after another until one fails. */
+export interface TestStep {
+  name: string;
+  title: string;
+  commands: TestCommand[];
+  /** The tests inside are counted, one by one, from the report that the command writes. */
+  report?: "vitest" | "playwright";
+}
+
+export interface TestCommand {
+  tool: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+const PACKAGES = join(ROOT, "node_modules");
+const TOOLS = {
+  tsc: join(PACKAGES, "typescript", "bin", "tsc"),
+  biome: join(PACKAGES, "@biomejs", "biome", "bin", "biome"),
+  buf: join(PACKAGES, "@bufbuild", "buf", "bin", "buf"),
+  remix: join(PACKAGES, "@remix-run", "dev", "dist", "cli.js"),
+  vitest: join(PACKAGES, "vitest", "vitest.mjs"),
+  playwright: join(PACKAGES, "@playwright", "test", "cli.js"),
+};
+
+/** In the order in which they run: what answers soonest comes first. `folder` takes reports and generated code. */
+export function planTests(folder: string): TestStep[] {
+  return [
+    { name: "types", title: "Types", commands: [{ tool: TOOLS.tsc, args: ["--noEmit"] }] },
+    { name: "lint", title: "Lint", commands: [{ tool: TOOLS.biome, args: ["check", "--error-on-warnings"] }] },
+    { name: "contract", title: "Contract", commands: contractCommands(folder) },
+    {
+      name: "build",
+      title: "Pages",
+      commands: [{ tool: TOOLS.remix, args: ["vite:build"], env: { NODE_ENV: "production" } }],
+    },
+    {
+      name: "vitest",
+      title: "Rules, services, HTTP",
+      report: "vitest",
+      commands: [
+        {
+          tool: TOOLS.vitest,
+          args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${folder}/vitest.json`],
+        },
+      ],
+    },
+    {
+      name: "e2e",
+      title: "Browser",
+      report: "playwright",
+      commands: [
+        {
+          tool: TOOLS.playwright,
+          args: ["test", "--reporter=list,json"],
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${folder}/playwright.json` },
+        },
+      ],
+    },
+  ];
+}
+
+/** The contract is well written, the committed code is what it generates, and nothing that was promised is gone. */
+function contractCommands(folder: string): TestCommand[] {
+  const promised = join(ROOT, "proto", "baseline.binpb");
+  const generated = join(folder, "proto", "gen");
+  return [
+    { tool: TOOLS.buf, args: ["lint"] },
+    { tool: TOOLS.buf, args: ["generate", "--output", folder] },
+    { tool: join(ROOT, "sandbox", "local", "same-files.ts"), args: [join(ROOT, "proto", "gen"), generated] },
+    ...(existsSync(promised) ? [{ tool: TOOLS.buf, args: ["breaking", "--against", promised] }] : []),
+  ];
+}

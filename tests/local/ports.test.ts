@@ -1,0 +1,96 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { choosePorts, findAnyFreePort } from "#sandbox/local/ports.ts";
+
+const HOST = "127.0.0.1";
+const occupants: Server[] = [];
+
+afterEach(async () => {
+  for (const server of occupants.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+describe("a port that nobody asked for", () => {
+  test("is the standard one when that is free", async () => {
+    const standard = await findAnyFreePort();
+    expect(await choosePorts({ settings: [{ name: "PORT", standard }], env: {}, host: HOST })).toEqual({
+      ports: { PORT: standard },
+      notices: [],
+    });
+  });
+
+  test("is the next free one when the standard one is taken, and that is said", async () => {
+    const standard = await anOccupiedPort();
+    const { ports, notices } = await choosePorts({ settings: [{ name: "PORT", standard }], env: {}, host: HOST });
+    expect(ports.PORT).toBeGreaterThan(standard);
+    expect(notices).toEqual([`Port ${standard} is taken; PORT is ${ports.PORT} this time.`]);
+  });
+
+  test("leaves the standard port of its neighbour to the neighbour", async () => {
+    const standard = await anOccupiedPort();
+    const settings = [
+      { name: "EXTENSIONS_PORT", standard },
+      { name: "EXTENSIONS_GRPC_PORT", standard: standard + 1 },
+    ];
+    const { ports } = await choosePorts({ settings, env: {}, host: HOST });
+    expect(ports.EXTENSIONS_PORT).toBeGreaterThan(standard + 1);
+  });
+
+  test("counts as not asked for when the setting is empty", async () => {
+    const standard = await findAnyFreePort();
+    const { ports } = await choosePorts({ settings: [{ name: "PORT", standard }], env: { PORT: "" }, host: HOST });
+    expect(ports).toEqual({ PORT: standard });
+  });
+});
+
+describe("a port that was asked for", () => {
+  test("is kept", async () => {
+    const wish = await findAnyFreePort();
+    const { ports } = await choosePorts({
+      settings: [{ name: "PORT", standard: 3000 }],
+      env: { PORT: String(wish) },
+      host: HOST,
+    });
+    expect(ports).toEqual({ PORT: wish });
+  });
+
+  test("stops the start when it is taken, and the refusal names it and its setting", async () => {
+    const taken = await anOccupiedPort();
+    const settings = [{ name: "ENGINE_PORT", standard: 3300 }];
+    await expect(choosePorts({ settings, env: { ENGINE_PORT: String(taken) }, host: HOST })).rejects.toThrow(
+      `Port ${taken} (ENGINE_PORT) is taken by another program.`,
+    );
+  });
+
+  test("cannot be asked for twice", async () => {
+    const wish = String(await findAnyFreePort());
+    const settings = [
+      { name: "PORT", standard: 3000 },
+      { name: "ENGINE_PORT", standard: 3300 },
+    ];
+    await expect(choosePorts({ settings, env: { PORT: wish, ENGINE_PORT: wish }, host: HOST })).rejects.toThrow(
+      `PORT and ENGINE_PORT are both ${wish}.`,
+    );
+  });
+
+  test.each(["0", "65536", "80a", "-1", "3.5"])("cannot be %s", async (text) => {
+    const settings = [{ name: "PORT", standard: 3000 }];
+    await expect(choosePorts({ settings, env: { PORT: text }, host: HOST })).rejects.toThrow(
+      "PORT must be a port number from 1 to 65535.",
+    );
+  });
+});
+
+test("an address that is not this machine's is refused by the name of its setting", async () => {
+  const settings = [{ name: "PORT", standard: 3000 }];
+  await expect(choosePorts({ settings, env: {}, host: "192.0.2.1" })).rejects.toThrow(
+    "HOST is 192.0.2.1, which is not an address of this machine.",
+  );
+});
+
+async function anOccupiedPort(): Promise<number> {
+  const port = await findAnyFreePort();
+  const server = createServer();
+  occupants.push(server);
+  await new Promise<void>((resolve) => server.listen(port, HOST, resolve));
+  return port;
+}
