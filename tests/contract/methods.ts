@@ -29,10 +29,12 @@ export const isSystem = (method: DescMethod): boolean => accessOf(method).case =
 export function operationOf(method: DescMethod): Operation | null {
   const { pattern } = getOption(method, http);
   if (pattern.case === undefined) return null;
-  const [verb, path] =
-    pattern.case === "custom" ? [pattern.value.kind, pattern.value.path] : [pattern.case, pattern.value];
   const { case: kind, value } = accessOf(method);
-  return { verb: verb.toUpperCase(), path: withoutNames(path), scope: kind === "scope" ? value : null };
+  return {
+    verb: pattern.case.toUpperCase(),
+    path: withoutNames(pattern.value),
+    scope: kind === "scope" ? value : null,
+  };
 }
 
 /** The names of the path's variables, as the contract spells them. */

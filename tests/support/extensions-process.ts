@@ -7,6 +7,7 @@ import { TEST_SECRET } from "./platform.ts";
 export interface ExtensionsProcess {
   caller: Caller;
   url: string;
+  grpcUrl: string;
   /** As `kill -9` does: nothing of the process runs any more. */
   kill(): Promise<void>;
 }
@@ -22,6 +23,7 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   return {
     caller,
     url,
+    grpcUrl,
     async kill() {
       caller.close();
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,0 +1,69 @@
+import { expect } from "vitest";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+import { anAppProcess } from "#tests/support/app-process.ts";
+import { aPlatform, type Platform, type PlatformOptions, type TestOrganization } from "#tests/support/platform.ts";
+
+/** The whole product but its pages: the UI as a process, the service and the engine behind it. */
+export async function aFace(options: PlatformOptions = {}) {
+  const platform = await aPlatform(options);
+  const app = await anAppProcess(platform);
+  return {
+    platform,
+    app,
+    url: app.url,
+    async close() {
+      await app.stop();
+      await platform.close();
+    },
+  };
+}
+
+export type Face = Awaited<ReturnType<typeof aFace>>;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface ExpectedError {
+  status: number;
+  type: string;
+  code: string;
+  param?: string | null;
+}
+
+/** Every refusal has one shape, and its id is the response's. Answers the error for what the test is about. */
+export function expectError({ status, headers, body }: Answer, expected: ExpectedError) {
+  const { error } = JSON.parse(String(body)) as { error: Record<string, unknown> };
+  const { status: expectedStatus, ...fields } = expected;
+  expect({ status, ...error }).toMatchObject({ status: expectedStatus, ...fields });
+  expect(Object.keys(error)).toEqual(["type", "code", "message", "param", "details", "request_id", "doc_url"]);
+  expect(error.message).toMatch(/\S.*\.$/s);
+  expect(Array.isArray(error.details)).toBe(true);
+  expect(error.request_id).toBe(headers.get("x-request-id"));
+  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  return error;
+}
+
+/** A call as an integration makes it; the body is kept as text. */
+export async function call(
+  url: string,
+  key: string | null,
+  init: RequestInit = {},
+): Promise<Answer & { body: string }> {
+  const headers = new Headers(init.headers);
+  if (key !== null) headers.set("x-api-key", key);
+  const response = await fetch(url, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+export function jsonBody(value: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
+}
+
+/** Work of the organization in its other environment. */
+export function liveWork({ context }: Pick<Platform, "context">, { id, slug }: TestOrganization): UnitOfWork {
+  const tenant = { organizationId: id, organizationSlug: slug };
+  return createUnitOfWork(context, tenant, { environment: "live", requestId: "test", idempotencyKey: null });
+}

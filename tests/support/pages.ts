@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureBuilt } from "#sandbox/local/build.ts";
+import { findProcess } from "#sandbox/local/process-table.ts";
+import { ROOT } from "#sandbox/local/root.ts";
+
+const LOCK = join(ROOT, "build", ".building");
+const WAIT_MS = 100;
+
+/** Builds the pages if their sources have changed since the last time. Tests that start together build once. */
+export async function buildPages(): Promise<void> {
+  mkdirSync(join(ROOT, "build"), { recursive: true });
+  while (!takeLock()) await sleep(WAIT_MS);
+  const logs = await mkdtemp(join(tmpdir(), "tollhouse-build-"));
+  try {
+    await ensureBuilt(logs, new AbortController().signal);
+  } finally {
+    rmSync(LOCK, { force: true });
+    await rm(logs, { recursive: true, force: true });
+  }
+}
+
+function takeLock(): boolean {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (isAbandoned()) rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+/** Of a process that ended without a farewell. An empty file is of one that is just writing its number. */
+function isAbandoned(): boolean {
+  try {
+    const owner = readFileSync(LOCK, "utf8");
+    return owner !== "" && !findProcess(Number(owner));
+  } catch {
+    return false;
+  }
+}
