@@ -10,6 +10,8 @@ export interface Engine {
   publicUrl: string;
   faults: FaultList;
   webhooks: WebhookSender;
+  /** Ends the waits of delayed answers when the engine closes. */
+  stopping: AbortSignal;
   now(): Date;
   log(line: Record<string, unknown>): void;
 }

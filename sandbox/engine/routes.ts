@@ -20,6 +20,8 @@ import { redirectRoutes } from "./payments/redirect.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
 
+import { eventRoutes } from "./webhooks/event-routes.ts";
+
 /** Every call the engine answers. The first route that fits wins: fixed words come before parameters. */
 export const routes: Route[] = [
   ...healthRoutes,
@@ -38,6 +40,7 @@ export const routes: Route[] = [
   ...disputeRoutes,
   ...fileRoutes,
   ...payoutRoutes,
+  ...eventRoutes,
   ...disputeControlRoutes,
   ...paymentControlRoutes,
   ...moneyControlRoutes,

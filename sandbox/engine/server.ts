@@ -28,12 +28,14 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
   try {
     await createSchema(pool);
     const webhooks = startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS);
+    const stopping = new AbortController();
     const engine: Engine = {
       pool,
       adminApiKey: options.adminApiKey,
       publicUrl: "",
       faults: createFaultList(),
       webhooks,
+      stopping: stopping.signal,
       now: () => new Date(),
       log: options.log ?? (() => undefined),
     };
@@ -45,6 +47,7 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
     await listen(server, options.port, options.host);
     engine.publicUrl = `http://${options.host}:${(server.address() as AddressInfo).port}`;
     const close = async () => {
+      stopping.abort();
       await closeServer(server);
       await webhooks.stop();
       await pool.end();

@@ -258,6 +258,8 @@ describe("payment links", () => {
       link_to_pay: link,
       amount: 1000,
     });
+    const listed = await merchant.ask("POST", "/payment_link/list", {});
+    expect(listed.body).toMatchObject({ size: 1, data: [{ payment_link_id }] });
     expect((await merchant.ask("GET", "/payment_link/plink_none")).body.error.code).toBe("HE_02");
   });
 });

@@ -70,7 +70,7 @@ test("our own refund id is kept, and the same id again is a duplicate", async ()
   expect([again.status, again.body.error.code]).toEqual([400, "HE_01"]);
 });
 
-test("the limit of ten attempts fires above eleven", async () => {
+test("the limit of ten attempts fires only at the twelfth refund", async () => {
   const payment = await aPayment(merchant);
   for (let made = 0; made < 11; made += 1) expect((await refund(payment.payment_id, { amount: 1 })).status).toBe(200);
   const answer = await refund(payment.payment_id, { amount: 1 });

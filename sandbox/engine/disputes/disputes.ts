@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { assertProfile } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
@@ -8,8 +9,6 @@ import { fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payment
 import { disputes, getDispute, lockDispute } from "./dispute.document.ts";
 import { canAnswer, DISPUTE_STAGES, DISPUTE_STATUSES } from "./dispute.rules.ts";
 import { connectorStatusOf } from "./open-dispute.ts";
-
-const DEFAULT_LIMIT = 10;
 
 const listQuery = z.strictObject({
   dispute_id: z.string().optional(),
@@ -27,16 +26,20 @@ const listQuery = z.strictObject({
   offset: queryOffset.optional(),
 });
 
-/** A bare array, newest first, without a total. */
+/** A bare array, newest first, without a total and, unlike the other lists, without a default limit. */
 async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
   const { limit, offset, start_time, end_time, reason, ...fields } = call.query;
+  assertProfile(call, fields.profile_id ?? null);
   const filters = [
     ...fieldFilters({ ...fields, connector_reason: reason }),
     ...fieldFilters({ profile_id: call.profileId }),
     ...timeFilters(start_time, end_time),
   ];
-  const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
-  return json((await disputes.list(call.db, call.merchantId, filters, page)).map(({ body }) => body));
+  const found = await disputes.list(call.db, call.merchantId, filters, {
+    ...(limit && { limit }),
+    offset: offset ?? 0,
+  });
+  return json(found.map(({ body }) => body));
 }
 
 async function acceptDispute(call: Call): Promise<Reply> {

@@ -33,7 +33,7 @@ async function answer(engine: Engine, route: Route, request: Request, response: 
   let reply: Reply | null;
   try {
     const input = await readInput(engine, route, request, controlled ? null : requestId);
-    if (fault && fault.delay_ms > 0) await wait(fault.delay_ms);
+    if (fault && fault.delay_ms > 0) await delayed(engine, fault.delay_ms);
     reply = refusalOf(fault) ?? disturb(fault, await perform(engine, route, request, input));
   } catch (error) {
     reply = replyTo(error, engine, requestId);
@@ -48,6 +48,9 @@ async function answer(engine: Engine, route: Route, request: Request, response: 
     duration_ms: Math.round(performance.now() - started),
   });
 }
+
+// A delay holds the answer back, never the end of the engine.
+const delayed = (engine: Engine, ms: number) => wait(ms, undefined, { signal: engine.stopping }).catch(() => undefined);
 
 interface Input {
   raw: Buffer;

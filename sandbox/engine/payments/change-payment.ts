@@ -119,6 +119,15 @@ export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuth
     body.amount_capturable = call.body.amount;
   });
 
+const EXTENSION_DAYS = 7;
+
+export const extendAuthorization = (call: Call) =>
+  change(call, (payment) => {
+    if (!rules.canIncrement(payment.body.status)) throw refusedState("extend_authorization", payment);
+    payment.body.extended_authorization_applied = true;
+    payment.body.capture_before = new Date(call.now.getTime() + EXTENSION_DAYS * 86_400_000).toISOString();
+  });
+
 export async function updateMetadata(call: Call<z.infer<typeof metadataUpdate>>): Promise<Reply> {
   const payment = await lockPayment(call, param(call, "id"));
   payment.body.metadata = { ...(payment.body.metadata as object | null), ...call.body.metadata };

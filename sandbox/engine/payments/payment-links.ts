@@ -1,7 +1,12 @@
+import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, html, json, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { type Call, GET, html, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { bodyLimit, bodyOffset, instant, optional } from "#sandbox/engine/http/validation.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
+import { timeFilters } from "./list-payments.ts";
 import { type Payment, payments } from "./payment.document.ts";
+
+const DEFAULT_LIMIT = 10;
 
 interface LinkConfig {
   allowed_domains?: unknown;
@@ -51,6 +56,21 @@ async function retrieveLink(call: Call): Promise<Reply> {
   return json(linkResponse(call, payment));
 }
 
+const linkFilters = z.object({
+  limit: bodyLimit,
+  offset: bodyOffset,
+  start_time: optional(instant),
+  end_time: optional(instant),
+});
+
+async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply> {
+  const { limit, offset, start_time, end_time } = call.body;
+  const filters = [...timeFilters(start_time, end_time), { present: "payment_link" }];
+  const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
+  const data = (await payments.list(call.db, call.merchantId, filters, page)).map((one) => linkResponse(call, one));
+  return json({ size: data.length, data });
+}
+
 const escaped = (value: unknown): string =>
   String(value ?? "").replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -67,5 +87,6 @@ async function linkPage(call: Call): Promise<Reply> {
 export const paymentLinkRoutes: Route[] = [
   GET("/payment_link/s/:merchant/:payment", { access: "open", run: linkPage }),
   GET("/payment_link/:merchant/:payment", { access: "open", run: linkPage }),
+  POST("/payment_link/list", { body: linkFilters, run: listLinks }),
   GET("/payment_link/:id", { access: "client", run: retrieveLink }),
 ];

@@ -26,5 +26,6 @@ export const paymentRoutes: Route[] = [
     body: schema.incrementalAuthorization,
     run: change.incrementAuthorization,
   }),
+  POST("/payments/:id/extend_authorization", { run: change.extendAuthorization }),
   POST("/payments/:id/update_metadata", { body: schema.metadataUpdate, run: change.updateMetadata }),
 ];

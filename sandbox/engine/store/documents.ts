@@ -19,6 +19,7 @@ export type Filter =
   | { before: Date }
   | { olderThan: string }
   | { newerThan: string }
+  | { present: string }
   | { atLeast: number | null; atMost: number | null };
 
 export interface Page {
@@ -35,6 +36,7 @@ function condition(table: string, filter: Filter, place: (value: unknown) => str
   if ("after" in filter) return `created_at > ${place(filter.after)}`;
   if ("until" in filter) return `created_at <= ${place(filter.until)}`;
   if ("before" in filter) return `created_at < ${place(filter.before)}`;
+  if ("present" in filter) return `body ->> '${filter.present}' is not null`;
   if ("atLeast" in filter) {
     const [low, high] = [place(filter.atLeast), place(filter.atMost)];
     return `(body ->> 'amount')::bigint between coalesce(${low}, 0) and coalesce(${high}, 9007199254740991)`;
