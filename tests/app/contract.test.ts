@@ -13,9 +13,11 @@ const methods = [...contract].flatMap((type) => (type.kind === "service" ? type.
 function stated(method: DescMethod): string | null {
   const { pattern } = getOption(method, http);
   const { caller } = getOption(method, access);
-  if (pattern.case === undefined || pattern.case === "custom") return null;
+  if (pattern.case === undefined) return null;
   return `${pattern.case.toUpperCase()} ${nameless(pattern.value)} ${caller.value}`;
 }
+
+type Demanding = { readonly options?: RouteOptions };
 
 function served({ routes }: ServerBuild): string[] {
   const pathOf = (id: string): string => {
@@ -23,7 +25,7 @@ function served({ routes }: ServerBuild): string[] {
     return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : "";
   };
   return Object.values(routes).flatMap((route) => {
-    const { loader, action } = (route?.module ?? {}) as Record<string, { options?: RouteOptions }>;
+    const { loader, action } = (route?.module ?? {}) as { loader?: Demanding; action?: Demanding };
     const path = nameless(pathOf(route?.id ?? ""));
     return [
       ...(loader?.options ? [`GET ${path} ${loader.options.requiredScope}`] : []),
