@@ -8,6 +8,10 @@ export interface Session {
   /** Null when the central service knows the organization and we have no record of it. */
   readonly organization: SessionOrganization | null;
   readonly environment: "sandbox" | "live";
+  /** For display only. A local token may not know the person. */
+  readonly user?: { readonly name: string | null; readonly email: string | null };
+  /** Where else this person belongs, for the organization switch. Absent when nobody asked the central service. */
+  readonly memberships?: readonly Membership[];
 }
 
 export interface SessionOrganization {
@@ -16,6 +20,14 @@ export interface SessionOrganization {
   readonly onboardingStatus: string;
   /** The legacy merchant id, else the engine merchant id of the active merchant extension. */
   readonly merchantId: string | null;
+}
+
+export interface Membership {
+  /** Absent when we have no record of the organization. */
+  readonly organizationId?: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly role: string;
 }
 
 /** Answers null for whoever is not signed in, whatever the cause. */
