@@ -7,12 +7,14 @@ import { ensureBuilt } from "#sandbox/local/build.ts";
 import { findProcess } from "#sandbox/local/process-table.ts";
 import { ROOT } from "#sandbox/local/root.ts";
 
-const LOCK = join(ROOT, "build", ".building");
+// Not in the folder of the build, which every build removes.
+const CACHE = join(ROOT, "node_modules", ".cache");
+const LOCK = join(CACHE, "tollhouse-build.lock");
 const WAIT_MS = 100;
 
 /** Builds the pages if their sources have changed since the last time. Tests that start together build once. */
 export async function buildPages(): Promise<void> {
-  mkdirSync(join(ROOT, "build"), { recursive: true });
+  mkdirSync(CACHE, { recursive: true });
   while (!takeLock()) await sleep(WAIT_MS);
   const logs = await mkdtemp(join(tmpdir(), "tollhouse-build-"));
   try {

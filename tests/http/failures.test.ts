@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { type AppProcess, anAppProcess } from "#tests/support/app-process.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError, type Face } from "./face.ts";
+
+let face: Face;
+let organization: TestOrganization;
+let key: string;
+let dispute: DisputeExtension;
+
+beforeAll(async () => {
+  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "1000", SUBMISSION_LEASE_MS: "1500" } });
+  organization = await anOrganization(face.platform);
+  key = await anApiKey(organization);
+});
+beforeEach(async () => {
+  dispute = await aDispute(face.platform, organization);
+});
+afterAll(() => face.close());
+
+const submit = (url = face.url) => call(`${url}/v1/disputes/${dispute.id}/submit`, key, { method: "POST" });
+
+describe("an engine", () => {
+  test.each([
+    ["that fails", { kind: "status_500" }, "engine_answer_invalid"],
+    ["that answers no JSON", { kind: "invalid_json" }, "engine_answer_invalid"],
+    ["that answers a web page", { kind: "body", body: "<html>", content_type: "text/html" }, "engine_answer_invalid"],
+    ["that breaks the connection", { kind: "drop_after_commit" }, "engine_unavailable"],
+    ["that takes too long", { kind: "delay", delay_ms: 1_400 }, "engine_unavailable"],
+    ["that does not accept our key", { kind: "status", status: 401, body: "{}" }, "engine_refused"],
+  ])("%s is 502, and says nothing of where it is", async (_name, fault, code) => {
+    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", ...fault });
+    const answer = await submit();
+    expectError(answer, { status: 502, type: "engine_error", code });
+    expect(answer.body).not.toContain(new URL(face.platform.engineUrl).port);
+    expect(answer.body).not.toMatch(/stack|node_modules|127\.0\.0\.1/);
+  });
+});
+
+describe("when a part of the product is gone", () => {
+  let app: AppProcess;
+  let extensions: ExtensionsProcess;
+
+  beforeAll(async () => {
+    // Port 9 discards by name and is closed in fact.
+    extensions = await anExtensionsProcess({ ...face.platform.settings, ENGINE_URL: "http://127.0.0.1:9" });
+    app = await anAppProcess(extensions);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await extensions.kill();
+  });
+
+  test("the engine: a submission is 502, and reading goes on", async () => {
+    expectError(await submit(app.url), { status: 502, type: "engine_error", code: "engine_unavailable" });
+    expect((await call(`${app.url}/api/disputes`, key)).status).toBe(200);
+  });
+
+  test("the extensions service: every call is 502, and the UI says that it is not ready", async () => {
+    await extensions.kill();
+    for (const answer of [await submit(app.url), await call(`${app.url}/api/disputes`, key)])
+      expectError(answer, { status: 502, type: "api_error", code: "upstream_unavailable" });
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 4_000 }).toBe(503);
+  });
+});

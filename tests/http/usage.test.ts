@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { anAppProcess } from "#tests/support/app-process.ts";
+import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aFace, call, type Face } from "./face.ts";
+
+let face: Face;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  face = await aFace();
+  organization = await anOrganization(face.platform);
+});
+afterAll(() => face.close());
+
+const recordOf = (id: string) => organization.work().em.findOneOrFail(ApiKeyEntity, { id });
+
+test("a key's total is the number of calls that it opened, whatever became of them", async () => {
+  const { apiKey, key } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+  const before = Date.now();
+  const opened = [
+    ...Array.from({ length: 20 }, () => call(`${face.url}/api/disputes`, key)),
+    call(`${face.url}/api/disputes/dsp_unknown`, key),
+    call(`${face.url}/v1/disputes/dsp_unknown/submit`, key, { method: "POST" }),
+  ];
+  const statuses = (await Promise.all(opened)).map(({ status }) => status);
+  expect(statuses.slice(-2)).toEqual([404, 403]);
+
+  await expect.poll(async () => (await recordOf(apiKey.id)).totalRequests, { timeout: 3_000 }).toBe(22n);
+  const { lastUsedAt } = await recordOf(apiKey.id);
+  expect(lastUsedAt?.getTime()).toBeGreaterThanOrEqual(before);
+  expect(lastUsedAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test("a call that a key did not open is not counted", async () => {
+  const { apiKey, key } = await createApiKey(organization.work(), { scopes: ["*"] });
+  await revokeApiKey(organization.work(), apiKey.id);
+  const other = await createApiKey(organization.work(), { scopes: ["*"] });
+  await call(`${face.url}/api/disputes`, key);
+  await call(`${face.url}/api/disputes`, other.key);
+  await expect.poll(async () => (await recordOf(other.apiKey.id)).totalRequests, { timeout: 3_000 }).toBe(1n);
+  expect(await recordOf(apiKey.id)).toMatchObject({ totalRequests: 0n, lastUsedAt: null });
+});
+
+test("an app that is stopped right after the last call loses no count", async () => {
+  const { apiKey, key } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+  await using app = await anAppProcess(face.platform);
+  await Promise.all(Array.from({ length: 15 }, () => call(`${app.url}/api/disputes`, key)));
+  expect(await app.stop()).toBe(0);
+  expect((await recordOf(apiKey.id)).totalRequests).toBe(15n);
+});
+
+test("no key and no secret is in what the app logs", async () => {
+  const { key } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+  await call(`${face.url}/api/disputes/${key}?cursor=${key}`, key);
+  await call(`${face.url}/api/disputes`, `${key}0`);
+  const logged = JSON.stringify(face.app.logged);
+  expect(logged).toContain(key.slice(0, 24));
+  expect(logged).not.toContain(key);
+  expect(logged).not.toContain(face.platform.settings.INTERNAL_SECRET);
+});
