@@ -55,7 +55,6 @@ const ALWAYS_NULL = [
   "attempts",
   "captures",
   "mandate_data",
-  "next_action",
   "cancellation_reason",
   "error_code",
   "error_message",
@@ -85,14 +84,19 @@ const ALWAYS_NULL = [
   "payment_link",
   "payment_method_data",
   "state_metadata",
+  "customer",
+  "manual_retry_allowed",
 ] as const;
+
+const totalOf = (charged: { amount: number; shipping_cost?: unknown; order_tax_amount?: unknown }): number =>
+  charged.amount + Number(charged.shipping_cost ?? 0) + Number(charged.order_tax_amount ?? 0);
 
 export function buildPayment(
   request: PaymentCreate,
   made: { paymentId: string; merchantId: string; profileId: string; now: Date; sessionExpirySeconds: number },
 ): PaymentBody {
   const at = made.now.toISOString();
-  const total = request.amount + (request.shipping_cost ?? 0) + (request.order_tax_amount ?? 0);
+  const total = totalOf(request);
   const body: PaymentBody = {
     payment_id: made.paymentId,
     merchant_id: made.merchantId,
@@ -108,13 +112,11 @@ export function buildPayment(
     modified_at: at,
     currency: request.currency,
     customer_id: null,
-    customer: null,
     capture_method: request.capture_method ?? "automatic",
     payment_method: null,
     return_url: null,
     profile_id: made.profileId,
     attempt_count: 1,
-    manual_retry_allowed: null,
     merchant_connector_id: null,
     incremental_authorization_allowed: request.request_incremental_authorization === true,
     expires_on: new Date(made.now.getTime() + made.sessionExpirySeconds * 1000).toISOString(),
@@ -124,11 +126,10 @@ export function buildPayment(
     off_session: null,
     setup_future_usage: null,
     next_action: null,
+    ...Object.fromEntries(ALWAYS_NULL.map((field) => [field, null])),
   };
-  const shown: Record<string, unknown> = body;
-  for (const field of ALWAYS_NULL) body[field] = null;
-  for (const field of ECHOED) shown[field] = request[field] ?? null;
-  return body;
+  const echo = Object.fromEntries(ECHOED.map((field) => [field, request[field] ?? null]));
+  return Object.assign(body, echo);
 }
 
 /** Takes over what an update or a confirm says; what it does not mention stays. */
@@ -138,6 +139,6 @@ export function applyChanges(body: PaymentBody, request: PaymentChange): void {
   if (request.currency) body.currency = request.currency;
   if (request.capture_method) body.capture_method = request.capture_method;
   if (request.amount != null) body.amount = request.amount;
-  body.net_amount = body.amount + Number(body.shipping_cost ?? 0) + Number(body.order_tax_amount ?? 0);
+  body.net_amount = totalOf(body);
   body.amount_capturable = body.net_amount;
 }

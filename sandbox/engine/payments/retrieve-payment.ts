@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import { type DisputeBody, disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
 import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
@@ -15,6 +15,13 @@ export const retrieveQuery = z.object({
 
 const orNull = <T>(items: T[]): T[] | null => (items.length > 0 ? items : null);
 
+/** A dispute inside its payment does not repeat what the payment says already. */
+const embeddedDispute = (body: DisputeBody) => {
+  const { payment_id: _payment, attempt_id: _attempt, currency: _currency, connector: _connector, ...rest } = body;
+  const { profile_id: _profile, merchant_connector_id: _account, is_already_refunded: _refunded, ...shown } = rest;
+  return shown;
+};
+
 /** The payment with its refunds and disputes, and on request its attempts and captures; an empty list is null. */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const payment = await getPayment(call, param(call, "id"));
@@ -25,7 +32,7 @@ export async function retrievePayment(call: Call<unknown, z.infer<typeof retriev
   return json({
     ...payment.body,
     refunds: orNull(refunded.map(({ body }) => body)),
-    disputes: orNull(disputed.map(({ body }) => body)),
+    disputes: orNull(disputed.map(({ body }) => embeddedDispute(body))),
     attempts: call.query.expand_attempts ? orNull(payment.inner.attempts) : null,
     captures: call.query.expand_captures ? orNull(payment.inner.captures) : null,
   });

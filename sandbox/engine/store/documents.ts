@@ -45,70 +45,74 @@ function condition(table: string, filter: Filter, place: (value: unknown) => str
   return `(created_at, sequence) ${sign} (select created_at, sequence from ${table} where merchant_id = $1 and id = ${place(id)})`;
 }
 
+function where(table: string, merchantId: string, filters: Filter[]) {
+  const values: unknown[] = [merchantId];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = ["merchant_id = $1", ...filters.map((filter) => condition(table, filter, place))];
+  return { sql: conditions.join(" and "), values, place };
+}
+
+async function selectOne<Doc>(db: Db, table: string, key: [merchantId: string, id: string], lock = "") {
+  const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, key);
+  return (found.rows[0] as Doc | undefined) ?? null;
+}
+
+async function selectMany<Doc>(db: Db, table: string, merchantId: string, filters: Filter[], page: Page) {
+  const { sql, values, place } = where(table, merchantId, filters);
+  const direction = page.oldestFirst ? "asc" : "desc";
+  const found = await db.query(
+    `select ${COLUMNS} from ${table} where ${sql} order by created_at ${direction}, sequence ${direction}
+     limit ${place(page.limit ?? null)} offset ${place(page.offset ?? 0)}`,
+    values,
+  );
+  return found.rows as Doc[];
+}
+
+async function countMany(db: Db, table: string, merchantId: string, filters: Filter[]): Promise<number> {
+  const { sql, values } = where(table, merchantId, filters);
+  const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
+  return (found.rows[0] as { total: number }).total;
+}
+
+type Stored = Document<object, object>;
+
+const columnsOf = (doc: Stored) => [doc.merchantId, doc.id, JSON.stringify(doc.body), JSON.stringify(doc.inner)];
+
+async function insertOne(db: Db, table: string, doc: Stored): Promise<boolean> {
+  const done = await db.query(
+    `insert into ${table} (merchant_id, id, body, inner_state, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (merchant_id, id) do nothing`,
+    [...columnsOf(doc), doc.createdAt],
+  );
+  return done.rowCount === 1;
+}
+
+async function updateOne(db: Db, table: string, doc: Stored): Promise<void> {
+  const change = `update ${table} set body = $3, inner_state = $4 where merchant_id = $1 and id = $2`;
+  await db.query(change, columnsOf(doc));
+}
+
+async function deleteOne(db: Db, table: string, key: [merchantId: string, id: string]): Promise<boolean> {
+  const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, key);
+  return (done.rowCount ?? 0) > 0;
+}
+
 /** The objects of one kind. Every call names the merchant: another merchant's object is never found. */
 export function documents<Body extends object, Inner extends object = object>(kind: Kind) {
   type Doc = Document<Body, Inner>;
   const table = `sandbox_engine.${kind}`;
-
-  const where = (merchantId: string, filters: Filter[]) => {
-    const values: unknown[] = [merchantId];
-    const place = (value: unknown) => `$${values.push(value)}`;
-    const conditions = ["merchant_id = $1", ...filters.map((filter) => condition(table, filter, place))];
-    return { sql: conditions.join(" and "), values, place };
-  };
-  const one = async (db: Db, merchantId: string, id: string, lock: string): Promise<Doc | null> => {
-    const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, [
-      merchantId,
-      id,
-    ]);
-    return (found.rows[0] as Doc | undefined) ?? null;
-  };
-
   return {
-    find: (db: Db, merchantId: string, id: string) => one(db, merchantId, id, ""),
-
+    find: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id]),
     /** The same, held until the transaction ends: what the engine does with its lock per payment. */
-    lock: (db: Db, merchantId: string, id: string) => one(db, merchantId, id, "for update"),
-
+    lock: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id], "for update"),
     /** False when the id is taken. */
-    async insert(db: Db, doc: Doc): Promise<boolean> {
-      const done = await db.query(
-        `insert into ${table} (merchant_id, id, created_at, body, inner_state) values ($1, $2, $3, $4, $5)
-         on conflict (merchant_id, id) do nothing`,
-        [doc.merchantId, doc.id, doc.createdAt, JSON.stringify(doc.body), JSON.stringify(doc.inner)],
-      );
-      return done.rowCount === 1;
-    },
-
-    async save(db: Db, doc: Doc): Promise<void> {
-      await db.query(`update ${table} set body = $3, inner_state = $4 where merchant_id = $1 and id = $2`, [
-        doc.merchantId,
-        doc.id,
-        JSON.stringify(doc.body),
-        JSON.stringify(doc.inner),
-      ]);
-    },
-
-    async remove(db: Db, merchantId: string, id: string): Promise<boolean> {
-      const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, [merchantId, id]);
-      return (done.rowCount ?? 0) > 0;
-    },
-
-    async list(db: Db, merchantId: string, filters: Filter[] = [], page: Page = {}): Promise<Doc[]> {
-      const { sql, values, place } = where(merchantId, filters);
-      const direction = page.oldestFirst ? "asc" : "desc";
-      const found = await db.query(
-        `select ${COLUMNS} from ${table} where ${sql} order by created_at ${direction}, sequence ${direction}
-         limit ${place(page.limit ?? null)} offset ${place(page.offset ?? 0)}`,
-        values,
-      );
-      return found.rows as Doc[];
-    },
-
-    async count(db: Db, merchantId: string, filters: Filter[] = []): Promise<number> {
-      const { sql, values } = where(merchantId, filters);
-      const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
-      return (found.rows[0] as { total: number }).total;
-    },
+    insert: (db: Db, doc: Doc) => insertOne(db, table, doc),
+    save: (db: Db, doc: Doc) => updateOne(db, table, doc),
+    /** False when there was nothing to remove. */
+    remove: (db: Db, merchantId: string, id: string) => deleteOne(db, table, [merchantId, id]),
+    /** Newest first unless the page says otherwise. */
+    list: (db: Db, merchantId: string, filters: Filter[] = [], page: Page = {}) =>
+      selectMany<Doc>(db, table, merchantId, filters, page),
+    count: (db: Db, merchantId: string, filters: Filter[] = []) => countMany(db, table, merchantId, filters),
   };
 }

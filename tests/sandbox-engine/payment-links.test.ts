@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aMerchant, anEngine, aPayment, type TestEngine, type TestMerchant } from "./engine.ts";
+
+let engine: TestEngine;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  engine = await anEngine();
+  merchant = await aMerchant(engine);
+});
+afterAll(() => engine.close());
+
+describe("payment links", () => {
+  test("belong to one payment, show a page and stay active after payment", async () => {
+    const payment = await aPayment(merchant, { payment_link: true, session_expiry: 60, description: "<b>Tea</b>" });
+    const { link, payment_link_id } = payment.payment_link;
+    const page = await fetch(link);
+    expect(await page.text()).not.toContain("<b>Tea</b>");
+    expect((await merchant.ask("GET", `/payment_link/${payment_link_id}`)).body).toMatchObject({
+      status: "active",
+      link_to_pay: link,
+      amount: 1000,
+    });
+    const listed = await merchant.ask("POST", "/payment_link/list", {});
+    expect(listed.body).toMatchObject({ size: 1, data: [{ payment_link_id }] });
+    expect((await merchant.ask("GET", "/payment_link/plink_none")).body.error.code).toBe("HE_02");
+  });
+});
