@@ -1,0 +1,24 @@
+import { fromNodeHeaders } from "better-auth/node";
+import type { Request } from "express";
+import type { Central } from "../central.ts";
+
+export interface SignedIn {
+  userId: string;
+  email: string;
+  name: string;
+  /** A claim: the user may have left it since. */
+  activeOrganizationId: string | null;
+}
+
+/** Who the cookie of this request belongs to; null for nobody. */
+export async function findSession({ auth }: Central, request: Request): Promise<SignedIn | null> {
+  const found = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
+  if (!found) return null;
+  const { user, session } = found;
+  return {
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    activeOrganizationId: session.activeOrganizationId ?? null,
+  };
+}

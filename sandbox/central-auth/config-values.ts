@@ -1,0 +1,124 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** An application that signs its users in here. */
+export interface App {
+  slug: string;
+  /** As people know it. */
+  name: string;
+  /** Where the one-time token goes. */
+  callback: URL;
+}
+
+const MIN_SECRET_BYTES = 32;
+const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
+const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const APPS_RULE = 'must be JSON such as {"tollhouse":{"callback":"https://app.example.com/api/auth/callback"}}';
+
+export const wholeNumber = (standard: number, { min, max }: { min: number; max: number }) => {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule)
+    .default(standard);
+};
+
+export const postgresUrl = () =>
+  z
+    .string({ error: "is missing: give it as postgresql://user:password@host:port/database" })
+    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), "must be a postgresql:// address");
+
+export const secret = () =>
+  z
+    .string({ error: `is missing: give it ${MIN_SECRET_BYTES} random bytes` })
+    .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, `must have at least ${MIN_SECRET_BYTES} bytes`);
+
+/** Scheme, host and port, and nothing after them: it is compared with the browser's Origin header. */
+export const origin = (rule: string) =>
+  z.string().transform((text, context) => {
+    const href = text.replace(/\/$/, "");
+    // The library would take an asterisk for a pattern.
+    const isExact = isHttp(href) && !href.includes("*") && new URL(href).origin === href.toLowerCase();
+    if (isExact) return href.toLowerCase();
+    context.addIssue({ code: "custom", message: rule });
+    return z.NEVER;
+  });
+
+export const origins = () =>
+  z.string().transform((text, context): readonly string[] => {
+    const rule = "must list origins such as https://app.example.com, separated by commas, without wildcards";
+    const read = text.split(",").map((entry) => origin(rule).safeParse(entry.trim()));
+    if (read.some(({ success }) => !success)) context.addIssue({ code: "custom", message: rule });
+    return read.flatMap(({ data }) => data ?? []);
+  });
+
+export const domain = () =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, "must be a domain name without a port");
+
+export const flag = () =>
+  z
+    .enum(["0", "1"], { error: "must be 0 or 1" })
+    .default("0")
+    .transform((text) => text === "1");
+
+export const trustProxy = () =>
+  z.string().transform((text, context): readonly string[] => {
+    const list = text.split(",").map((entry) => entry.trim());
+    // A hop count or "true" would let any client choose its own address, and so escape the limit on sign-ins.
+    if (!list.every(isProxyRange))
+      context.addIssue({
+        code: "custom",
+        message: "must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas",
+      });
+    return list;
+  });
+
+export const apps = () =>
+  z
+    .string()
+    .transform((text, context): readonly App[] => {
+      const read = appsDocument.safeParse(parseJson(text));
+      if (read.success) return Object.entries(read.data).map(([slug, app]) => toApp(slug, app));
+      context.addIssue({ code: "custom", message: APPS_RULE });
+      return z.NEVER;
+    })
+    .prefault('{"tollhouse":{"callback":"http://localhost:3000/api/auth/callback"}}');
+
+const appsDocument = z.record(
+  z.string().regex(SLUG),
+  z.strictObject({ callback: z.string().refine(isCallback), name: z.string().min(1).max(60).optional() }),
+);
+
+function toApp(slug: string, { callback, name }: { callback: string; name?: string | undefined }): App {
+  return { slug, name: name ?? slug.charAt(0).toUpperCase() + slug.slice(1), callback: new URL(callback) };
+}
+
+function isCallback(text: string): boolean {
+  if (!isHttp(text)) return false;
+  const { username, password, hash } = new URL(text);
+  return username === "" && password === "" && hash === "";
+}
+
+function isProxyRange(entry: string): boolean {
+  if (PROXY_RANGES.has(entry) || isIP(entry)) return true;
+  const [address = "", bits = ""] = entry.split("/");
+  const widest = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isHttp = (text: string): boolean => /^https?:$/.test(protocolOf(text));
+
+const protocolOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : "");

@@ -1,0 +1,40 @@
+import type pg from "pg";
+
+export interface Organization {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+export interface Membership {
+  role: string;
+  organization: Organization;
+}
+
+/** The organizations of a user, in the order of joining. */
+export async function listMemberships(pool: pg.Pool, userId: string): Promise<Membership[]> {
+  const { rows } = await pool.query<Organization & { role: string }>(
+    `select o.id, o.slug, o.name, m.role
+       from auth.member m join auth.organization o on o.id = m."organizationId"
+      where m."userId" = $1
+      order by m."createdAt", m.id`,
+    [userId],
+  );
+  return rows.map(({ role, ...organization }) => ({ role, organization }));
+}
+
+/**
+ * The organization a session acts in: the active one if the user still belongs to it, else the only one when none is active.
+ * Null otherwise; an active organization that the user has left is never replaced silently.
+ */
+export function currentOrganization(
+  memberships: Membership[],
+  activeOrganizationId: string | null,
+): Organization | null {
+  const chosen = activeOrganizationId
+    ? memberships.find(({ organization }) => organization.id === activeOrganizationId)
+    : memberships.length === 1
+      ? memberships[0]
+      : undefined;
+  return chosen?.organization ?? null;
+}

@@ -1,0 +1,22 @@
+import type { App } from "../config.ts";
+import type { Page } from "./document.ts";
+import { html } from "./html.ts";
+import { switchAccount } from "./switch-account.ts";
+
+interface Continue {
+  name: string;
+  email: string;
+  destination: string;
+  app: App | null;
+}
+
+export function continuePage({ name, email, destination, app }: Continue): Page {
+  const target = app ? app.name : new URL(destination).host;
+  const title = `You are signed in as ${name}`;
+  const body = html`
+<h1 class="title">${title}</h1>
+<p class="quiet">${email}</p>
+<p><a class="button primary" href="${destination}">Continue to ${target}</a></p>
+${switchAccount(destination)}`;
+  return { title, body };
+}

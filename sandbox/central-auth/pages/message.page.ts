@@ -1,0 +1,17 @@
+import type { Page } from "./document.ts";
+import { html } from "./html.ts";
+
+interface Message {
+  title: string;
+  text: string;
+  link?: { href: string; text: string };
+}
+
+/** One thing to know, and one way on. */
+export function messagePage({ title, text, link = { href: "/", text: "Your account" } }: Message): Page {
+  const body = html`
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="button" href="${link.href}">${link.text}</a></p>`;
+  return { title, body };
+}

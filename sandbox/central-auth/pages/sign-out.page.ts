@@ -1,0 +1,20 @@
+import type { Page } from "./document.ts";
+import { html } from "./html.ts";
+
+interface SignOut {
+  name: string;
+  email: string;
+  destination: string;
+}
+
+export function signOutPage({ name, email, destination }: SignOut): Page {
+  const body = html`
+<h1>Sign out?</h1>
+<p>You are signed in as ${name}.<br><span class="quiet">${email}</span></p>
+<form method="post" action="/sign-out">
+  <input type="hidden" name="return" value="${destination}">
+  <button class="primary">Sign out</button>
+</form>
+<p><a class="button" href="/">Stay signed in</a></p>`;
+  return { title: "Sign out", body };
+}

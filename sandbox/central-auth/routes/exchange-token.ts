@@ -1,0 +1,36 @@
+import express, { type Express } from "express";
+import { z } from "zod";
+import type { Central } from "../central.ts";
+import { currentOrganization, listMemberships } from "../memberships.ts";
+import { redeemToken } from "../one-time-token.ts";
+
+const body = z.object({
+  token: z.string().regex(/^[\w-]{16,128}$/),
+  /** Whoever names itself is protected from tokens that were issued for another application. */
+  app: z.string().max(64).optional(),
+  code_verifier: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/)
+    .optional(),
+});
+
+export function mountExchangeToken(app: Express, central: Central): void {
+  app.post("/api/exchange-token", express.json({ limit: "4kb" }), async (request, response) => {
+    const refuse = (status: number, code: string, message: string) =>
+      void response.status(status).json({ error: { code, message } });
+
+    const read = body.safeParse(request.body);
+    if (!read.success) return refuse(400, "bad_request", "The body must be JSON with a token.");
+    const { token, app: slug, code_verifier: verifier } = read.data;
+
+    const redeemed = await redeemToken(central, { token, app: slug, verifier });
+    if (!redeemed) return refuse(401, "invalid_token", "The token is unknown, used or expired, or not yours.");
+
+    const memberships = await listMemberships(central.pool, redeemed.user.id);
+    const organization = currentOrganization(memberships, redeemed.activeOrganizationId);
+    if (!organization)
+      return refuse(403, "no_organization", "The user does not act in an organization they belong to.");
+
+    response.json({ user: redeemed.user, organization });
+  });
+}

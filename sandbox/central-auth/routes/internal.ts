@@ -1,0 +1,36 @@
+import type { Express, RequestHandler } from "express";
+import type { Central } from "../central.ts";
+import { listMemberships } from "../memberships.ts";
+import { isSameSecret } from "../one-time-token.ts";
+
+/** For services that know a user's id and do not have the user's cookie. */
+export function mountInternal(app: Express, { config, pool }: Central): void {
+  app.use("/api/internal", requireService(config.serviceSecret));
+
+  app.get("/api/internal/memberships", async (request, response) => {
+    const { userId } = request.query;
+    if (typeof userId !== "string" || userId === "")
+      return void response.status(400).json({ error: { code: "bad_request", message: "userId must be given once." } });
+    response.json({ memberships: await listMemberships(pool, userId) });
+  });
+
+  app.get("/api/internal/users/:userId/signed-out-at", async (request, response) => {
+    const { rows } = await pool.query<{ signedOutAt: Date | null }>(
+      `select "signedOutAt" from auth."user" where id = $1`,
+      [request.params.userId],
+    );
+    response.json({ signedOutAt: rows[0]?.signedOutAt ?? null });
+  });
+}
+
+function requireService(secret: string | null): RequestHandler {
+  return (request, response, next) => {
+    if (secret === null)
+      return void response
+        .status(503)
+        .json({ error: { code: "not_configured", message: "AUTH_SERVICE_SECRET is not set." } });
+    if (!isSameSecret(request.get("x-internal-secret") ?? "", secret))
+      return void response.status(401).json({ error: { code: "unauthorized", message: "Invalid internal secret." } });
+    next();
+  };
+}

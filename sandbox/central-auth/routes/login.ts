@@ -1,0 +1,69 @@
+import type { Express, Request, Response } from "express";
+import { callAuth, passCookies } from "../auth/call-auth.ts";
+import { findSession } from "../auth/session.ts";
+import type { Central } from "../central.ts";
+import { DEMO_ACCOUNTS } from "../demo.ts";
+import { field, readForm } from "../http/form.ts";
+import { listMemberships } from "../memberships.ts";
+import { nextStep } from "../next-step.ts";
+import { continuePage } from "../pages/continue.page.ts";
+import { loginPage } from "../pages/login.page.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { findAppBehind, returnTo } from "../return-to.ts";
+
+const FAILURES = new Map([
+  [400, "Enter your email address and your password."],
+  [401, "The email address or the password is wrong."],
+  [403, "This form did not come from this page. Please sign in here."],
+  [429, "Too many attempts. Wait a few seconds and try again."],
+]);
+
+export function mountLogin(app: Express, central: Central): void {
+  app.get("/login", (request, response) => showLogin(central, request, response));
+  app.post("/login", readForm, (request, response) => signIn(central, request, response));
+}
+
+async function showLogin(central: Central, request: Request, response: Response): Promise<void> {
+  const destination = returnTo(central, request.query.return);
+  const session = await findSession(central, request);
+  if (!session) return sendPage(response, form(central, { destination }));
+  const memberships = await listMemberships(central.pool, session.userId);
+  const step = nextStep({ memberships, activeOrganizationId: session.activeOrganizationId, destination });
+  // An application that sends a signed-in person here did not accept the session; sending them back at once could go round forever.
+  if (step.startsWith("/")) return response.redirect(302, step);
+  sendPage(response, continuePage({ ...session, destination, app: findAppBehind(central.config, destination) }));
+}
+
+async function signIn(central: Central, request: Request, response: Response): Promise<void> {
+  const destination = returnTo(central, field(request, "return"));
+  const email = field(request, "email").trim();
+  const answer = await callAuth(central, request, "/sign-in/email", { email, password: field(request, "password") });
+  if (!answer.ok) {
+    const failure = FAILURES.get(answer.status) ?? "Signing in did not work. Please try again.";
+    const retryAfter = answer.headers.get("x-retry-after");
+    if (retryAfter) response.set("retry-after", retryAfter);
+    return sendPage(response, form(central, { destination, email, failure }), answer.status);
+  }
+  passCookies(answer, response);
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
+  response.redirect(303, await afterSignIn(central, { token, userId: user.id, destination }));
+}
+
+async function afterSignIn(
+  { pool }: Central,
+  { token, userId, destination }: Record<"token" | "userId" | "destination", string>,
+) {
+  const { rows } = await pool.query<{ active: string | null }>(
+    `select "activeOrganizationId" as active from auth.session where token = $1`,
+    [token],
+  );
+  const memberships = await listMemberships(pool, userId);
+  return nextStep({ memberships, activeOrganizationId: rows[0]?.active ?? null, destination });
+}
+
+const form = ({ config }: Central, facts: { destination: string; email?: string; failure?: string }) =>
+  loginPage({
+    ...facts,
+    app: findAppBehind(config, facts.destination),
+    demoAccounts: config.demo ? DEMO_ACCOUNTS : [],
+  });

@@ -1,0 +1,63 @@
+import type { Express, Request, Response } from "express";
+import { callAuth, passCookies } from "../auth/call-auth.ts";
+import { findSession, type SignedIn } from "../auth/session.ts";
+import type { Central } from "../central.ts";
+import { field, readForm } from "../http/form.ts";
+import { listMemberships, type Membership } from "../memberships.ts";
+import { messagePage } from "../pages/message.page.ts";
+import { noOrganizationPage } from "../pages/no-organization.page.ts";
+import { organizationsPage } from "../pages/organizations.page.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { findAppBehind, returnTo, withReturn } from "../return-to.ts";
+
+const FORGED = { title: "Nothing was changed", text: "The request came from a place we do not know." };
+const NOT_A_MEMBER = "You do not belong to that organization. Choose one of these.";
+
+export function mountOrganizations(app: Express, central: Central): void {
+  app.get("/organizations", (request, response) => showChoice(central, request, response));
+  app.post("/organizations", readForm, (request, response) => choose(central, request, response));
+  app.get("/no-organization", (request, response) => explainNone(central, request, response));
+}
+
+async function showChoice(central: Central, request: Request, response: Response): Promise<void> {
+  const destination = returnTo(central, request.query.return);
+  const session = await findSession(central, request);
+  if (!session) return response.redirect(302, withReturn("/login", destination));
+  const memberships = await listMemberships(central.pool, session.userId);
+  if (memberships.length === 0) return response.redirect(302, withReturn("/no-organization", destination));
+  sendPage(response, choice(central, { session, memberships, destination }));
+}
+
+async function choose(central: Central, request: Request, response: Response): Promise<void> {
+  const destination = returnTo(central, field(request, "return"));
+  const organizationId = field(request, "organizationId");
+  const session = await findSession(central, request);
+  if (!session) return response.redirect(303, withReturn("/login", destination));
+  const memberships = await listMemberships(central.pool, session.userId);
+  // Asked for a foreign one, the library refuses and forgets the active one.
+  if (!memberships.some(({ organization }) => organization.id === organizationId))
+    return sendPage(response, choice(central, { session, memberships, destination, failure: NOT_A_MEMBER }), 403);
+  const answer = await callAuth(central, request, "/organization/set-active", { organizationId });
+  if (!answer.ok) return sendPage(response, messagePage(FORGED), answer.status);
+  passCookies(answer, response);
+  response.redirect(303, destination);
+}
+
+async function explainNone(central: Central, request: Request, response: Response): Promise<void> {
+  const destination = returnTo(central, request.query.return);
+  const session = await findSession(central, request);
+  if (!session) return response.redirect(302, withReturn("/login", destination));
+  const memberships = await listMemberships(central.pool, session.userId);
+  if (memberships.length > 0) return response.redirect(302, withReturn("/organizations", destination));
+  sendPage(response, noOrganizationPage({ ...session, destination, app: findAppBehind(central.config, destination) }));
+}
+
+interface Choice {
+  session: SignedIn;
+  memberships: Membership[];
+  destination: string;
+  failure?: string;
+}
+
+const choice = ({ config }: Central, facts: Choice) =>
+  organizationsPage({ ...facts, app: findAppBehind(config, facts.destination) });
