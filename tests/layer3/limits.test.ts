@@ -151,3 +151,17 @@ describe("on a bare connection", () => {
     expect(await firstAnswer("POST / HTTP/1.1\r\nhost: x\r\n")).toContain("HTTP/1.1 408");
   });
 });
+
+test("an answer that is given while the service stops ends its connection, so that no next request is lost in it", async () => {
+  const service = await aService();
+  const answer = fetch(`${service.url}/tollhouse.v1.DisputeService/GetDispute`, {
+    method: "POST",
+    headers: { ...acme, "content-type": "application/json" },
+    body: JSON.stringify({ dispute_id: "slow" }),
+  });
+  await expect.poll(() => service.calls.length).toBe(1);
+  const stopped = service.stop(5_000);
+  const { status, headers } = await answer;
+  expect([status, headers.get("connection")]).toEqual([200, "close"]);
+  await stopped;
+});
