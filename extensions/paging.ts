@@ -3,20 +3,21 @@ import { InvalidError } from "./errors.ts";
 
 export const DEFAULT_PAGE_SIZE = 25;
 
-/** Where a page ended: the sort key of its last row. */
+/** Where a page ended: the sort key of its last row. An instant that is missing sorts last. */
 export interface PagePosition {
-  createdAt: Date;
+  at: Date | null;
   id: string;
 }
 
 /** A cursor belongs to the filters it was made with, so that a page never continues another list. */
-export function encodeCursor({ createdAt, id }: PagePosition, filters: unknown): string {
-  return Buffer.from(JSON.stringify([createdAt.toISOString(), id, fingerprint(filters)])).toString("base64url");
+export function encodeCursor({ at, id }: PagePosition, filters: unknown): string {
+  return Buffer.from(JSON.stringify([at?.toISOString() ?? null, id, fingerprint(filters)])).toString("base64url");
 }
 
-export function decodeCursor(cursor: string, filters: unknown): PagePosition {
-  const [createdAt, id, madeWith] = parseCursor(cursor);
-  if (typeof createdAt !== "string" || typeof id !== "string" || Number.isNaN(Date.parse(createdAt))) {
+export function decodePosition(cursor: string, filters: unknown): PagePosition {
+  const [at, id, madeWith] = parseCursor(cursor);
+  const isInstant = at === null || (typeof at === "string" && !Number.isNaN(Date.parse(at)));
+  if (typeof id !== "string" || !isInstant) {
     throw new InvalidError("cursor_invalid", "This cursor was not made by this API.", { param: "cursor" });
   }
   if (madeWith !== fingerprint(filters)) {
@@ -24,20 +25,25 @@ export function decodeCursor(cursor: string, filters: unknown): PagePosition {
       param: "cursor",
     });
   }
-  return { createdAt: new Date(createdAt), id };
+  return { at: at === null ? null : new Date(at as string), id };
+}
+
+/** The position of a row in a list that shows the newest first. */
+export function newestFirst({ createdAt, id }: { createdAt: Date; id: string }): PagePosition {
+  return { at: createdAt, id };
 }
 
 /** Newest first: what comes after the position. */
-export function afterPosition({ createdAt, id }: PagePosition) {
-  return { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] };
+export function afterPosition({ at, id }: PagePosition) {
+  return { $or: [{ createdAt: { $lt: at ?? new Date(0) } }, { createdAt: at ?? new Date(0), id: { $lt: id } }] };
 }
 
 /** One row more than asked tells whether there is a next page. */
-export function cutPage<T extends PagePosition>(rows: T[], limit: number, filters: unknown) {
+export function cutPage<T>(rows: T[], limit: number, filters: unknown, positionOf: (row: T) => PagePosition) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
-  return { page, hasMore, nextCursor: hasMore && last ? encodeCursor(last, filters) : undefined };
+  return { page, hasMore, nextCursor: hasMore && last ? encodeCursor(positionOf(last), filters) : undefined };
 }
 
 function parseCursor(cursor: string): unknown[] {

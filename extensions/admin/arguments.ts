@@ -15,6 +15,11 @@ export interface Options {
 
 const NAMES = [
   "slug",
+  "tagline",
+  "brand-color",
+  "support-email",
+  "support-phone",
+  "website-url",
   "name",
   "organization",
   "environment",

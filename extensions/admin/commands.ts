@@ -2,6 +2,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from "#extensions/capabilitie
 import { reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import {
+  changePublicProfile,
   createOrganization,
   getOrganization,
   listOrganizations,
@@ -12,6 +13,7 @@ import type { Options } from "./arguments.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openSandboxDispute } from "./open-dispute.ts";
 import { apiKeyJson, merchantJson, organizationJson, textValue } from "./output.ts";
+import { publicProfileOf } from "./public-profile.ts";
 
 export interface Command {
   name: string;
@@ -25,6 +27,15 @@ const commands: readonly Command[] = [
     options: "--slug <slug> --name <name>",
     run: async (work, options) =>
       organizationJson(await createOrganization(work, { slug: options.get("slug"), name: options.get("name") })),
+  },
+  {
+    name: "organizations describe",
+    options:
+      "--organization <slug> [--tagline …] [--brand-color #rrggbb] [--support-email …] [--support-phone …] [--website-url https://…]",
+    run: async (work, options) => {
+      const organization = await getOrganization(work, { slug: options.get("organization") });
+      return organizationJson(await changePublicProfile(work, organization, publicProfileOf(options)));
+    },
   },
   {
     name: "organizations list",

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { FlattenedEncrypt, flattenedDecrypt } from "jose";
+import { FlattenedEncrypt, flattenedDecrypt, type JWEHeaderParameters } from "jose";
 import { LRUCache } from "lru-cache";
 
 /** A master key: at least 32 random bytes, named by the key version that stands in each ciphertext. */
@@ -68,7 +68,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
       try {
         const { plaintext } = await flattenedDecrypt(
           jwe,
-          (header) => {
+          (header: JWEHeaderParameters | undefined) => {
             const master = header?.kid === undefined ? undefined : byId.get(header.kid);
             if (!master) throw new UnreadableSecretError("the secret was sealed with a key that is not configured");
             return organizationKey(master, place.organizationId);

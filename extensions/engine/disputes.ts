@@ -51,6 +51,8 @@ export interface EngineDisputes {
   ): Promise<{ engineFileId: string }>;
   /** Uploads without attaching, in any state: name the id in the submission. The way for later stages. */
   uploadFile(engineDisputeId: string, file: EngineFile): Promise<{ engineFileId: string }>;
+  /** The bytes of a file, as they were uploaded. */
+  downloadFile(engineDisputeId: string, engineFileId: string): Promise<Uint8Array>;
   /** Files only: the engine never keeps text. */
   listEvidence(engineDisputeId: string): Promise<AttachedFile[]>;
   deleteEvidence(engineDisputeId: string, evidenceType: EvidenceFileType): Promise<void>;
@@ -59,6 +61,7 @@ export interface EngineDisputes {
 
 // A file of several megabytes on a slow line outlasts the time-out of an ordinary request.
 const UPLOAD_TIMEOUT_MS = 60_000;
+const MAX_FILE_BYTES = 8_000_000;
 
 export function disputesOf(ask: Ask): EngineDisputes {
   return {
@@ -84,6 +87,10 @@ export function disputesOf(ask: Ask): EngineDisputes {
     uploadFile: async (id, file) => {
       const form = formOf({ purpose: "dispute_evidence", dispute_id: id }, file);
       return read(fileIdSchema, await ask({ method: "POST", path: "/files", form, timeoutMs: UPLOAD_TIMEOUT_MS }));
+    },
+    downloadFile: async (id, fileId) => {
+      const request = { method: "GET", path: `/files/${segment(fileId)}`, query: { dispute_id: id } } as const;
+      return (await ask({ ...request, timeoutMs: UPLOAD_TIMEOUT_MS, maxAnswerBytes: MAX_FILE_BYTES })).body;
     },
     listEvidence: async (id) =>
       read(evidenceSchema, await ask({ method: "GET", path: `/disputes/evidence/${segment(id)}` })),

@@ -29,6 +29,8 @@ export interface EngineRequest {
   json?: unknown;
   form?: FormData;
   timeoutMs?: number;
+  /** For what is larger than an ordinary answer. */
+  maxAnswerBytes?: number;
 }
 
 /** Asks the engine; returns its answer when it is a success, and throws one of the engine errors otherwise. */
@@ -75,7 +77,10 @@ export async function exchange(
     signal: canGiveUp ? AbortSignal.any([timeout, canGiveUp]) : timeout,
   };
   try {
-    return await readAnswer(await (options.fetch ?? fetch)(url, init), options.maxAnswerBytes);
+    return await readAnswer(
+      await (options.fetch ?? fetch)(url, init),
+      request.maxAnswerBytes ?? options.maxAnswerBytes,
+    );
   } catch (error) {
     if (error instanceof EngineAnswerError) throw error;
     if (canGiveUp?.aborted) throw canGiveUp.reason;

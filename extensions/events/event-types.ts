@@ -5,6 +5,7 @@ export const eventTypes = [
   "dispute.opened",
   "dispute.updated",
   "dispute.evidence_added",
+  "dispute.evidence_removed",
   "dispute.submitted",
   "merchant.connected",
 ] as const;

@@ -27,7 +27,7 @@ async function seedOrganization(work: SystemWork, sandbox: SandboxEngine, demo: 
   const organization = known ?? (await createOrganization(work, demo));
   const tenantWork = work.inTenant(tenantOf(organization));
   const merchant = await connectMerchant(tenantWork, { name: demo.name });
-  const existing = await listDisputes(tenantWork, { limit: demoDisputes.length, statuses: [], stages: [] });
+  const existing = await listDisputes(tenantWork, { limit: demoDisputes.length });
   if (existing.page.length < demoDisputes.length) {
     for (const payment of demoPayments(demo, work.now()))
       await sandbox.createPayment({ merchant_id: merchant.engineMerchantId, ...payment });

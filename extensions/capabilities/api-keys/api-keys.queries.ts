@@ -1,3 +1,4 @@
+import { dateOf, epochMs } from "#extensions/database/columns.ts";
 import type { SystemWork } from "#extensions/work.ts";
 
 export interface VerifiedKeyRow {
@@ -17,9 +18,9 @@ export interface VerifiedKeyRow {
  * every join carries the organization. A key of a missing organization is not found.
  */
 export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
-  const [row] = await work.em.execute<VerifiedKeyRow[]>(
+  const [row] = await work.em.execute<(Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null })[]>(
     `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes, k.environment,
-       k.is_active, k.expires_at, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
+       k.is_active, ${epochMs("k.expires_at")} as expires_at_ms, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
      from api_key_hashes h
      join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
      join organizations o on o.id = k.organization_id
@@ -28,7 +29,7 @@ export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise
      where h.hash = ?`,
     [Buffer.from(hash)],
   );
-  return row ?? null;
+  return row ? { ...row, expires_at: dateOf(row.expires_at_ms) } : null;
 }
 
 export interface KeyUsage {

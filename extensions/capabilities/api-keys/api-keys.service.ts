@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { DEFAULT_SCOPES, isGrantable } from "#extensions/caller/scopes.ts";
 import { InvalidError, NotFoundError } from "#extensions/errors.ts";
 import { newId } from "#extensions/ids.ts";
-import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodeCursor } from "#extensions/paging.ts";
+import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
 import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
 import { API_KEY_RANDOM_BYTES, apiKeyPrefix, apiKeyText } from "./api-key.rules.ts";
@@ -63,12 +63,12 @@ export interface ApiKeySelection {
 
 /** The organization's keys of both environments, newest first. */
 export async function listApiKeys(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZE, cursor }: ApiKeySelection) {
-  const position = cursor === undefined ? {} : afterPosition(decodeCursor(cursor, "api_keys"));
+  const position = cursor === undefined ? {} : afterPosition(decodePosition(cursor, "api_keys"));
   const rows = await work.em.find(ApiKeyEntity, position, {
     orderBy: { createdAt: "desc", id: "desc" },
     limit: limit + 1,
   });
-  return cutPage(rows, limit, "api_keys");
+  return cutPage(rows, limit, "api_keys", newestFirst);
 }
 
 /** For good. A key that is revoked already stays so. */

@@ -35,3 +35,9 @@ export class EvidenceTooLongError extends TooLargeError {
     );
   }
 }
+
+export class EvidenceHoldsNoFileError extends InvalidError {
+  constructor() {
+    super("evidence_holds_no_file", "This evidence is a text: it is in the evidence itself.", { param: "evidence_id" });
+  }
+}

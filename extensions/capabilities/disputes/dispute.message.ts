@@ -1,10 +1,17 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Event } from "#extensions/events/event.entity.ts";
 import {
   type Dispute,
+  type DisputeEvent,
+  DisputeEventSchema,
   DisputeSchema,
+  type DisputeSummary,
+  DisputeSummarySchema,
   type Evidence as EvidenceMessage,
   EvidenceSchema,
+  type ListDisputeEventsResponse,
+  ListDisputeEventsResponseSchema,
   type ListDisputesResponse,
   ListDisputesResponseSchema,
   type ListEvidenceResponse,
@@ -13,6 +20,7 @@ import {
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
+import type { DisputeSums } from "./summarize-disputes.ts";
 
 export function disputeMessage(dispute: DisputeExtension): Dispute {
   return create(DisputeSchema, {
@@ -71,4 +79,23 @@ export function evidenceMessage(evidence: Evidence): EvidenceMessage {
 
 export function evidenceListMessage(evidence: Evidence[]): ListEvidenceResponse {
   return create(ListEvidenceResponseSchema, { object: "list", data: evidence.map(evidenceMessage), hasMore: false });
+}
+
+export function disputeEventListMessage(events: Event[]): ListDisputeEventsResponse {
+  return create(ListDisputeEventsResponseSchema, {
+    object: "list",
+    data: events.map(disputeEventMessage),
+    hasMore: false,
+  });
+}
+
+function disputeEventMessage({ id, type, data, createdAt }: Event): DisputeEvent {
+  return create(DisputeEventSchema, { eventId: id, type, data, createdAt: timestampFromDate(createdAt) });
+}
+
+export function disputeSummaryMessage({ nextRespondBy, ...sums }: DisputeSums): DisputeSummary {
+  return create(DisputeSummarySchema, {
+    ...sums,
+    ...(nextRespondBy && { nextRespondBy: timestampFromDate(nextRespondBy) }),
+  });
 }

@@ -5,7 +5,12 @@ export interface Answerable {
   status: string;
 }
 
-const ANSWERABLE_STAGES = new Set(["pre_dispute", "dispute", "pre_arbitration", "arbitration"]);
+export const ANSWERABLE_STAGES: ReadonlySet<string> = new Set([
+  "pre_dispute",
+  "dispute",
+  "pre_arbitration",
+  "arbitration",
+]);
 const ANSWERABLE_STATUSES = new Set(["dispute_opened", "dispute_challenged"]);
 
 /** The engine hears an answer while the bank has not decided, also after a first one. */
@@ -22,8 +27,13 @@ export function takesAttachedFiles({ stage, status }: Answerable): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
+export type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepted" | "closed";
+
+/** Statuses in which a dispute may be something else than closed. */
+export const CLOSED_EXCEPT: ReadonlySet<string> = new Set(["dispute_opened", "dispute_challenged", "dispute_accepted"]);
+
 /** What the merchant can do, in one word. */
-export function responseStatus(dispute: Answerable, evidenceCount: number): string {
+export function responseStatus(dispute: Answerable, evidenceCount: number): ResponseStatus {
   switch (dispute.status) {
     case "dispute_opened":
       return isAnswerable(dispute) ? (evidenceCount > 0 ? "draft" : "needs_response") : "closed";

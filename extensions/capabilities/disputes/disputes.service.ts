@@ -1,35 +1,9 @@
 import { LockMode } from "@mikro-orm/core";
 import { NotFoundError } from "#extensions/errors.ts";
-import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodeCursor } from "#extensions/paging.ts";
+import { type Event, EventEntity } from "#extensions/events/event.entity.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
-
-export interface DisputeSelection {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-  statuses: readonly string[];
-  stages: readonly string[];
-}
-
-/** Newest first, one indexed query and no call to the engine. */
-export async function listDisputes(
-  work: UnitOfWork,
-  { limit = DEFAULT_PAGE_SIZE, cursor, statuses, stages }: DisputeSelection,
-) {
-  const filters = { environment: work.environment, statuses, stages };
-  const rows = await work.em.find(
-    DisputeExtensionEntity,
-    {
-      environment: work.environment,
-      ...(statuses.length > 0 && { status: { $in: [...statuses] } }),
-      ...(stages.length > 0 && { stage: { $in: [...stages] } }),
-      ...(cursor !== undefined && afterPosition(decodeCursor(cursor, filters))),
-    },
-    { orderBy: { createdAt: "desc", id: "desc" }, limit: limit + 1 },
-  );
-  return cutPage(rows, limit, filters);
-}
 
 /** By our id or by the engine's, since the engine's answer to a submission carries its own. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
@@ -58,6 +32,24 @@ export async function listEvidence(work: UnitOfWork, disputeId: string): Promise
   return evidenceOf(work, await getDispute(work, disputeId));
 }
 
+export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {
+  const evidence = await work.em.findOne(EvidenceEntity, { disputeId: dispute.id, id: evidenceId });
+  if (!evidence) throw NotFoundError.of("evidence", evidenceId);
+  return evidence;
+}
+
 export function evidenceOf(work: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
   return work.em.find(EvidenceEntity, { disputeId: dispute.id }, { orderBy: { evidenceType: "asc" } });
+}
+
+const EVENTS_SHOWN = 100;
+
+/** What happened to a dispute, newest first. */
+export async function listDisputeEvents(work: UnitOfWork, disputeId: string): Promise<Event[]> {
+  const dispute = await getDispute(work, disputeId);
+  return work.em.find(
+    EventEntity,
+    { subjectId: dispute.id },
+    { orderBy: { createdAt: "desc", id: "desc" }, limit: EVENTS_SHOWN },
+  );
 }

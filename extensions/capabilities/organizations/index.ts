@@ -1,6 +1,7 @@
-export type { Organization } from "./organization.entity.ts";
+export type { Organization, PublicProfile } from "./organization.entity.ts";
 export { organizationsRpc } from "./organizations.rpc.ts";
 export {
+  changePublicProfile,
   createOrganization,
   findMerchantId,
   getOrganization,

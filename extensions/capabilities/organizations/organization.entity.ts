@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, text } from "#extensions/database/columns.ts";
 
 /** The tenant itself. It is looked up before a tenant is known, so it holds nothing but what names it. */
@@ -12,9 +12,23 @@ export const OrganizationEntity = defineEntity({
     onboardingStatus: text().$type<OnboardingStatus>(),
     /** The merchant id from before the engine migration. It wins over a merchant extension's (spec, "ApiContext"). */
     legacyMerchantId: text().nullable(),
+    /** What everybody may see of the organization. */
+    publicProfile: p
+      .json<PublicProfile>()
+      .columnType("jsonb")
+      .onCreate(() => ({})),
     createdAt: createdAt(),
   },
 });
+
+export interface PublicProfile {
+  tagline?: string;
+  /** #rrggbb */
+  brandColor?: string;
+  supportEmail?: string;
+  supportPhone?: string;
+  websiteUrl?: string;
+}
 
 export type OnboardingStatus = "not_started" | "in_progress" | "complete";
 export type Organization = InferEntity<typeof OrganizationEntity>;

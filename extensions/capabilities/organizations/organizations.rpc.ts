@@ -22,6 +22,7 @@ export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
       onboardingStatus: organization.onboardingStatus,
       ...(merchantId !== null && { merchantId }),
       createdAt: timestampFromDate(organization.createdAt),
+      publicProfile: organization.publicProfile,
     });
   },
 };

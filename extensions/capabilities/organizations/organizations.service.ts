@@ -6,7 +6,7 @@ import { ConflictError, NotFoundError } from "#extensions/errors.ts";
 import { newId } from "#extensions/ids.ts";
 import type { SystemWork } from "#extensions/work.ts";
 import { findEngineMerchantId } from "./merchant-id.queries.ts";
-import { type Organization, OrganizationEntity } from "./organization.entity.ts";
+import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 
 export type OrganizationName = { id: string } | { slug: string };
 
@@ -29,6 +29,7 @@ export interface NewOrganization {
   slug: string;
   name: string;
   legacyMerchantId?: string;
+  publicProfile?: PublicProfile;
 }
 
 export class SlugTakenError extends ConflictError {
@@ -39,7 +40,7 @@ export class SlugTakenError extends ConflictError {
 
 export async function createOrganization(
   work: SystemWork,
-  { slug, name, legacyMerchantId }: NewOrganization,
+  { slug, name, legacyMerchantId, publicProfile = {} }: NewOrganization,
 ): Promise<Organization> {
   if (await work.em.findOne(OrganizationEntity, { slug })) throw new SlugTakenError(slug);
   const organization = work.em.create(OrganizationEntity, {
@@ -48,9 +49,21 @@ export async function createOrganization(
     name,
     onboardingStatus: "not_started",
     legacyMerchantId: legacyMerchantId ?? null,
+    publicProfile,
     createdAt: work.now(),
   });
   await work.em.persist(organization).flush();
+  return organization;
+}
+
+/** Changes what everybody may see; what is not named stays. */
+export async function changePublicProfile(
+  work: SystemWork,
+  organization: Organization,
+  changes: PublicProfile,
+): Promise<Organization> {
+  organization.publicProfile = { ...organization.publicProfile, ...changes };
+  await work.em.flush();
   return organization;
 }
 

@@ -1,4 +1,8 @@
 import { Migration20261121000001Foundation } from "./20261121000001-foundation.ts";
+import { Migration20261121000002PublicProfile } from "./20261121000002-public-profile.ts";
 
 /** In the order they run. A migration that has shipped is never edited. */
-export const migrations = [{ name: "20261121000001-foundation", class: Migration20261121000001Foundation }];
+export const migrations = [
+  { name: "20261121000001-foundation", class: Migration20261121000001Foundation },
+  { name: "20261121000002-public-profile", class: Migration20261121000002PublicProfile },
+];

@@ -20,7 +20,7 @@ const disputeCreate = z.strictObject({
   dispute_status: z.enum(DISPUTE_STATUSES).optional(),
   reason: z.string().optional(),
   reason_code: z.string().optional(),
-  challenge_required_by: instant.optional(),
+  challenge_required_by: instant.nullish(),
   created_at: instant.optional(),
 });
 

@@ -15,7 +15,8 @@ export interface NewDispute {
   status?: DisputeStatus | undefined;
   reason?: string | undefined;
   reasonCode?: string | undefined;
-  challengeRequiredBy?: string | undefined;
+  /** Null when the bank sets no deadline. */
+  challengeRequiredBy?: string | null | undefined;
 }
 
 /** The cardholder's bank contests the payment: the dispute appears and its event is sent. */
@@ -41,7 +42,9 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
       connector_reason: given.reason ?? "fraudulent",
       connector_reason_code: given.reasonCode ?? "10.4",
       challenge_required_by:
-        given.challengeRequiredBy ?? new Date(call.now.getTime() + DAYS_TO_ANSWER * DAY_MS).toISOString(),
+        given.challengeRequiredBy === undefined
+          ? new Date(call.now.getTime() + DAYS_TO_ANSWER * DAY_MS).toISOString()
+          : given.challengeRequiredBy,
       connector_created_at: at,
       connector_updated_at: at,
       created_at: at,

@@ -17,7 +17,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/disputes.proto.
  */
 export const file_tollhouse_v1_disputes: GenFile = /*@__PURE__*/
-  fileDesc("Cht0b2xsaG91c2UvdjEvZGlzcHV0ZXMucHJvdG8SDHRvbGxob3VzZS52MSKPBAoHRGlzcHV0ZRISCgpkaXNwdXRlX2lkGAEgASgJEhkKEWVuZ2luZV9kaXNwdXRlX2lkGAIgASgJEhYKDnRyYW5zYWN0aW9uX2lkGAMgASgJEhMKC2Vudmlyb25tZW50GAQgASgJEg4KBmFtb3VudBgFIAEoAxIQCghjdXJyZW5jeRgGIAEoCRIVCg1kaXNwdXRlX3N0YWdlGAcgASgJEhYKDmRpc3B1dGVfc3RhdHVzGAggASgJEhcKD3Jlc3BvbnNlX3N0YXR1cxgJIAEoCRITCgZyZWFzb24YCiABKAlIAIgBARIYCgtyZWFzb25fY29kZRgLIAEoCUgBiAEBEi4KCnJlc3BvbmRfYnkYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjsKF2xhc3RfcGxhdGZvcm1fYWN0aW9uX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5ldmlkZW5jZV9jb3VudBgOIAEoBRIuCgpjcmVhdGVkX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd2ZXJzaW9uGBEgASgFQgkKB19yZWFzb25CDgoMX3JlYXNvbl9jb2RlItMBChNMaXN0RGlzcHV0ZXNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBBhkKAFIAIgBARIdCgZjdXJzb3IYAiABKAlCCLpIBXIDGIAISAGIAQESNAoOZGlzcHV0ZV9zdGF0dXMYAyADKAlCHLpIGZIBFhAKIhJyEDIOXlthLXpfXXsxLDQwfSQSMwoNZGlzcHV0ZV9zdGFnZRgEIAMoCUIcukgZkgEWEAoiEnIQMg5eW2Etel9dezEsNDB9JEIICgZfbGltaXRCCQoHX2N1cnNvciKHAQoUTGlzdERpc3B1dGVzUmVzcG9uc2USDgoGb2JqZWN0GAEgASgJEiMKBGRhdGEYAiADKAsyFS50b2xsaG91c2UudjEuRGlzcHV0ZRIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBQg4KDF9uZXh0X2N1cnNvciJFChFHZXREaXNwdXRlUmVxdWVzdBIwCgpkaXNwdXRlX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kItIBChVBdHRhY2hFdmlkZW5jZVJlcXVlc3QSMAoKZGlzcHV0ZV9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBIsCg1ldmlkZW5jZV90eXBlGAIgASgJQhW6SBJyEDIOXlthLXpfXXsxLDY0fSQSGwoEdGV4dBgDIAEoCUILukgIcgYQARignAFIABIqCgRmaWxlGAQgASgLMhoudG9sbGhvdXNlLnYxLkV2aWRlbmNlRmlsZUgAQhAKB2NvbnRlbnQSBbpIAggBIkwKDEV2aWRlbmNlRmlsZRIdCglmaWxlX25hbWUYASABKAlCCrpIB3IFEAEY/wESHQoHY29udGVudBgCIAEoDEIMukgJegcQARjAlrECIoICCghFdmlkZW5jZRITCgtldmlkZW5jZV9pZBgBIAEoCRISCgpkaXNwdXRlX2lkGAIgASgJEhUKDWV2aWRlbmNlX3R5cGUYAyABKAkSDAoEa2luZBgEIAEoCRIRCgR0ZXh0GAUgASgJSACIAQESLAoEZmlsZRgGIAEoCzIeLnRvbGxob3VzZS52MS5FdmlkZW5jZUZpbGVJbmZvEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgcKBV90ZXh0Il8KEEV2aWRlbmNlRmlsZUluZm8SEQoJZmlsZV9uYW1lGAEgASgJEhQKDGNvbnRlbnRfdHlwZRgCIAEoCRISCgpzaXplX2J5dGVzGAMgASgFEg4KBnNoYTI1NhgEIAEoCSJHChNMaXN0RXZpZGVuY2VSZXF1ZXN0EjAKCmRpc3B1dGVfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQiiAEKFExpc3RFdmlkZW5jZVJlc3BvbnNlEg4KBm9iamVjdBgBIAEoCRIkCgRkYXRhGAIgAygLMhYudG9sbGhvdXNlLnYxLkV2aWRlbmNlEhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQFCDgoMX25leHRfY3Vyc29yIkkKFVN1Ym1pdEV2aWRlbmNlUmVxdWVzdBIwCgpkaXNwdXRlX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kIk4KFlN1Ym1pdEV2aWRlbmNlUmVzcG9uc2USDAoEYm9keRgBIAEoDBIUCgxjb250ZW50X3R5cGUYAiABKAkSEAoIcmVwbGF5ZWQYAyABKAgy1gUKDkRpc3B1dGVTZXJ2aWNlEn8KDExpc3REaXNwdXRlcxIhLnRvbGxob3VzZS52MS5MaXN0RGlzcHV0ZXNSZXF1ZXN0GiIudG9sbGhvdXNlLnYxLkxpc3REaXNwdXRlc1Jlc3BvbnNlIiiKtRgPCg1kaXNwdXRlczpyZWFkgtPkkwIPEg0vYXBpL2Rpc3B1dGVzEnsKCkdldERpc3B1dGUSHy50b2xsaG91c2UudjEuR2V0RGlzcHV0ZVJlcXVlc3QaFS50b2xsaG91c2UudjEuRGlzcHV0ZSI1irUYDwoNZGlzcHV0ZXM6cmVhZILT5JMCHBIaL2FwaS9kaXNwdXRlcy97ZGlzcHV0ZV9pZH0SkQEKDkF0dGFjaEV2aWRlbmNlEiMudG9sbGhvdXNlLnYxLkF0dGFjaEV2aWRlbmNlUmVxdWVzdBoWLnRvbGxob3VzZS52MS5FdmlkZW5jZSJCirUYEAoOZGlzcHV0ZXM6d3JpdGWC0+STAig6ASoiIy9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2V2aWRlbmNlEpUBCgxMaXN0RXZpZGVuY2USIS50b2xsaG91c2UudjEuTGlzdEV2aWRlbmNlUmVxdWVzdBoiLnRvbGxob3VzZS52MS5MaXN0RXZpZGVuY2VSZXNwb25zZSI+irUYDwoNZGlzcHV0ZXM6cmVhZILT5JMCJRIjL2FwaS9kaXNwdXRlcy97ZGlzcHV0ZV9pZH0vZXZpZGVuY2USmQEKDlN1Ym1pdEV2aWRlbmNlEiMudG9sbGhvdXNlLnYxLlN1Ym1pdEV2aWRlbmNlUmVxdWVzdBokLnRvbGxob3VzZS52MS5TdWJtaXRFdmlkZW5jZVJlc3BvbnNlIjyKtRgQCg5kaXNwdXRlczp3cml0ZYLT5JMCIiIgL3YxL2Rpc3B1dGVzL3tkaXNwdXRlX2lkfS9zdWJtaXRiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
+  fileDesc("Cht0b2xsaG91c2UvdjEvZGlzcHV0ZXMucHJvdG8SDHRvbGxob3VzZS52MSKPBAoHRGlzcHV0ZRISCgpkaXNwdXRlX2lkGAEgASgJEhkKEWVuZ2luZV9kaXNwdXRlX2lkGAIgASgJEhYKDnRyYW5zYWN0aW9uX2lkGAMgASgJEhMKC2Vudmlyb25tZW50GAQgASgJEg4KBmFtb3VudBgFIAEoAxIQCghjdXJyZW5jeRgGIAEoCRIVCg1kaXNwdXRlX3N0YWdlGAcgASgJEhYKDmRpc3B1dGVfc3RhdHVzGAggASgJEhcKD3Jlc3BvbnNlX3N0YXR1cxgJIAEoCRITCgZyZWFzb24YCiABKAlIAIgBARIYCgtyZWFzb25fY29kZRgLIAEoCUgBiAEBEi4KCnJlc3BvbmRfYnkYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjsKF2xhc3RfcGxhdGZvcm1fYWN0aW9uX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCg5ldmlkZW5jZV9jb3VudBgOIAEoBRIuCgpjcmVhdGVkX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIPCgd2ZXJzaW9uGBEgASgFQgkKB19yZWFzb25CDgoMX3JlYXNvbl9jb2RlIt4CChNMaXN0RGlzcHV0ZXNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBBhkKAFIAIgBARIdCgZjdXJzb3IYAiABKAlCCLpIBXIDGIAISAGIAQESNAoOZGlzcHV0ZV9zdGF0dXMYAyADKAlCHLpIGZIBFhAKIhJyEDIOXlthLXpfXXsxLDQwfSQSMwoNZGlzcHV0ZV9zdGFnZRgEIAMoCUIcukgZkgEWEAoiEnIQMg5eW2Etel9dezEsNDB9JBIuCgRzb3J0GAUgASgJQiC6SB3YAQFyGFIKY3JlYXRlZF9hdFIKcmVzcG9uZF9ieRJZCg9yZXNwb25zZV9zdGF0dXMYBiADKAlCQLpIPZIBOhAFIjZyNFIObmVlZHNfcmVzcG9uc2VSBWRyYWZ0UglzdWJtaXR0ZWRSCGFjY2VwdGVkUgZjbG9zZWRCCAoGX2xpbWl0QgkKB19jdXJzb3IihwEKFExpc3REaXNwdXRlc1Jlc3BvbnNlEg4KBm9iamVjdBgBIAEoCRIjCgRkYXRhGAIgAygLMhUudG9sbGhvdXNlLnYxLkRpc3B1dGUSEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBAUIOCgxfbmV4dF9jdXJzb3IiRQoRR2V0RGlzcHV0ZVJlcXVlc3QSMAoKZGlzcHV0ZV9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JCLSAQoVQXR0YWNoRXZpZGVuY2VSZXF1ZXN0EjAKCmRpc3B1dGVfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSLAoNZXZpZGVuY2VfdHlwZRgCIAEoCUIVukgSchAyDl5bYS16X117MSw2NH0kEhsKBHRleHQYAyABKAlCC7pICHIGEAEYoJwBSAASKgoEZmlsZRgEIAEoCzIaLnRvbGxob3VzZS52MS5FdmlkZW5jZUZpbGVIAEIQCgdjb250ZW50EgW6SAIIASJMCgxFdmlkZW5jZUZpbGUSHQoJZmlsZV9uYW1lGAEgASgJQgq6SAdyBRABGP8BEh0KB2NvbnRlbnQYAiABKAxCDLpICXoHEAEYwJaxAiKCAgoIRXZpZGVuY2USEwoLZXZpZGVuY2VfaWQYASABKAkSEgoKZGlzcHV0ZV9pZBgCIAEoCRIVCg1ldmlkZW5jZV90eXBlGAMgASgJEgwKBGtpbmQYBCABKAkSEQoEdGV4dBgFIAEoCUgAiAEBEiwKBGZpbGUYBiABKAsyHi50b2xsaG91c2UudjEuRXZpZGVuY2VGaWxlSW5mbxIuCgpjcmVhdGVkX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIHCgVfdGV4dCJfChBFdmlkZW5jZUZpbGVJbmZvEhEKCWZpbGVfbmFtZRgBIAEoCRIUCgxjb250ZW50X3R5cGUYAiABKAkSEgoKc2l6ZV9ieXRlcxgDIAEoBRIOCgZzaGEyNTYYBCABKAkiRwoTTGlzdEV2aWRlbmNlUmVxdWVzdBIwCgpkaXNwdXRlX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kIogBChRMaXN0RXZpZGVuY2VSZXNwb25zZRIOCgZvYmplY3QYASABKAkSJAoEZGF0YRgCIAMoCzIWLnRvbGxob3VzZS52MS5FdmlkZW5jZRIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBQg4KDF9uZXh0X2N1cnNvciJ8ChVEZWxldGVFdmlkZW5jZVJlcXVlc3QSMAoKZGlzcHV0ZV9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBIxCgtldmlkZW5jZV9pZBgCIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JCI+ChZEZWxldGVFdmlkZW5jZVJlc3BvbnNlEhMKC2V2aWRlbmNlX2lkGAEgASgJEg8KB2RlbGV0ZWQYAiABKAgigAEKGUdldEV2aWRlbmNlQ29udGVudFJlcXVlc3QSMAoKZGlzcHV0ZV9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JBIxCgtldmlkZW5jZV9pZBgCIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JCJWChpHZXRFdmlkZW5jZUNvbnRlbnRSZXNwb25zZRIPCgdjb250ZW50GAEgASgMEhQKDGNvbnRlbnRfdHlwZRgCIAEoCRIRCglmaWxlX25hbWUYAyABKAkiTAoYTGlzdERpc3B1dGVFdmVudHNSZXF1ZXN0EjAKCmRpc3B1dGVfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQikQEKGUxpc3REaXNwdXRlRXZlbnRzUmVzcG9uc2USDgoGb2JqZWN0GAEgASgJEigKBGRhdGEYAiADKAsyGi50b2xsaG91c2UudjEuRGlzcHV0ZUV2ZW50EhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQFCDgoMX25leHRfY3Vyc29yIr8BCgxEaXNwdXRlRXZlbnQSEAoIZXZlbnRfaWQYASABKAkSDAoEdHlwZRgCIAEoCRIyCgRkYXRhGAMgAygLMiQudG9sbGhvdXNlLnYxLkRpc3B1dGVFdmVudC5EYXRhRW50cnkSLgoKY3JlYXRlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAaKwoJRGF0YUVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiGgoYU3VtbWFyaXplRGlzcHV0ZXNSZXF1ZXN0Is4BCg5EaXNwdXRlU3VtbWFyeRIWCg5uZWVkc19yZXNwb25zZRgBIAEoBRINCgVkcmFmdBgCIAEoBRIRCglzdWJtaXR0ZWQYAyABKAUSCwoDd29uGAQgASgFEgwKBGxvc3QYBSABKAUSMwoPbmV4dF9yZXNwb25kX2J5GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIyCgxvcGVuX2Ftb3VudHMYByADKAsyHC50b2xsaG91c2UudjEuQ3VycmVuY3lBbW91bnQiMgoOQ3VycmVuY3lBbW91bnQSDgoGYW1vdW50GAEgASgDEhAKCGN1cnJlbmN5GAIgASgJIkkKFVN1Ym1pdEV2aWRlbmNlUmVxdWVzdBIwCgpkaXNwdXRlX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kIk4KFlN1Ym1pdEV2aWRlbmNlUmVzcG9uc2USDAoEYm9keRgBIAEoDBIUCgxjb250ZW50X3R5cGUYAiABKAkSEAoIcmVwbGF5ZWQYAyABKAgy9goKDkRpc3B1dGVTZXJ2aWNlEn8KDExpc3REaXNwdXRlcxIhLnRvbGxob3VzZS52MS5MaXN0RGlzcHV0ZXNSZXF1ZXN0GiIudG9sbGhvdXNlLnYxLkxpc3REaXNwdXRlc1Jlc3BvbnNlIiiKtRgPCg1kaXNwdXRlczpyZWFkgtPkkwIPEg0vYXBpL2Rpc3B1dGVzEnsKCkdldERpc3B1dGUSHy50b2xsaG91c2UudjEuR2V0RGlzcHV0ZVJlcXVlc3QaFS50b2xsaG91c2UudjEuRGlzcHV0ZSI1irUYDwoNZGlzcHV0ZXM6cmVhZILT5JMCHBIaL2FwaS9kaXNwdXRlcy97ZGlzcHV0ZV9pZH0SkQEKDkF0dGFjaEV2aWRlbmNlEiMudG9sbGhvdXNlLnYxLkF0dGFjaEV2aWRlbmNlUmVxdWVzdBoWLnRvbGxob3VzZS52MS5FdmlkZW5jZSJCirUYEAoOZGlzcHV0ZXM6d3JpdGWC0+STAig6ASoiIy9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2V2aWRlbmNlEpUBCgxMaXN0RXZpZGVuY2USIS50b2xsaG91c2UudjEuTGlzdEV2aWRlbmNlUmVxdWVzdBoiLnRvbGxob3VzZS52MS5MaXN0RXZpZGVuY2VSZXNwb25zZSI+irUYDwoNZGlzcHV0ZXM6cmVhZILT5JMCJRIjL2FwaS9kaXNwdXRlcy97ZGlzcHV0ZV9pZH0vZXZpZGVuY2USqgEKDkRlbGV0ZUV2aWRlbmNlEiMudG9sbGhvdXNlLnYxLkRlbGV0ZUV2aWRlbmNlUmVxdWVzdBokLnRvbGxob3VzZS52MS5EZWxldGVFdmlkZW5jZVJlc3BvbnNlIk2KtRgQCg5kaXNwdXRlczp3cml0ZYLT5JMCMyoxL2FwaS9kaXNwdXRlcy97ZGlzcHV0ZV9pZH0vZXZpZGVuY2Uve2V2aWRlbmNlX2lkfRK9AQoSR2V0RXZpZGVuY2VDb250ZW50EicudG9sbGhvdXNlLnYxLkdldEV2aWRlbmNlQ29udGVudFJlcXVlc3QaKC50b2xsaG91c2UudjEuR2V0RXZpZGVuY2VDb250ZW50UmVzcG9uc2UiVIq1GA8KDWRpc3B1dGVzOnJlYWSC0+STAjsSOS9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2V2aWRlbmNlL3tldmlkZW5jZV9pZH0vY29udGVudBKiAQoRTGlzdERpc3B1dGVFdmVudHMSJi50b2xsaG91c2UudjEuTGlzdERpc3B1dGVFdmVudHNSZXF1ZXN0GicudG9sbGhvdXNlLnYxLkxpc3REaXNwdXRlRXZlbnRzUmVzcG9uc2UiPIq1GA8KDWRpc3B1dGVzOnJlYWSC0+STAiMSIS9hcGkvZGlzcHV0ZXMve2Rpc3B1dGVfaWR9L2V2ZW50cxKLAQoRU3VtbWFyaXplRGlzcHV0ZXMSJi50b2xsaG91c2UudjEuU3VtbWFyaXplRGlzcHV0ZXNSZXF1ZXN0GhwudG9sbGhvdXNlLnYxLkRpc3B1dGVTdW1tYXJ5IjCKtRgPCg1kaXNwdXRlczpyZWFkgtPkkwIXEhUvYXBpL2Rpc3B1dGVzL3N1bW1hcnkSmQEKDlN1Ym1pdEV2aWRlbmNlEiMudG9sbGhvdXNlLnYxLlN1Ym1pdEV2aWRlbmNlUmVxdWVzdBokLnRvbGxob3VzZS52MS5TdWJtaXRFdmlkZW5jZVJlc3BvbnNlIjyKtRgQCg5kaXNwdXRlczp3cml0ZYLT5JMCIiIgL3YxL2Rpc3B1dGVzL3tkaXNwdXRlX2lkfS9zdWJtaXRiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
 
 /**
  * A bank's claim against a transaction.
@@ -180,6 +180,20 @@ export type ListDisputesRequest = Message<"tollhouse.v1.ListDisputesRequest"> & 
    * @generated from field: repeated string dispute_stage = 4;
    */
   disputeStage: string[];
+
+  /**
+   * What comes first: created_at (the newest; when absent) or respond_by (the nearest deadline; those without one last).
+   *
+   * @generated from field: string sort = 5;
+   */
+  sort: string;
+
+  /**
+   * Only disputes of which the merchant can say one of these.
+   *
+   * @generated from field: repeated string response_status = 6;
+   */
+  responseStatus: string[];
 };
 
 /**
@@ -467,6 +481,300 @@ export const ListEvidenceResponseSchema: GenMessage<ListEvidenceResponse> = /*@_
   messageDesc(file_tollhouse_v1_disputes, 9);
 
 /**
+ * Names a piece of evidence.
+ *
+ * @generated from message tollhouse.v1.DeleteEvidenceRequest
+ */
+export type DeleteEvidenceRequest = Message<"tollhouse.v1.DeleteEvidenceRequest"> & {
+  /**
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+
+  /**
+   * @generated from field: string evidence_id = 2;
+   */
+  evidenceId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.DeleteEvidenceRequest.
+ * Use `create(DeleteEvidenceRequestSchema)` to create a new message.
+ */
+export const DeleteEvidenceRequestSchema: GenMessage<DeleteEvidenceRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 10);
+
+/**
+ * The evidence is gone.
+ *
+ * @generated from message tollhouse.v1.DeleteEvidenceResponse
+ */
+export type DeleteEvidenceResponse = Message<"tollhouse.v1.DeleteEvidenceResponse"> & {
+  /**
+   * @generated from field: string evidence_id = 1;
+   */
+  evidenceId: string;
+
+  /**
+   * Always true.
+   *
+   * @generated from field: bool deleted = 2;
+   */
+  deleted: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.DeleteEvidenceResponse.
+ * Use `create(DeleteEvidenceResponseSchema)` to create a new message.
+ */
+export const DeleteEvidenceResponseSchema: GenMessage<DeleteEvidenceResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 11);
+
+/**
+ * Names a piece of evidence that is a file.
+ *
+ * @generated from message tollhouse.v1.GetEvidenceContentRequest
+ */
+export type GetEvidenceContentRequest = Message<"tollhouse.v1.GetEvidenceContentRequest"> & {
+  /**
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+
+  /**
+   * @generated from field: string evidence_id = 2;
+   */
+  evidenceId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.GetEvidenceContentRequest.
+ * Use `create(GetEvidenceContentRequestSchema)` to create a new message.
+ */
+export const GetEvidenceContentRequestSchema: GenMessage<GetEvidenceContentRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 12);
+
+/**
+ * A file as it was attached.
+ *
+ * @generated from message tollhouse.v1.GetEvidenceContentResponse
+ */
+export type GetEvidenceContentResponse = Message<"tollhouse.v1.GetEvidenceContentResponse"> & {
+  /**
+   * @generated from field: bytes content = 1;
+   */
+  content: Uint8Array;
+
+  /**
+   * @generated from field: string content_type = 2;
+   */
+  contentType: string;
+
+  /**
+   * @generated from field: string file_name = 3;
+   */
+  fileName: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.GetEvidenceContentResponse.
+ * Use `create(GetEvidenceContentResponseSchema)` to create a new message.
+ */
+export const GetEvidenceContentResponseSchema: GenMessage<GetEvidenceContentResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 13);
+
+/**
+ * Names the dispute whose history is listed.
+ *
+ * @generated from message tollhouse.v1.ListDisputeEventsRequest
+ */
+export type ListDisputeEventsRequest = Message<"tollhouse.v1.ListDisputeEventsRequest"> & {
+  /**
+   * @generated from field: string dispute_id = 1;
+   */
+  disputeId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.ListDisputeEventsRequest.
+ * Use `create(ListDisputeEventsRequestSchema)` to create a new message.
+ */
+export const ListDisputeEventsRequestSchema: GenMessage<ListDisputeEventsRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 14);
+
+/**
+ * The last 100 events of one dispute.
+ *
+ * @generated from message tollhouse.v1.ListDisputeEventsResponse
+ */
+export type ListDisputeEventsResponse = Message<"tollhouse.v1.ListDisputeEventsResponse"> & {
+  /**
+   * Always "list".
+   *
+   * @generated from field: string object = 1;
+   */
+  object: string;
+
+  /**
+   * @generated from field: repeated tollhouse.v1.DisputeEvent data = 2;
+   */
+  data: DisputeEvent[];
+
+  /**
+   * @generated from field: bool has_more = 3;
+   */
+  hasMore: boolean;
+
+  /**
+   * Always null.
+   *
+   * @generated from field: optional string next_cursor = 4;
+   */
+  nextCursor?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.ListDisputeEventsResponse.
+ * Use `create(ListDisputeEventsResponseSchema)` to create a new message.
+ */
+export const ListDisputeEventsResponseSchema: GenMessage<ListDisputeEventsResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 15);
+
+/**
+ * Something that happened to a dispute.
+ *
+ * @generated from message tollhouse.v1.DisputeEvent
+ */
+export type DisputeEvent = Message<"tollhouse.v1.DisputeEvent"> & {
+  /**
+   * @generated from field: string event_id = 1;
+   */
+  eventId: string;
+
+  /**
+   * For example dispute.opened, dispute.evidence_added, dispute.submitted, dispute.updated.
+   *
+   * @generated from field: string type = 2;
+   */
+  type: string;
+
+  /**
+   * Facts of the event, for example evidence_type, dispute_status, dispute_stage.
+   *
+   * @generated from field: map<string, string> data = 3;
+   */
+  data: { [key: string]: string };
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 4;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.DisputeEvent.
+ * Use `create(DisputeEventSchema)` to create a new message.
+ */
+export const DisputeEventSchema: GenMessage<DisputeEvent> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 16);
+
+/**
+ * Asks for the sums of the organization's disputes in this environment.
+ *
+ * @generated from message tollhouse.v1.SummarizeDisputesRequest
+ */
+export type SummarizeDisputesRequest = Message<"tollhouse.v1.SummarizeDisputesRequest"> & {
+};
+
+/**
+ * Describes the message tollhouse.v1.SummarizeDisputesRequest.
+ * Use `create(SummarizeDisputesRequestSchema)` to create a new message.
+ */
+export const SummarizeDisputesRequestSchema: GenMessage<SummarizeDisputesRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 17);
+
+/**
+ * What waits for the merchant, in numbers.
+ *
+ * @generated from message tollhouse.v1.DisputeSummary
+ */
+export type DisputeSummary = Message<"tollhouse.v1.DisputeSummary"> & {
+  /**
+   * @generated from field: int32 needs_response = 1;
+   */
+  needsResponse: number;
+
+  /**
+   * @generated from field: int32 draft = 2;
+   */
+  draft: number;
+
+  /**
+   * @generated from field: int32 submitted = 3;
+   */
+  submitted: number;
+
+  /**
+   * @generated from field: int32 won = 4;
+   */
+  won: number;
+
+  /**
+   * @generated from field: int32 lost = 5;
+   */
+  lost: number;
+
+  /**
+   * The nearest deadline of those that wait for a response.
+   *
+   * @generated from field: google.protobuf.Timestamp next_respond_by = 6;
+   */
+  nextRespondBy?: Timestamp | undefined;
+
+  /**
+   * What is contested and not decided, by currency.
+   *
+   * @generated from field: repeated tollhouse.v1.CurrencyAmount open_amounts = 7;
+   */
+  openAmounts: CurrencyAmount[];
+};
+
+/**
+ * Describes the message tollhouse.v1.DisputeSummary.
+ * Use `create(DisputeSummarySchema)` to create a new message.
+ */
+export const DisputeSummarySchema: GenMessage<DisputeSummary> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 18);
+
+/**
+ * An amount of one currency.
+ *
+ * @generated from message tollhouse.v1.CurrencyAmount
+ */
+export type CurrencyAmount = Message<"tollhouse.v1.CurrencyAmount"> & {
+  /**
+   * Minor units.
+   *
+   * @generated from field: int64 amount = 1;
+   */
+  amount: bigint;
+
+  /**
+   * ISO 4217, upper case.
+   *
+   * @generated from field: string currency = 2;
+   */
+  currency: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.CurrencyAmount.
+ * Use `create(CurrencyAmountSchema)` to create a new message.
+ */
+export const CurrencyAmountSchema: GenMessage<CurrencyAmount> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_disputes, 19);
+
+/**
  * Names the dispute to answer. The metadata or header idempotency-key makes the call safe to retry.
  *
  * @generated from message tollhouse.v1.SubmitEvidenceRequest
@@ -483,7 +791,7 @@ export type SubmitEvidenceRequest = Message<"tollhouse.v1.SubmitEvidenceRequest"
  * Use `create(SubmitEvidenceRequestSchema)` to create a new message.
  */
 export const SubmitEvidenceRequestSchema: GenMessage<SubmitEvidenceRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_disputes, 10);
+  messageDesc(file_tollhouse_v1_disputes, 20);
 
 /**
  * The engine's answer, byte for byte.
@@ -516,7 +824,7 @@ export type SubmitEvidenceResponse = Message<"tollhouse.v1.SubmitEvidenceRespons
  * Use `create(SubmitEvidenceResponseSchema)` to create a new message.
  */
 export const SubmitEvidenceResponseSchema: GenMessage<SubmitEvidenceResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_disputes, 11);
+  messageDesc(file_tollhouse_v1_disputes, 21);
 
 /**
  * A cardholder's bank contests a transaction; the merchant answers, or gives up the amount.
@@ -564,6 +872,46 @@ export const DisputeService: GenService<{
     methodKind: "unary";
     input: typeof ListEvidenceRequestSchema;
     output: typeof ListEvidenceResponseSchema;
+  },
+  /**
+   * Removes a piece of evidence that is attached. What was submitted with it stays submitted.
+   *
+   * @generated from rpc tollhouse.v1.DisputeService.DeleteEvidence
+   */
+  deleteEvidence: {
+    methodKind: "unary";
+    input: typeof DeleteEvidenceRequestSchema;
+    output: typeof DeleteEvidenceResponseSchema;
+  },
+  /**
+   * Downloads an attached file.
+   *
+   * @generated from rpc tollhouse.v1.DisputeService.GetEvidenceContent
+   */
+  getEvidenceContent: {
+    methodKind: "unary";
+    input: typeof GetEvidenceContentRequestSchema;
+    output: typeof GetEvidenceContentResponseSchema;
+  },
+  /**
+   * Lists what happened to the dispute, the newest first.
+   *
+   * @generated from rpc tollhouse.v1.DisputeService.ListDisputeEvents
+   */
+  listDisputeEvents: {
+    methodKind: "unary";
+    input: typeof ListDisputeEventsRequestSchema;
+    output: typeof ListDisputeEventsResponseSchema;
+  },
+  /**
+   * Counts and adds up what waits for the merchant.
+   *
+   * @generated from rpc tollhouse.v1.DisputeService.SummarizeDisputes
+   */
+  summarizeDisputes: {
+    methodKind: "unary";
+    input: typeof SummarizeDisputesRequestSchema;
+    output: typeof DisputeSummarySchema;
   },
   /**
    * Finalizes the evidence already attached and sends the response to the engine for review.

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/organizations.proto.
  */
 export const file_tollhouse_v1_organizations: GenFile = /*@__PURE__*/
-  fileDesc("CiB0b2xsaG91c2UvdjEvb3JnYW5pemF0aW9ucy5wcm90bxIMdG9sbGhvdXNlLnYxIsUBCgxPcmdhbml6YXRpb24SFwoPb3JnYW5pemF0aW9uX2lkGAEgASgJEhkKEW9yZ2FuaXphdGlvbl9zbHVnGAIgASgJEgwKBG5hbWUYAyABKAkSGQoRb25ib2FyZGluZ19zdGF0dXMYBCABKAkSGAoLbWVyY2hhbnRfaWQYBSABKAlIAIgBARIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIOCgxfbWVyY2hhbnRfaWQi4wEKF0ZpbmRPcmdhbml6YXRpb25SZXF1ZXN0EjcKD29yZ2FuaXphdGlvbl9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JEgAEkoKEW9yZ2FuaXphdGlvbl9zbHVnGAIgASgJQi26SCpyKDImXlthLXowLTldKD86W2EtejAtOS1dezAsNjF9W2EtejAtOV0pPyRIABIsCgtlbnZpcm9ubWVudBgDIAEoCUIXukgU2AEBcg9SB3NhbmRib3hSBGxpdmVCFQoMb3JnYW5pemF0aW9uEgW6SAIIATJ0ChNPcmdhbml6YXRpb25TZXJ2aWNlEl0KEEZpbmRPcmdhbml6YXRpb24SJS50b2xsaG91c2UudjEuRmluZE9yZ2FuaXphdGlvblJlcXVlc3QaGi50b2xsaG91c2UudjEuT3JnYW5pemF0aW9uIgaKtRgCEAFiBnByb3RvMw", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
+  fileDesc("CiB0b2xsaG91c2UvdjEvb3JnYW5pemF0aW9ucy5wcm90bxIMdG9sbGhvdXNlLnYxIvoBCgxPcmdhbml6YXRpb24SFwoPb3JnYW5pemF0aW9uX2lkGAEgASgJEhkKEW9yZ2FuaXphdGlvbl9zbHVnGAIgASgJEgwKBG5hbWUYAyABKAkSGQoRb25ib2FyZGluZ19zdGF0dXMYBCABKAkSGAoLbWVyY2hhbnRfaWQYBSABKAlIAIgBARIuCgpjcmVhdGVkX2F0GAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIzCg5wdWJsaWNfcHJvZmlsZRgHIAEoCzIbLnRvbGxob3VzZS52MS5QdWJsaWNQcm9maWxlQg4KDF9tZXJjaGFudF9pZCLhAQoNUHVibGljUHJvZmlsZRIUCgd0YWdsaW5lGAEgASgJSACIAQESGAoLYnJhbmRfY29sb3IYAiABKAlIAYgBARIaCg1zdXBwb3J0X2VtYWlsGAMgASgJSAKIAQESGgoNc3VwcG9ydF9waG9uZRgEIAEoCUgDiAEBEhgKC3dlYnNpdGVfdXJsGAUgASgJSASIAQFCCgoIX3RhZ2xpbmVCDgoMX2JyYW5kX2NvbG9yQhAKDl9zdXBwb3J0X2VtYWlsQhAKDl9zdXBwb3J0X3Bob25lQg4KDF93ZWJzaXRlX3VybCLjAQoXRmluZE9yZ2FuaXphdGlvblJlcXVlc3QSNwoPb3JnYW5pemF0aW9uX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kSAASSgoRb3JnYW5pemF0aW9uX3NsdWcYAiABKAlCLbpIKnIoMiZeW2EtejAtOV0oPzpbYS16MC05LV17MCw2MX1bYS16MC05XSk/JEgAEiwKC2Vudmlyb25tZW50GAMgASgJQhe6SBTYAQFyD1IHc2FuZGJveFIEbGl2ZUIVCgxvcmdhbml6YXRpb24SBbpIAggBMnQKE09yZ2FuaXphdGlvblNlcnZpY2USXQoQRmluZE9yZ2FuaXphdGlvbhIlLnRvbGxob3VzZS52MS5GaW5kT3JnYW5pemF0aW9uUmVxdWVzdBoaLnRvbGxob3VzZS52MS5Pcmdhbml6YXRpb24iBoq1GAIQAWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
 
 /**
  * A tenant.
@@ -57,6 +57,11 @@ export type Organization = Message<"tollhouse.v1.Organization"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 6;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: tollhouse.v1.PublicProfile public_profile = 7;
+   */
+  publicProfile?: PublicProfile | undefined;
 };
 
 /**
@@ -65,6 +70,51 @@ export type Organization = Message<"tollhouse.v1.Organization"> & {
  */
 export const OrganizationSchema: GenMessage<Organization> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_organizations, 0);
+
+/**
+ * What the organization shows everybody on its portal.
+ *
+ * @generated from message tollhouse.v1.PublicProfile
+ */
+export type PublicProfile = Message<"tollhouse.v1.PublicProfile"> & {
+  /**
+   * One line below the name.
+   *
+   * @generated from field: optional string tagline = 1;
+   */
+  tagline?: string | undefined;
+
+  /**
+   * #rrggbb, lower case.
+   *
+   * @generated from field: optional string brand_color = 2;
+   */
+  brandColor?: string | undefined;
+
+  /**
+   * @generated from field: optional string support_email = 3;
+   */
+  supportEmail?: string | undefined;
+
+  /**
+   * @generated from field: optional string support_phone = 4;
+   */
+  supportPhone?: string | undefined;
+
+  /**
+   * An https address.
+   *
+   * @generated from field: optional string website_url = 5;
+   */
+  websiteUrl?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.PublicProfile.
+ * Use `create(PublicProfileSchema)` to create a new message.
+ */
+export const PublicProfileSchema: GenMessage<PublicProfile> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_organizations, 1);
 
 /**
  * Names an organization, and the environment whose merchant is wanted.
@@ -102,7 +152,7 @@ export type FindOrganizationRequest = Message<"tollhouse.v1.FindOrganizationRequ
  * Use `create(FindOrganizationRequestSchema)` to create a new message.
  */
 export const FindOrganizationRequestSchema: GenMessage<FindOrganizationRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_organizations, 1);
+  messageDesc(file_tollhouse_v1_organizations, 2);
 
 /**
  * The directory of tenants, for services that must know one before they can act for it.

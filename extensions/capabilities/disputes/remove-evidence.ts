@@ -1,0 +1,38 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { EngineRefusedError, type EvidenceFileType } from "#extensions/engine/index.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { takesAttachedFiles } from "./dispute.rules.ts";
+import { getDispute, getEvidence, lockDispute } from "./disputes.service.ts";
+import { assertStillAnswerable } from "./refresh-dispute.ts";
+
+/** Takes a piece of evidence back before it is sent. What was submitted with it stays with the bank. */
+export async function deleteEvidence(work: UnitOfWork, disputeId: string, evidenceId: string): Promise<void> {
+  const dispute = await getDispute(work, disputeId);
+  const evidence = await getEvidence(work, dispute, evidenceId);
+  await assertStillAnswerable(work, dispute);
+  if (evidence.engineFileId != null && takesAttachedFiles(dispute)) {
+    await detachFile(work, dispute.engineDisputeId, evidence.evidenceType as EvidenceFileType);
+  }
+  await work.atomically(async (phase) => {
+    const locked = await lockDispute(phase, dispute);
+    const attached = await getEvidence(phase, locked, evidenceId);
+    phase.em.remove(attached);
+    locked.evidenceCount -= 1;
+    phase.record({
+      type: "dispute.evidence_removed",
+      subjectId: locked.id,
+      data: { evidence_type: attached.evidenceType },
+    });
+    await phase.save();
+  });
+}
+
+/** A run that died after this finds nothing to detach, which is as good. */
+async function detachFile(work: UnitOfWork, engineDisputeId: string, evidenceType: EvidenceFileType): Promise<void> {
+  const { disputes } = await merchantEngine(work);
+  try {
+    await disputes.deleteEvidence(engineDisputeId, evidenceType);
+  } catch (error) {
+    if (!(error instanceof EngineRefusedError && error.refusal === "not_found")) throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { DisputeNotAnswerableError, EvidenceTooLongError } from "#extensions/capabilities/disputes/dispute.errors.ts";
+import {
+  assertAnswerable,
+  assertTextsFit,
+  hasMoved,
+  isAnswerable,
+  MAX_EVIDENCE_TEXT_BYTES,
+  responseStatus,
+  sniffContentType,
+  takesAttachedFiles,
+} from "#extensions/capabilities/disputes/dispute.rules.ts";
+import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
+
+// The last of each is a word that the engine may add one day.
+const stages = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal", "mediation"];
+const statuses = [
+  "dispute_opened",
+  "dispute_challenged",
+  "dispute_accepted",
+  "dispute_expired",
+  "dispute_cancelled",
+  "dispute_won",
+  "dispute_lost",
+  "dispute_paused",
+];
+const positions = stages.flatMap((stage) => statuses.map((status) => ({ stage, status })));
+
+/** Stage and status, and what they mean, for those that are not plainly over. */
+const heard: Readonly<Record<string, readonly [without: string, withEvidence: string]>> = Object.fromEntries(
+  ["pre_dispute", "dispute", "pre_arbitration", "arbitration"].flatMap((stage) => [
+    [`${stage} dispute_opened`, ["needs_response", "draft"]],
+    [`${stage} dispute_challenged`, ["submitted", "submitted"]],
+  ]),
+);
+
+describe.each(positions)("a dispute in stage $stage that is $status", (dispute) => {
+  const answerable = heard[`${dispute.stage} ${dispute.status}`];
+
+  test(`is ${answerable ? "heard" : "over"}`, () => {
+    expect(isAnswerable(dispute)).toBe(answerable !== undefined);
+    if (answerable) return expect(() => assertAnswerable(dispute)).not.toThrow();
+    expect(() => assertAnswerable(dispute)).toThrow(DisputeNotAnswerableError);
+    expect(() => assertAnswerable(dispute)).toThrow(`it is ${dispute.status} in stage ${dispute.stage}`);
+  });
+
+  test("takes files at the engine only before the first answer of the first stage", () => {
+    expect(takesAttachedFiles(dispute)).toBe(dispute.stage === "dispute" && dispute.status === "dispute_opened");
+  });
+
+  test("has one word for what the merchant can do", () => {
+    const accepted = dispute.status === "dispute_accepted" ? "accepted" : "closed";
+    const challenged = dispute.status === "dispute_challenged" ? "submitted" : accepted;
+    const [without, withEvidence] = answerable ?? [challenged, challenged];
+    expect([responseStatus(dispute, 0), responseStatus(dispute, 1)]).toEqual([without, withEvidence]);
+  });
+
+  test("has moved from every other position and not from its own", () => {
+    for (const other of positions)
+      expect(hasMoved(other, dispute)).toBe(other.stage !== dispute.stage || other.status !== dispute.status);
+  });
+});
+
+describe("the type of a file is told by its first bytes", () => {
+  test.each([
+    ["a JPEG", [0xff, 0xd8, 0xff, 0xe0], "image/jpeg"],
+    ["a PNG", A_PNG, "image/png"],
+    ["a PDF", A_PDF, "application/pdf"],
+    ["nothing", [], null],
+    ["half a PNG", A_PNG.slice(0, 7), null],
+    ["half a JPEG", [0xff, 0xd8], null],
+    ["a PDF after a blank", [0x20, ...A_PDF], null],
+    ["a GIF", new TextEncoder().encode("GIF89a"), null],
+    ["a web page", new TextEncoder().encode("<svg onload=alert(1)>"), null],
+  ])("of %s", (_name, bytes, type) => expect(sniffContentType(Uint8Array.from(bytes))).toBe(type));
+
+  test("whatever follows them", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (rest) => {
+        expect(sniffContentType(Uint8Array.from([...A_PNG, ...rest]))).toBe("image/png");
+      }),
+    );
+  });
+});
+
+describe("all texts of a dispute", () => {
+  const fits = (...texts: string[]) => expect(() => assertTextsFit(texts)).not.toThrow();
+  const isTooLong = (...texts: string[]) => expect(() => assertTextsFit(texts)).toThrow(EvidenceTooLongError);
+  const quotes = 2;
+
+  test("fit up to the last byte, together and with what JSON adds", () => {
+    fits();
+    fits("x".repeat(MAX_EVIDENCE_TEXT_BYTES - quotes));
+    isTooLong("x".repeat(MAX_EVIDENCE_TEXT_BYTES - quotes + 1));
+    fits("x".repeat(10_000), "x".repeat(20_000 - 2 * quotes));
+    isTooLong("x".repeat(10_000), "x".repeat(20_000 - 2 * quotes + 1));
+  });
+
+  test("count as UTF-8 and as JSON escapes them", () => {
+    fits("é".repeat(14_999));
+    isTooLong("é".repeat(15_000));
+    fits("\n".repeat(14_999));
+    isTooLong("\n".repeat(15_000));
+    isTooLong("\u0001".repeat(5_000));
+  });
+
+  test("fit when their JSON does", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary", maxLength: 9_000, size: "max" }), { maxLength: 5 }), (texts) => {
+        const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(JSON.stringify(text)), 0);
+        if (bytes <= MAX_EVIDENCE_TEXT_BYTES) fits(...texts);
+        else isTooLong(...texts);
+      }),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
+import { responseStatus } from "#extensions/capabilities/disputes/dispute.rules.ts";
+import { A_PNG, aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+const STAGES = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"];
+const STATUSES = [
+  "dispute_opened",
+  "dispute_challenged",
+  "dispute_accepted",
+  "dispute_expired",
+  "dispute_cancelled",
+  "dispute_won",
+  "dispute_lost",
+];
+const DAY_MS = 86_400_000;
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+describe("what waits for the merchant", () => {
+  test("is filtered by the same words that each dispute says of itself", async () => {
+    const everything = await anOrganization(platform, "Everything");
+    for (const dispute_stage of STAGES)
+      for (const dispute_status of STATUSES) await aDispute(platform, everything, { dispute_stage, dispute_status });
+    const { disputes } = clients(everything);
+    const { data: all } = await disputes.listDisputes({ limit: 100 });
+    expect(all).toHaveLength(STAGES.length * STATUSES.length);
+
+    for (const word of ["needs_response", "draft", "submitted", "accepted", "closed"]) {
+      const { data } = await disputes.listDisputes({ limit: 100, responseStatus: [word] });
+      const expected = all.filter(
+        (one) => responseStatus({ stage: one.disputeStage, status: one.disputeStatus }, one.evidenceCount) === word,
+      );
+      expect(data.map(({ disputeId }) => disputeId).sort()).toEqual(expected.map(({ disputeId }) => disputeId).sort());
+    }
+  });
+
+  test("comes in the order of its deadlines, those without one last, page by page", async () => {
+    const busy = await anOrganization(platform, "Busy");
+    const deadlines = [5, 1, null, 3, null, 1, 8];
+    for (const days of deadlines) {
+      const challenge_required_by = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString();
+      await aDispute(platform, busy, { challenge_required_by });
+    }
+    const { disputes } = clients(busy);
+    const seen: (number | null)[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const page = await disputes.listDisputes({
+        limit: 2,
+        sort: "respond_by",
+        ...(cursor !== undefined && { cursor }),
+      });
+      seen.push(
+        ...page.data.map(({ respondBy }) =>
+          respondBy ? Math.round((Number(respondBy.seconds) * 1000 - Date.now()) / DAY_MS) : null,
+        ),
+      );
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual([1, 1, 3, 5, 8, null, null]);
+  });
+
+  test("is counted, and only the organization's own", async () => {
+    const counted = await anOrganization(platform, "Counted");
+    await aDispute(platform, counted, { amount: 1_000 });
+    const draft = await aDispute(platform, counted, { amount: 2_000 });
+    await aDispute(platform, counted, { amount: 4_000, dispute_status: "dispute_won" });
+    await aDispute(platform, counted, { amount: 8_000, dispute_status: "dispute_challenged" });
+    await aDispute(platform, organization, { amount: 16_000 });
+    const { disputes } = clients(counted);
+    await disputes.attachEvidence({
+      disputeId: draft.id,
+      evidenceType: "customer_name",
+      content: { case: "text", value: "Robin" },
+    });
+
+    const { needsResponse, draft: drafts, submitted, won, lost, openAmounts } = await disputes.summarizeDisputes({});
+    expect({ needsResponse, drafts, submitted, won, lost }).toEqual({
+      needsResponse: 1,
+      drafts: 1,
+      submitted: 1,
+      won: 1,
+      lost: 0,
+    });
+    expect(openAmounts.map(({ amount, currency }) => [amount, currency])).toEqual([[11_000n, "USD"]]);
+  });
+});
+
+describe("attached evidence", () => {
+  test("is downloaded as it was uploaded", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(organization);
+    const { evidenceId } = await attachFile(dispute.id);
+    const { content, contentType, fileName } = await disputes.getEvidenceContent({ disputeId: dispute.id, evidenceId });
+    expect(Buffer.from(content)).toEqual(Buffer.from(A_PNG));
+    expect([contentType, fileName]).toEqual(["image/png", "receipt.png"]);
+  });
+
+  test("is removed here and at the engine, once", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(organization);
+    const { evidenceId } = await attachFile(dispute.id);
+    await disputes.deleteEvidence({ disputeId: dispute.id, evidenceId });
+    expect((await disputes.listEvidence({ disputeId: dispute.id })).data).toEqual([]);
+    expect((await disputes.getDispute({ disputeId: dispute.id })).evidenceCount).toBe(0);
+    await expect(disputes.deleteEvidence({ disputeId: dispute.id, evidenceId })).rejects.toSatisfy(
+      (error) => reasonOf(error) === "resource_missing",
+    );
+  });
+
+  test("of another organization's dispute cannot be seen or removed", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { evidenceId } = await attachFile(dispute.id);
+    const theirs = clients(await anOrganization(platform, "Theirs")).disputes;
+    for (const call of [theirs.getEvidenceContent, theirs.deleteEvidence]) {
+      await expect(call({ disputeId: dispute.id, evidenceId })).rejects.toSatisfy(
+        (error) => reasonOf(error) === "resource_missing",
+      );
+    }
+    await expect(theirs.listDisputeEvents({ disputeId: dispute.id })).rejects.toSatisfy(
+      (error) => reasonOf(error) === "resource_missing",
+    );
+  });
+});
+
+test("a dispute's history says what happened, the newest first", async () => {
+  const dispute = await aDispute(platform, organization);
+  const { disputes } = clients(organization);
+  await attachFile(dispute.id);
+  await disputes.submitEvidence({ disputeId: dispute.id });
+  const { data } = await disputes.listDisputeEvents({ disputeId: dispute.id });
+  expect(data.map(({ type }) => type).sort()).toEqual([
+    "dispute.evidence_added",
+    "dispute.opened",
+    "dispute.submitted",
+    "dispute.updated",
+  ]);
+  expect(data.at(-1)?.type).toBe("dispute.opened");
+});
+
+function attachFile(disputeId: string) {
+  const value = { fileName: "receipt.png", content: A_PNG };
+  return clients(organization).disputes.attachEvidence({
+    disputeId,
+    evidenceType: "receipt",
+    content: { case: "file", value },
+  });
+}
+
+function clients({ id }: TestOrganization) {
+  return platform.callers.grpc.forOrganization({ organizationId: id });
+}
