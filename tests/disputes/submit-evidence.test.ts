@@ -1,10 +1,11 @@
-import { Code, ConnectError } from "@connectrpc/connect";
+import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { failureOf, untilDone } from "#tests/support/retries.ts";
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -161,88 +162,6 @@ describe("the engine's answer", () => {
   });
 });
 
-describe("an idempotency key", () => {
-  test("repeated gets the same bytes, and the engine sees one submission", async () => {
-    const dispute = await aDispute(platform, organization);
-    const { disputes } = clients("grpc", `same-${dispute.id}`);
-    const first = await disputes.submitEvidence({ disputeId: dispute.id });
-    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_won" });
-    const second = await disputes.submitEvidence({ disputeId: dispute.id });
-
-    expect(Buffer.from(second.body)).toEqual(Buffer.from(first.body));
-    expect([first.replayed, second.replayed]).toEqual([false, true]);
-    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
-  });
-
-  test("sent twenty times at once: one wins, the others get 409 or its answer", async () => {
-    const dispute = await aDispute(platform, organization);
-    const { disputes } = clients("grpc", `race-${dispute.id}`);
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => disputes.submitEvidence({ disputeId: dispute.id })),
-    );
-
-    const won = outcomes.filter((outcome) => outcome.status === "fulfilled" && !outcome.value.replayed);
-    expect(won).toHaveLength(1);
-    for (const outcome of outcomes)
-      if (outcome.status === "rejected") expect(reasonOf(outcome.reason)).toBe("idempotency_in_progress");
-    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
-  });
-
-  test("used for another dispute is refused", async () => {
-    const [one, other] = [await aDispute(platform, organization), await aDispute(platform, organization)];
-    const { disputes } = clients("grpc", `reused-${one.id}`);
-    await disputes.submitEvidence({ disputeId: one.id });
-    expect(reasonOf(await failureOf(disputes.submitEvidence({ disputeId: other.id })))).toBe("idempotency_key_reused");
-  });
-
-  test("of another organization is another key", async () => {
-    const theirs = await anOrganization(platform, "Theirs");
-    const [mine, their] = [await aDispute(platform, organization), await aDispute(platform, theirs)];
-    const key = `shared-${mine.id}`;
-    await clients("grpc", key).disputes.submitEvidence({ disputeId: mine.id });
-    const theirCaller = platform.callers.grpc.forOrganization({ organizationId: theirs.id, idempotencyKey: key });
-    expect((await theirCaller.disputes.submitEvidence({ disputeId: their.id })).replayed).toBe(false);
-  });
-
-  test("is free again after a refusal", async () => {
-    const dispute = await aDispute(platform, organization, { dispute_status: "dispute_won" });
-    const { disputes } = clients("grpc", `refused-${dispute.id}`);
-    await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
-    await platform.sandbox.advance(dispute.engineDisputeId, {
-      dispute_stage: "pre_arbitration",
-      dispute_status: "dispute_opened",
-    });
-    expect((await disputes.submitEvidence({ disputeId: dispute.id })).replayed).toBe(false);
-  });
-});
-
-test("two submissions at once without a key: one wins, the other is told to wait", async () => {
-  const dispute = await aDispute(platform, organization);
-  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 300, times: 1 });
-  const { disputes } = clients("connect");
-  const outcomes = await Promise.allSettled([1, 2].map(() => disputes.submitEvidence({ disputeId: dispute.id })));
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-});
-
 function clients(protocol: (typeof callers)[number], idempotencyKey?: string) {
   return platform.callers[protocol].forOrganization({ organizationId: organization.id, idempotencyKey });
-}
-
-async function failureOf(call: Promise<unknown>): Promise<ConnectError> {
-  return call.then(
-    () => Promise.reject(new Error("the call succeeded")),
-    (error: unknown) => ConnectError.from(error),
-  );
-}
-
-/** As a client does: tries again while the answer says that the work is under way. */
-async function untilDone<T>(call: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      if (attempt > 20 || reasonOf(error) !== "idempotency_in_progress") throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
 }

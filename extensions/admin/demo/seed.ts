@@ -1,5 +1,5 @@
 import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
-import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { createApiKey, listApiKeys } from "#extensions/capabilities/api-keys/index.ts";
 import { attachEvidence, listDisputes, reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, listOrganizations, tenantOf } from "#extensions/capabilities/organizations/index.ts";
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Fills an empty platform: organizations, connected merchants, payments, disputes, and a key for the first organization.
- * What exists stays. Each run mints a new key, since no key can be shown twice.
+ * What exists stays. The key is told by the run that mints it and by no later one, since no key can be shown twice.
  */
 export async function seedDemo(work: SystemWork) {
   const sandbox = sandboxEngine(work.context.config);
@@ -38,8 +38,16 @@ async function seedOrganization(work: SystemWork, sandbox: SandboxEngine, demo: 
   return {
     organization_slug: organization.slug,
     dispute_id: await prepareDispute(work.inTenant(tenantOf(organization))),
-    api_key: (await createApiKey(tenantWork, { scopes: SCOPE_CATALOG, name: "Demo", sourceApp: "demo" })).key,
+    api_key: await mintKeyOnce(tenantWork),
   };
+}
+
+const DEMO_KEY = { name: "Demo", sourceApp: "demo", scopes: SCOPE_CATALOG };
+
+async function mintKeyOnce(work: UnitOfWork): Promise<string | null> {
+  const { page } = await listApiKeys(work, { limit: 100 });
+  if (page.some(({ name, isActive }) => name === DEMO_KEY.name && isActive)) return null;
+  return (await createApiKey(work, DEMO_KEY)).key;
 }
 
 function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {

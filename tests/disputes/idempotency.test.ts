@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { failureOf } from "#tests/support/retries.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+describe("an idempotency key", () => {
+  test("repeated gets the same bytes, and the engine sees one submission", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(`same-${dispute.id}`);
+    const first = await disputes.submitEvidence({ disputeId: dispute.id });
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_won" });
+    const second = await disputes.submitEvidence({ disputeId: dispute.id });
+
+    expect(Buffer.from(second.body)).toEqual(Buffer.from(first.body));
+    expect([first.replayed, second.replayed]).toEqual([false, true]);
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test("sent twenty times at once: one wins, the others get 409 or its answer", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(`race-${dispute.id}`);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => disputes.submitEvidence({ disputeId: dispute.id })),
+    );
+
+    const won = outcomes.filter((outcome) => outcome.status === "fulfilled" && !outcome.value.replayed);
+    expect(won).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(reasonOf(outcome.reason)).toBe("idempotency_in_progress");
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  });
+
+  test("used for another dispute is refused", async () => {
+    const [one, other] = [await aDispute(platform, organization), await aDispute(platform, organization)];
+    const { disputes } = clients(`reused-${one.id}`);
+    await disputes.submitEvidence({ disputeId: one.id });
+    expect(reasonOf(await failureOf(disputes.submitEvidence({ disputeId: other.id })))).toBe("idempotency_key_reused");
+  });
+
+  test("of another organization is another key", async () => {
+    const theirs = await anOrganization(platform, "Theirs");
+    const [mine, their] = [await aDispute(platform, organization), await aDispute(platform, theirs)];
+    const key = `shared-${mine.id}`;
+    await clients(key).disputes.submitEvidence({ disputeId: mine.id });
+    const theirCaller = platform.callers.grpc.forOrganization({ organizationId: theirs.id, idempotencyKey: key });
+    expect((await theirCaller.disputes.submitEvidence({ disputeId: their.id })).replayed).toBe(false);
+  });
+
+  test("is free again after a refusal", async () => {
+    const dispute = await aDispute(platform, organization, { dispute_status: "dispute_won" });
+    const { disputes } = clients(`refused-${dispute.id}`);
+    await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+    await platform.sandbox.advance(dispute.engineDisputeId, {
+      dispute_stage: "pre_arbitration",
+      dispute_status: "dispute_opened",
+    });
+    expect((await disputes.submitEvidence({ disputeId: dispute.id })).replayed).toBe(false);
+  });
+});
+
+test("two submissions at once without a key: one wins, the other is told to wait", async () => {
+  const dispute = await aDispute(platform, organization);
+  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 300, times: 1 });
+  const { disputes } = clients();
+  const outcomes = await Promise.allSettled([1, 2].map(() => disputes.submitEvidence({ disputeId: dispute.id })));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+function clients(idempotencyKey?: string) {
+  return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });
+}

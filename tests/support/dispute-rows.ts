@@ -1,0 +1,35 @@
+import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { newId } from "#extensions/ids.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+
+/** Disputes as they are kept, without an engine behind them: for what only reads our own table. */
+export async function someDisputeRows(
+  work: UnitOfWork,
+  count: number,
+  columns: Partial<Pick<DisputeExtension, "createdAt" | "stage" | "status" | "respondBy">> = {},
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => {
+    const id = newId("dispute", columns.createdAt);
+    return work.em.create(DisputeExtensionEntity, {
+      organizationId: work.tenant.organizationId,
+      id,
+      environment: work.environment,
+      engineDisputeId: `engine_${id}`,
+      transactionId: `pay_${id}`,
+      amountMinorUnits: 4_200n,
+      currency: "USD",
+      stage: "dispute",
+      status: "dispute_opened",
+      reason: null,
+      reasonCode: null,
+      respondBy: null,
+      lastPlatformActionAt: null,
+      evidenceCount: 0,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      ...columns,
+    });
+  });
+  await work.em.persist(rows).flush();
+  return rows.map(({ id }) => id);
+}
