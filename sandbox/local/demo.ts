@@ -9,7 +9,7 @@ import { spawnAdmin } from "./run-admin.ts";
 
 /** What a newcomer can try at once. A field is missing when the demo data does not have it. */
 export interface Demo {
-  dashboard_email?: string | null;
+  dashboard_email?: string | null | undefined;
   dashboard_password?: string | null;
   organization_slug?: string | null;
   api_key?: string | null;

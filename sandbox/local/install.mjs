@@ -92,9 +92,15 @@ async function runNpm(root) {
   clearInterval(reminder);
   if (code !== 0) {
     const [, sentence] = FAILURES.find(([pattern]) => pattern.test(output)) ?? [];
-    throw new InstallError(`${sentence ?? "The dependencies could not be installed."}\n\nnpm says:\n${output.trim()}`);
+    throw new InstallError(
+      `${sentence ?? "The dependencies could not be installed."}\n\nnpm says:\n${firstLines(output)}`,
+    );
   }
   console.error(`Dependencies installed in ${seconds()} s.`);
+}
+
+function firstLines(output) {
+  return output.trim().split("\n").slice(0, 15).join("\n");
 }
 
 export class InstallError extends Error {}
@@ -107,7 +113,7 @@ function npm(root, args) {
     const child = spawn(command, [...prefix, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (chunk) => {
-      output = (output + chunk).slice(-4000);
+      output = (output + chunk).slice(0, 4000); // The cause comes first; a page of usage may follow.
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);

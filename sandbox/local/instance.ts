@@ -30,7 +30,8 @@ export function announceInstance(dataDir: string, settings: Record<string, strin
 }
 
 export function releaseInstance(dataDir: string): void {
-  rmSync(fileOf(dataDir), { force: true });
+  // Somebody may have deleted the directory and started another product meanwhile.
+  if (findInstance(dataDir)?.pid === process.pid) rmSync(fileOf(dataDir), { force: true });
 }
 
 /** The product that runs on this directory now; null when none does, though one may have ended without a farewell. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
 import { ensureBuilt } from "./build.ts";
 import { type Demo, seedDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
@@ -41,17 +42,25 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir } = options;
   claimInstance(dataDir);
   const parts = createParts();
+  const givingUp = new AbortController();
+  const signal = AbortSignal.any([options.signal, givingUp.signal]);
   const stop = async () => {
     await parts.stop();
     releaseInstance(dataDir);
   };
   try {
-    const { settings, demo } = await startParts(options, parts);
+    const { settings, demo } = await Promise.race([startParts({ ...options, signal }, parts), endOf(parts)]);
     return { settings, urls: urlsOf(settings), demo, failed: parts.failed, stop, kill: parts.kill };
   } catch (error) {
+    givingUp.abort();
     await stop();
     throw error;
   }
+}
+
+/** A process that ends while others start: its port may have been taken between our look and its start. */
+async function endOf(parts: Parts): Promise<never> {
+  throw await parts.failed;
 }
 
 async function startParts(options: ProductOptions, parts: Parts) {
@@ -92,13 +101,16 @@ async function findPorts({ env, progress, anyPorts }: ProductOptions, host: stri
   return ports;
 }
 
-function makeDemo({ dataDir, env }: ProductOptions, settings: Settings): Promise<Demo> {
-  return seedDemo({
+async function makeDemo({ dataDir, env }: ProductOptions, settings: Settings): Promise<Demo> {
+  const [account] = DEMO_ACCOUNTS;
+  const signIn = env.AUTH_URL ? {} : { dashboard_email: account?.email, dashboard_password: DEMO_PASSWORD };
+  const demo = await seedDemo({
     dataDir,
     logFolder: join(dataDir, "logs"),
     database: env.DATABASE_URL || "embedded",
     env: environmentOf(ADMIN_SETTINGS, settings, env),
   });
+  return { ...signIn, ...demo };
 }
 
 async function startDatabase(dataDir: string, logFolder: string, parts: Parts): Promise<string> {

@@ -17,6 +17,7 @@ interface Startup extends ServiceRun {
 
 /** Starts a process and waits until it can serve. */
 export async function runService(service: Service, startup: Startup): Promise<void> {
+  startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);
   const child = withLog(logFile, (log) =>
     spawnWatched({

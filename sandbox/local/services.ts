@@ -20,12 +20,28 @@ const ENGINE: Service = {
   unless: "ENGINE_URL",
 };
 
+const CENTRAL_AUTH: Service = {
+  name: "central-auth",
+  title: "central sign-in (sandbox)",
+  script: "sandbox/central-auth/main.ts",
+  ports: { CENTRAL_AUTH_PORT: 3200 },
+  settings: ["DATABASE_URL", "AUTH_URL", "AUTH_APPS", "CENTRAL_AUTH_SECRET", "DEMO"],
+  unless: "AUTH_URL",
+};
+
 const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
   script: "extensions/main.ts",
   ports: { EXTENSIONS_PORT: 3100, EXTENSIONS_GRPC_PORT: 3101 },
-  settings: ["DATABASE_URL", "INTERNAL_SECRET", "ENCRYPTION_KEYS", "ENGINE_URL", "ENGINE_API_KEY"],
+  settings: [
+    "DATABASE_URL",
+    "INTERNAL_SECRET",
+    "ENCRYPTION_KEYS",
+    "ENGINE_URL",
+    "ENGINE_API_KEY",
+    "ENGINE_WEBHOOK_BASE_URL",
+  ],
 };
 
 const APP: Service = {
@@ -44,7 +60,7 @@ const APP: Service = {
 };
 
 /** In the order in which they start. The demo data comes between the two lists. */
-export const BACKSTAGE: Service[] = [ENGINE, EXTENSIONS];
+export const BACKSTAGE: Service[] = [ENGINE, CENTRAL_AUTH, EXTENSIONS];
 export const STAGE: Service[] = [APP];
 
 /** What the operators' commands need, whether they run inside the product or beside it. */

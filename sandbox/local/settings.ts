@@ -18,17 +18,22 @@ interface Facts {
  */
 export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Settings {
   const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
+  const app = `http://localhost:${PORT}`;
+  const extensions = `http://127.0.0.1:${EXTENSIONS_PORT}`;
   const ours: Settings = {
     ...secrets,
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
     // Our engine's key is no business of the engine that the caller names.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
-    EXTENSIONS_URL: `http://127.0.0.1:${EXTENSIONS_PORT}`,
+    ENGINE_WEBHOOK_BASE_URL: extensions,
+    EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
     // The browser visits these two, and its cookies know them by this name.
     AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
-    APP_URL: `http://localhost:${PORT}`,
+    APP_URL: app,
+    AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
+    DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
   const theirs = [...Object.keys(ours), "ENGINE_API_KEY"].filter(isSet).map((name) => [name, env[name]]);

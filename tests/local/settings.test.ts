@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { keepSecrets } from "#sandbox/local/secrets.ts";
+import { environmentOf, shareSettings } from "#sandbox/local/settings.ts";
+import { aFolder } from "./folder.ts";
+
+const PORTS = {
+  PORT: 4000,
+  EXTENSIONS_PORT: 4100,
+  EXTENSIONS_GRPC_PORT: 4101,
+  ENGINE_PORT: 4300,
+  CENTRAL_AUTH_PORT: 4200,
+};
+
+describe("the settings that the processes share", () => {
+  test("name the ports that were chosen", () => {
+    expect(settingsFor({})).toMatchObject({
+      APP_URL: "http://localhost:4000",
+      AUTH_URL: "http://localhost:4200",
+      ENGINE_URL: "http://127.0.0.1:4300",
+      EXTENSIONS_URL: "http://127.0.0.1:4100",
+      EXTENSIONS_GRPC_URL: "http://127.0.0.1:4101",
+    });
+  });
+
+  test("are the caller's where he set one", () => {
+    expect(settingsFor({ INTERNAL_SECRET: "theirs" }).INTERNAL_SECRET).toBe("theirs");
+  });
+
+  test("are empty where he set an empty secret", () => {
+    expect(settingsFor({ INTERNAL_SECRET: "" }).INTERNAL_SECRET).toBe("");
+  });
+
+  test("are ours where he set an empty address", () => {
+    expect(settingsFor({ ENGINE_URL: "" }).ENGINE_URL).toBe("http://127.0.0.1:4300");
+  });
+
+  test("do not show the key of our engine to his", () => {
+    expect(settingsFor({ ENGINE_URL: "https://engine.example" })).not.toHaveProperty("ENGINE_API_KEY");
+    expect(settingsFor({ ENGINE_URL: "https://engine.example", ENGINE_API_KEY: "theirs" })).toMatchObject({
+      ENGINE_URL: "https://engine.example",
+      ENGINE_API_KEY: "theirs",
+    });
+  });
+});
+
+test("a process is given the caller's environment and the settings that are named for it, and no other", () => {
+  const env = { LOG_LEVEL: "debug" };
+  const settings = settingsFor(env);
+  expect(environmentOf(["INTERNAL_SECRET"], settings, env)).toEqual({
+    NODE_ENV: "production",
+    LOG_LEVEL: "debug",
+    INTERNAL_SECRET: settings.INTERNAL_SECRET,
+  });
+});
+
+function settingsFor(env: Record<string, string>) {
+  return shareSettings({
+    ports: PORTS,
+    secrets: keepSecrets(aFolder()),
+    databaseUrl: "postgresql://localhost/app",
+    env,
+  });
+}
