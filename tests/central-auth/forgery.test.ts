@@ -88,6 +88,17 @@ describe("signing out", () => {
     expect(await sessionOf(thief)).toBeNull();
   });
 
+  test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
+    "a server may do it for a browser, with its cookie, our origin and no body: %j",
+    async (headers) => {
+      const browser = await aSignedInBrowser(central, "june@juniper.example");
+      const init = { method: "POST", headers: { ...headers, cookie: browser.cookie, origin: central.url } };
+      const response = await fetch(`${central.url}/api/auth/sign-out`, init);
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+      expect(await sessionOf(browser)).toBeNull();
+    },
+  );
+
   test("a form that came without the cookie leads to the page that asks", async () => {
     const response = await new Browser(central.url).submit("/sign-out", { return: "http://localhost:3000/" });
     expect([response.status, locationOf(response)]).toEqual([303, "/sign-out?return=http%3A%2F%2Flocalhost%3A3000%2F"]);

@@ -1,5 +1,5 @@
 import { toNodeHandler } from "better-auth/node";
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import type { Central } from "../central.ts";
 
 /**
@@ -18,5 +18,11 @@ export function mountAuthApi(app: Express, { auth }: Central): void {
   const handler = toNodeHandler(auth);
   // The library reads any amount; text that was read here is handed on as it is.
   const readBody = express.text({ type: () => true, limit: "16kb" });
-  for (const [method, path] of OPEN) app[method](`/api/auth${path}`, readBody, handler);
+  for (const [method, path] of OPEN) app[method](`/api/auth${path}`, readBody, forgetEmptyBody, handler);
 }
+
+/** The library takes an empty text for a body that it cannot read. */
+const forgetEmptyBody: RequestHandler = (request, _response, next) => {
+  if (request.body === "") request.body = undefined;
+  next();
+};
