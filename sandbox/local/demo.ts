@@ -9,12 +9,18 @@ import { spawnAdmin } from "./run-admin.ts";
 
 /** What a newcomer can try at once. A field is missing when the demo data does not have it. */
 export interface Demo {
-  dashboard_email?: string | null | undefined;
+  dashboard_email?: string | null;
   dashboard_password?: string | null;
   organization_slug?: string | null;
   api_key?: string | null;
   dispute_id?: string | null;
 }
+
+/** One of the accounts that the sandbox's central sign-in has with DEMO=1; a test holds the two together. */
+export const DEMO_SIGN_IN = {
+  dashboard_email: "robin@northwind.example",
+  dashboard_password: "correct horse battery",
+};
 
 interface KeptDemo {
   /** A fingerprint of the database the key belongs to. */

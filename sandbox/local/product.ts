@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
 import { ensureBuilt } from "./build.ts";
-import { type Demo, seedDemo } from "./demo.ts";
+import { DEMO_SIGN_IN, type Demo, seedDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
 import { announceInstance, claimInstance, releaseInstance } from "./instance.ts";
 import { LocalError } from "./local-error.ts";
@@ -102,8 +101,7 @@ async function findPorts({ env, progress, anyPorts }: ProductOptions, host: stri
 }
 
 async function makeDemo({ dataDir, env }: ProductOptions, settings: Settings): Promise<Demo> {
-  const [account] = DEMO_ACCOUNTS;
-  const signIn = env.AUTH_URL ? {} : { dashboard_email: account?.email, dashboard_password: DEMO_PASSWORD };
+  const signIn = env.AUTH_URL ? {} : DEMO_SIGN_IN;
   const demo = await seedDemo({
     dataDir,
     logFolder: join(dataDir, "logs"),

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
+import { DEMO_SIGN_IN } from "#sandbox/local/demo.ts";
+
+test("the sign-in that is announced is one that the central sign-in knows", () => {
+  expect(DEMO_ACCOUNTS.map(({ email }) => email)).toContain(DEMO_SIGN_IN.dashboard_email);
+  expect(DEMO_SIGN_IN.dashboard_password).toBe(DEMO_PASSWORD);
+});
