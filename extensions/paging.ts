@@ -16,8 +16,7 @@ export function encodeCursor({ at, id }: PagePosition, filters: unknown): string
 
 export function decodePosition(cursor: string, filters: unknown): PagePosition {
   const [at, id, madeWith] = parseCursor(cursor);
-  const isInstant = at === null || (typeof at === "string" && !Number.isNaN(Date.parse(at)));
-  if (typeof id !== "string" || !isInstant) {
+  if (!isInstant(at) || !isId(id)) {
     throw new InvalidError("cursor_invalid", "This cursor was not made by this API.", { param: "cursor" });
   }
   if (madeWith !== fingerprint(filters)) {
@@ -25,7 +24,7 @@ export function decodePosition(cursor: string, filters: unknown): PagePosition {
       param: "cursor",
     });
   }
-  return { at: at === null ? null : new Date(at as string), id };
+  return { at: at === null ? null : new Date(at), id };
 }
 
 /** The position of a row in a list that shows the newest first. */
@@ -44,6 +43,18 @@ export function cutPage<T>(rows: T[], limit: number, filters: unknown, positionO
   const last = page.at(-1);
   const hasMore = rows.length > limit;
   return { page, hasMore, nextCursor: hasMore && last ? encodeCursor(positionOf(last), filters) : undefined };
+}
+
+// Anybody can write a cursor: what the database cannot compare with must not reach it.
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+function isInstant(value: unknown): value is string | null {
+  return value === null || (typeof value === "string" && INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && ID.test(value);
 }
 
 function parseCursor(cursor: string): unknown[] {

@@ -22,12 +22,8 @@ const disputes = () => platform.callers.grpc.forOrganization({ organizationId: o
 const attachText = (disputeId: string, evidenceType: string, text: string) =>
   disputes().attachEvidence({ disputeId, evidenceType, content: { case: "text", value: text } });
 
-const attachFile = (
-  disputeId: string,
-  evidenceType: string,
-  content: Uint8Array<ArrayBuffer> = A_PDF,
-  fileName = "a.pdf",
-) => disputes().attachEvidence({ disputeId, evidenceType, content: { case: "file", value: { fileName, content } } });
+const attachFile = (disputeId: string, evidenceType: string, content = A_PDF, fileName = "a.pdf") =>
+  disputes().attachEvidence({ disputeId, evidenceType, content: { case: "file", value: { fileName, content } } });
 
 async function storedOf(disputeId: string) {
   const { em } = organization.work();
@@ -125,7 +121,7 @@ describe("refused, and nothing is kept:", () => {
     ["a type that nobody knows", (id) => attachText(id, "shoe_size", "43"), "evidence_type_unknown", "evidence_type"],
     [
       "a file of another kind",
-      (id) => attachFile(id, "receipt", bytes("GIF89a")),
+      (id) => attachFile(id, "receipt", new TextEncoder().encode("GIF89a")),
       "evidence_file_type_unsupported",
       "file",
     ],
@@ -149,7 +145,7 @@ describe("refused, and nothing is kept:", () => {
       "a file of more than 5 MB",
       (id) => attachFile(id, "receipt", Uint8Array.from([...A_PDF, ...new Uint8Array(5_000_000)])),
     ],
-    ["an empty file", (id) => attachFile(id, "receipt", bytes(""))],
+    ["an empty file", (id) => attachFile(id, "receipt", new Uint8Array())],
     ["an empty text", (id) => attachText(id, "customer_name", "")],
     ["a text with a character that no database holds", (id) => attachText(id, "customer_name", "a\0b")],
     ["a file name with one", (id) => attachFile(id, "receipt", A_PDF, "a\0.pdf")],
@@ -201,7 +197,3 @@ describe("refused, and nothing is kept:", () => {
     expect(await storedOf(id)).toMatchObject({ evidence: [], events: 0 });
   });
 });
-
-function bytes(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
-}

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES, type EvidenceFileType } from "#extensions/engine/index.ts";
+import {
+  type EngineFile,
+  EngineRefusedError,
+  EVIDENCE_FILE_TYPES,
+  EVIDENCE_TEXT_TYPES,
+  type EvidenceFileType,
+} from "#extensions/engine/index.ts";
 import { newId } from "#extensions/ids.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
@@ -8,7 +14,7 @@ import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.error
 import { assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
 import { evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
-import { assertStillAnswerable } from "./refresh-dispute.ts";
+import { assertStillAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
 
 export type EvidenceContent = { text: string } | { fileName: string; content: Uint8Array };
 
@@ -21,9 +27,9 @@ export async function attachEvidence(
   evidenceType: string,
   content: EvidenceContent,
 ): Promise<Evidence> {
-  const dispute = await getDispute(work, disputeId);
+  const known = await getDispute(work, disputeId);
   assertTypeHolds(evidenceType, content);
-  await assertStillAnswerable(work, dispute);
+  const dispute = await assertStillAnswerable(work, known);
   const columns =
     "text" in content ? textColumns(content.text) : await uploadFile(work, dispute, evidenceType, content);
   return keepEvidence(work, dispute, evidenceType, columns);
@@ -48,13 +54,24 @@ async function uploadFile(
 ): Promise<EvidenceColumns> {
   const contentType = sniffContentType(content);
   if (contentType === null) throw new EvidenceFileTypeError();
-  const { disputes } = await merchantEngine(work);
   const file = { fileName, contentType, content };
-  const { engineFileId } = takesAttachedFiles(dispute)
-    ? await disputes.attachFile(dispute.engineDisputeId, evidenceType as EvidenceFileType, file)
-    : await disputes.uploadFile(dispute.engineDisputeId, file);
+  const { engineFileId } = await handOver(work, dispute, evidenceType as EvidenceFileType, file);
   const sha256 = createHash("sha256").update(content).digest("hex");
   return { text: null, engineFileId, fileName, contentType, sizeBytes: content.byteLength, sha256 };
+}
+
+/** Our copy may be behind: an engine that has moved on refuses to attach, and takes an upload while it hears an answer. */
+async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType, file: EngineFile) {
+  const { disputes } = await merchantEngine(work);
+  if (!takesAttachedFiles(dispute)) return disputes.uploadFile(dispute.engineDisputeId, file);
+  try {
+    return await disputes.attachFile(dispute.engineDisputeId, evidenceType, file);
+  } catch (error) {
+    if (!(error instanceof EngineRefusedError && error.refusal === "wrong_state")) throw error;
+    const current = await refreshAnswerable(work, dispute);
+    if (takesAttachedFiles(current)) throw error;
+    return disputes.uploadFile(current.engineDisputeId, file);
+  }
 }
 
 function keepEvidence(

@@ -1,3 +1,4 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { EngineDispute } from "#extensions/engine/index.ts";
 import { newId } from "#extensions/ids.ts";
@@ -8,6 +9,16 @@ import { lockDispute } from "./disputes.service.ts";
 
 /** Brings the sidecar up to the engine's dispute; the engine is the system of record. */
 export async function keepDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
+  try {
+    return await openOrUpdate(work, engine);
+  } catch (error) {
+    // A webhook, a reconciliation and an operator may meet a new dispute at the same moment: another one was first.
+    if (error instanceof UniqueConstraintViolationException) return openOrUpdate(work, engine);
+    throw error;
+  }
+}
+
+function openOrUpdate(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
   return work.atomically(async (phase) => {
     const known = await phase.em.findOne(DisputeExtensionEntity, {
       environment: phase.environment,
@@ -64,7 +75,11 @@ function engineColumns(engine: EngineDispute) {
 
 /** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
 export async function assertStillAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
-  if (isAnswerable(dispute)) return dispute;
+  return isAnswerable(dispute) ? dispute : refreshAnswerable(work, dispute);
+}
+
+/** The dispute as the engine has it now, if it can still be answered. */
+export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
   const { disputes } = await merchantEngine(work);
   const current = await keepDispute(work, await disputes.get(dispute.engineDisputeId));
   assertAnswerable(current);

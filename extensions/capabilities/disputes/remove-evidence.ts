@@ -1,9 +1,10 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, type EvidenceFileType } from "#extensions/engine/index.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
 import { takesAttachedFiles } from "./dispute.rules.ts";
 import { getDispute, getEvidence, lockDispute } from "./disputes.service.ts";
-import { assertStillAnswerable } from "./refresh-dispute.ts";
+import { assertStillAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
 
 /** Takes a piece of evidence back before it is sent. What was submitted with it stays with the bank. */
 export async function deleteEvidence(work: UnitOfWork, disputeId: string, evidenceId: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function deleteEvidence(work: UnitOfWork, disputeId: string, eviden
   const evidence = await getEvidence(work, dispute, evidenceId);
   await assertStillAnswerable(work, dispute);
   if (evidence.engineFileId != null && takesAttachedFiles(dispute)) {
-    await detachFile(work, dispute.engineDisputeId, evidence.evidenceType as EvidenceFileType);
+    await detachFile(work, dispute, evidence.evidenceType as EvidenceFileType);
   }
   await work.atomically(async (phase) => {
     const locked = await lockDispute(phase, dispute);
@@ -27,12 +28,14 @@ export async function deleteEvidence(work: UnitOfWork, disputeId: string, eviden
   });
 }
 
-/** A run that died after this finds nothing to detach, which is as good. */
-async function detachFile(work: UnitOfWork, engineDisputeId: string, evidenceType: EvidenceFileType): Promise<void> {
+/** There may be nothing to detach: a run died after this, or the dispute has moved on at the engine and is still open. */
+async function detachFile(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType): Promise<void> {
   const { disputes } = await merchantEngine(work);
   try {
-    await disputes.deleteEvidence(engineDisputeId, evidenceType);
+    await disputes.deleteEvidence(dispute.engineDisputeId, evidenceType);
   } catch (error) {
-    if (!(error instanceof EngineRefusedError && error.refusal === "not_found")) throw error;
+    if (!(error instanceof EngineRefusedError)) throw error;
+    if (error.refusal === "wrong_state") await refreshAnswerable(work, dispute);
+    else if (error.refusal !== "not_found") throw error;
   }
 }
