@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Environment } from "./environment.ts";
 import { LocalError } from "./local-error.ts";
-import { lastLines, startLog, withLog } from "./logs.ts";
+import { firstLines, startLog, withLog } from "./logs.ts";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
 import { spawnAdmin } from "./run-admin.ts";
 
@@ -54,7 +54,8 @@ async function seed(logFolder: string, env: Environment): Promise<Demo> {
   const admin = withLog(logFile, (log) => spawnAdmin(["demo", "seed"], env, ["pipe", log]));
   const [output, { code }] = await Promise.all([admin.child.stdout ? text(admin.child.stdout) : "", admin.exited]);
   if (code !== 0) {
-    throw new LocalError(`The demo data could not be made. The end of ${logFile}:\n\n${output}${lastLines(logFile)}`);
+    // Of a command that failed, the first lines say why; a stack follows.
+    throw new LocalError(`The demo data could not be made. The beginning of ${logFile}:\n\n${firstLines(logFile)}`);
   }
   return JSON.parse(output) as Demo;
 }

@@ -22,6 +22,13 @@ export function withLog<T>(file: string, use: (descriptor: number) => T): T {
 }
 
 export function lastLines(file: string): string {
-  if (!existsSync(file)) return "";
-  return readFileSync(file, "utf8").trim().split("\n").slice(-SHOWN_LINES).join("\n");
+  return linesOf(file).slice(-SHOWN_LINES).join("\n");
+}
+
+export function firstLines(file: string): string {
+  return linesOf(file).slice(0, SHOWN_LINES).join("\n");
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 }
