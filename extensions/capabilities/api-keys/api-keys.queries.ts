@@ -40,7 +40,7 @@ export interface KeyUsage {
 }
 
 /**
- * Adds a batch up, once. The rows are locked in order first: two batches over the same keys would deadlock otherwise.
+ * Adds a batch up, once. A key may stand in it more than once. The rows are locked in order first: two batches over the same keys would deadlock otherwise.
  * Returns false when the batch was counted before.
  */
 export async function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
@@ -48,7 +48,9 @@ export async function addUsage(work: SystemWork, batchId: string, usages: readon
     `with batch as (
        insert into api_key_usage_batches (id, created_at) values (?, now()) on conflict do nothing returning id
      ), usage as (
-       select * from jsonb_to_recordset(?::jsonb) as u (organization_id text, id text, requests bigint, last_used_at timestamptz)
+       select organization_id, id, sum(requests)::bigint as requests, max(last_used_at) as last_used_at
+       from jsonb_to_recordset(?::jsonb) as u (organization_id text, id text, requests bigint, last_used_at timestamptz)
+       group by organization_id, id
      ), locked as (
        select k.organization_id, k.id from api_keys k
        where (k.organization_id, k.id) in (select organization_id, id from usage)

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { createSystemWork } from "#extensions/work.ts";
+import { liveWork } from "#tests/http/face.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+let now = new Date();
+
+beforeAll(async () => {
+  platform = await aPlatform({ clock: { now: () => now } });
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+const keys = () => platform.callers.grpc.system().apiKeys;
+
+async function verified(key: string) {
+  const keyHash = new Uint8Array(createHash("sha256").update(key).digest());
+  return (await keys().verifyApiKey({ keyHash })).key;
+}
+
+describe("a key's hash", () => {
+  test("opens the organization, its slug, the scopes, the environment and the merchant", async () => {
+    const { key, apiKey } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+    expect(await verified(key)).toMatchObject({
+      apiKeyId: apiKey.id,
+      organizationId: organization.id,
+      organizationSlug: organization.slug,
+      scopes: ["disputes:read"],
+      environment: "sandbox",
+      merchantId: organization.engineMerchantId,
+      keyPrefix: apiKey.keyPrefix,
+    });
+  });
+
+  test("opens nothing when it is unknown", async () => {
+    expect(await verified(`svc_sandbox_${randomBytes(32).toString("hex")}`)).toBeUndefined();
+  });
+
+  test("opens nothing once the key is revoked", async () => {
+    const { key, apiKey } = await createApiKey(organization.work(), { scopes: [] });
+    expect(await verified(key)).toBeDefined();
+    await keys().revokeApiKey({ organizationId: organization.id, apiKeyId: apiKey.id });
+    expect(await verified(key)).toBeUndefined();
+  });
+
+  test("opens until the instant of its expiry and not in it", async () => {
+    const expiresAt = new Date(now.getTime() + 5_000);
+    const { key } = await createApiKey(organization.work(), { scopes: [], expiresAt });
+    const before = now;
+    now = new Date(expiresAt.getTime() - 1);
+    expect((await verified(key))?.expiresAt).toEqual(timestampFromDate(expiresAt));
+    now = expiresAt;
+    expect(await verified(key)).toBeUndefined();
+    now = before;
+  });
+
+  test.each([0, 31, 33])("of %d bytes is refused", async (length) => {
+    expect((await failureOf(keys().verifyApiKey({ keyHash: new Uint8Array(length) }))).code).toBe(Code.InvalidArgument);
+  });
+});
+
+describe("the merchant of a key", () => {
+  const merchantOf = async (work: Parameters<typeof createApiKey>[0]) =>
+    (await verified((await createApiKey(work, { scopes: [] })).key))?.merchantId;
+
+  test("is the one of its environment", async () => {
+    const both = await anOrganization(platform, "Both");
+    expect(await merchantOf(liveWork(platform, both))).toBeUndefined();
+    const live = await connectMerchant(liveWork(platform, both), { name: "Both, live" });
+    expect(await merchantOf(liveWork(platform, both))).toBe(live.engineMerchantId);
+    expect(await merchantOf(both.work())).toBe(both.engineMerchantId);
+    expect(live.engineMerchantId).not.toBe(both.engineMerchantId);
+  });
+
+  test("is the legacy one where there is one, also beside an account at the engine", async () => {
+    const system = createSystemWork(platform.context, { requestId: "test" });
+    const named = { slug: `old-${randomBytes(4).toString("hex")}`, name: "Old", legacyMerchantId: "MU_legacy" };
+    const tenant = tenantOf(await createOrganization(system, named));
+    expect(await merchantOf(system.inTenant(tenant))).toBe("MU_legacy");
+    await connectMerchant(system.inTenant(tenant), { name: "Old" });
+    expect(await merchantOf(system.inTenant(tenant))).toBe("MU_legacy");
+  });
+
+  test("is absent before there is one", async () => {
+    const system = createSystemWork(platform.context, { requestId: "test" });
+    const named = { slug: `new-${randomBytes(4).toString("hex")}`, name: "New" };
+    expect(await merchantOf(system.inTenant(tenantOf(await createOrganization(system, named))))).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { migrate } from "#extensions/database/migrate.ts";
+import { migrations } from "#extensions/database/migrations/index.ts";
+import { createOrm } from "#extensions/database/orm.ts";
+import { aDatabase } from "#tests/support/database.ts";
+import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { platformEnv } from "#tests/support/platform.ts";
+
+const names = migrations.map(({ name }) => name);
+
+test("two processes that start on an empty database at once both serve, and each migration ran once", async () => {
+  const database = await aDatabase();
+  const settings = platformEnv(database.url, "http://127.0.0.1:9");
+  const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
+  try {
+    for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await migrationsOf(database.url)).toEqual(names);
+  } finally {
+    await Promise.all(processes.map((process) => process.kill()));
+    await database.drop();
+  }
+});
+
+test("migrating again, and many at once, changes nothing", async () => {
+  const database = await aDatabase();
+  const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(database.url)));
+  try {
+    await Promise.all(orms.map((orm) => migrate(orm, database.url)));
+    await Promise.all(orms.map((orm) => migrate(orm, database.url)));
+    expect(await migrationsOf(database.url)).toEqual(names);
+  } finally {
+    await Promise.all(orms.map((orm) => orm.close()));
+    await database.drop();
+  }
+});
+
+async function migrationsOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by id");
+  await client.end();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,20 @@
+import pg from "pg";
+
+/** Every row of every table of ours as text, for a search. The sandbox engine keeps its own in a schema of its own. */
+export async function everythingStored(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    const contents = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(`select one::text as text from ${name} as one`);
+      contents.push(...rows.map(({ text }) => `${name} ${text}`));
+    }
+    return contents.join("\n");
+  } finally {
+    await client.end();
+  }
+}
