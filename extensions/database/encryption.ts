@@ -57,7 +57,9 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join(".");
     },
     async open(sealed, place) {
-      const [header = "", iv = "", ciphertext = "", tag = ""] = sealed.split(".");
+      const [header = "", iv = "", ciphertext = "", tag = "", ...more] = sealed.split(".");
+      if (more.length > 0)
+        throw new UnreadableSecretError(`the secret ${place.field} of ${place.recordId} has no form`);
       const jwe = {
         protected: header,
         iv,

@@ -55,6 +55,15 @@ describe("a sealed secret does not open", () => {
     }
   });
 
+  test("when something is put behind it, or a byte of the text is moved into the tag", async () => {
+    const sealed = await seal(SECRET, PLACE);
+    const [header, iv, text = "", tag = ""] = sealed.split(".");
+    const bytes = Buffer.concat([Buffer.from(text, "base64url"), Buffer.from(tag, "base64url")]);
+    const moved = [bytes.subarray(0, -17), bytes.subarray(-17)].map((part) => part.toString("base64url"));
+    for (const broken of [`${sealed}.AAAA`, [header, iv, ...moved].join(".")])
+      await expect(open(broken, PLACE)).rejects.toThrow(UnreadableSecretError);
+  });
+
   test.each([
     ["of another master key", "k1"],
     ["that nobody has", "k9"],

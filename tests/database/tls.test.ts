@@ -1,0 +1,86 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#extensions/config.ts";
+import { createContext } from "#extensions/context.ts";
+import { migrate } from "#extensions/database/migrate.ts";
+import { createOrm, isDatabaseReady } from "#extensions/database/orm.ts";
+import { announcePresence } from "#extensions/database/presence.ts";
+import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { platformEnv } from "#tests/support/platform.ts";
+import { aTlsServer, canMakeCertificates } from "./a-tls-server.ts";
+
+describe("a server without TLS", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await aDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test.each(["require", "verify-full", "no-verify"])(
+    "is not spoken to when DATABASE_URL says sslmode=%s",
+    async (mode) => {
+      const url = `${database.url}?sslmode=${mode}`;
+      const orm = await createOrm(url);
+      await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/does not support SSL/);
+      expect(await isDatabaseReady(orm)).toBe(false);
+      await expect(migrate(orm, url)).rejects.toThrow(/does not support SSL/);
+      await expect(announcePresence(url)).rejects.toThrow(/does not support SSL/);
+      await orm.close();
+    },
+  );
+
+  test("is spoken to when it says sslmode=disable or nothing", async () => {
+    for (const url of [database.url, `${database.url}?sslmode=disable`]) {
+      const orm = await createOrm(url);
+      expect(await isDatabaseReady(orm)).toBe(true);
+      await orm.close();
+    }
+  });
+});
+
+describe.runIf(canMakeCertificates)("a server with TLS", () => {
+  let server: Awaited<ReturnType<typeof aTlsServer>>;
+  beforeAll(async () => {
+    server = await aTlsServer();
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    ["no-verify", () => "sslmode=no-verify"],
+    [
+      "verify-full with its certificate",
+      () => `sslmode=verify-full&sslrootcert=${encodeURIComponent(server.certificate)}`,
+    ],
+    ["require as libpq means it", () => "uselibpqcompat=true&sslmode=require"],
+  ])("is spoken to in TLS alone, by queries, migrations and presence: %s", async (_name, query) => {
+    const settings = platformEnv(`${server.url}?${query()}`, "http://127.0.0.1:9");
+    const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+    await Promise.all(Array.from({ length: 3 }, () => context.orm.em.fork().execute("select pg_sleep(0.05)")));
+    const connections = await connectionsOf(server.url);
+    expect(connections.length).toBeGreaterThanOrEqual(4);
+    expect(connections.filter((encrypted) => !encrypted)).toEqual([]);
+    await context.close();
+  });
+
+  test.each(["require", "verify-full"])(
+    "whose certificate nobody vouches for is refused by sslmode=%s",
+    async (mode) => {
+      const orm = await createOrm(`${server.url}?sslmode=${mode}`);
+      await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/self-signed certificate/);
+      await orm.close();
+    },
+  );
+});
+
+/** Whether each connection to the database but our own is encrypted. */
+async function connectionsOf(databaseUrl: string): Promise<boolean[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ ssl: boolean }>(
+    `select ssl from pg_stat_ssl join pg_stat_activity using (pid)
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  await client.end();
+  return rows.map(({ ssl }) => ssl);
+}
