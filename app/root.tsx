@@ -1,12 +1,25 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/notice.tsx";
+import { type RootData, useTheme } from "#app/components/theme.ts";
+import { ViewerProvider } from "#app/components/ui/viewer.ts";
+import { localeOf } from "#app/http/locale.server.ts";
+import { chosenTheme } from "#app/http/theme.server.ts";
 import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
 
 const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%231f6b4a'/%3E%3Cpath d='M8 12h16M16 12v12' stroke='white' stroke-width='3.5' stroke-linecap='round'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none'%3E%3Crect width='32' height='32' rx='7' fill='%23155a3c'/%3E%3Crect x='2.25' y='2.25' width='27.5' height='27.5' rx='5' stroke='%23fff' stroke-opacity='.7'/%3E%3Cpath d='M16 13v11.5' stroke='%23fff' stroke-width='3.5'/%3E%3Cpath d='M7 11h18' stroke='%23fff' stroke-width='4'/%3E%3C/svg%3E";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -15,10 +28,15 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "Tollhouse" }];
 
+export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+  return { theme: chosenTheme(request), locale: localeOf(request), now: new Date().toISOString() };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const theme = useTheme();
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,7 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <ViewerProvider value={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </ViewerProvider>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,3 +1,5 @@
+import { hostCookie, isSecure, readCookie } from "#app/http/cookie.server.ts";
+
 export type Environment = "sandbox" | "live";
 
 export const ENVIRONMENTS: readonly Environment[] = ["sandbox", "live"];
@@ -7,12 +9,10 @@ const YEAR_SECONDS = 31_536_000;
 
 /** The environment that the person chose to look at; null when none was chosen. */
 export function chosenEnvironment(request: Request): Environment | null {
-  const cookies = (request.headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim());
-  const value = cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1);
+  const value = readCookie(request, NAME);
   return ENVIRONMENTS.find((environment) => environment === value) ?? null;
 }
 
-/** Without a Domain it stays on this host: an organization's portal never sees it. */
-export function environmentCookie(environment: Environment): string {
-  return `${NAME}=${environment}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
+export function environmentCookie(request: Request, environment: Environment): string {
+  return hostCookie(NAME, environment, { maxAgeSeconds: YEAR_SECONDS, secure: isSecure(request) });
 }

@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Config } from "#app/config.server.ts";
-import { isResourcePath } from "./surfaces.ts";
+import { isResourceRequest } from "./surfaces.ts";
 
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 
 /** One policy for pages, with a nonce per response, and a stricter fixed one for answers that no browser shows. */
-export function securityHeaders({ appEnv }: Config, { hotReload }: { hotReload: boolean }): RequestHandler {
+export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { hotReload: boolean }): RequestHandler {
   const deployed = appEnv !== "development";
   const common: Helmet = {
     // Helmet's own no-referrer makes browsers send "Origin: null", which Remix takes for a forged form.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: deployed ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
-  const forPages = helmet({ ...common, contentSecurityPolicy: pagePolicy({ deployed, hotReload }) });
+  const forPages = helmet({ ...common, contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl }) });
   const forResources = helmet({
     ...common,
     contentSecurityPolicy: {
@@ -24,16 +24,24 @@ export function securityHeaders({ appEnv }: Config, { hotReload }: { hotReload: 
     },
   });
   return (request, response, next) => {
-    if (isResourcePath(request.path)) {
+    const isCallback = request.path === CALLBACK;
+    if (isResourceRequest(request, response)) {
       response.setHeader("cache-control", "no-store");
-      return forResources(request, response, next);
+      if (!isCallback) return forResources(request, response, next);
     }
     response.locals.nonce = randomBytes(16).toString("base64");
-    forPages(request, response, next);
+    if (response.locals.tenant !== undefined) return forPortals(request, response, next);
+    (isCallback ? forCallback : forPages)(request, response, next);
   };
 }
 
-function pagePolicy({ deployed, hotReload }: { deployed: boolean; hotReload: boolean }) {
+interface PagePolicy {
+  readonly deployed: boolean;
+  readonly hotReload: boolean;
+  readonly authUrl: string | undefined;
+}
+
+function pagePolicy({ deployed, hotReload, authUrl }: PagePolicy) {
   const nonce = (_request: IncomingMessage, response: ServerResponse) =>
     `'nonce-${(response as Response).locals.nonce}'`;
   return {
@@ -43,8 +51,10 @@ function pagePolicy({ deployed, hotReload }: { deployed: boolean; hotReload: boo
       "base-uri": ["'none'"],
       "object-src": ["'none'"],
       "frame-ancestors": ["'none'"],
-      "form-action": ["'self'"],
-      "img-src": ["'self'", "data:"],
+      // A form may be answered with a redirect to the central sign-in, which browsers hold against this list too.
+      "form-action": ["'self'", ...(authUrl ? [new URL(authUrl).origin] : [])],
+      // blob: shows a file before it is uploaded.
+      "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
       "script-src": ["'self'", nonce, "'strict-dynamic'"],
       // Vite puts styles into the page and opens a socket while it reloads modules.

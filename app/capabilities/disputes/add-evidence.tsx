@@ -1,0 +1,52 @@
+import { AddFile } from "./add-file.tsx";
+import { AddText } from "./add-text.tsx";
+import type { AttachResult } from "./attach-from-form.server.ts";
+import type { EvidenceView } from "./dispute-view.server.ts";
+import { kindOf } from "./evidence-types.ts";
+
+interface AddEvidenceProps {
+  disputeId: string;
+  evidence: readonly EvidenceView[];
+  /** The type that the visitor came to add. */
+  type: string | null;
+  result?: AttachResult | undefined;
+}
+
+/** Two ways to add to the response. What was attached empties its form: the key is made of the evidence. */
+export function AddEvidence({ disputeId, evidence, type, result }: AddEvidenceProps) {
+  const kind = result?.kind ?? (type ? kindOf(type) : null);
+  const state = `${type}${evidence.map(({ evidenceId, updatedAt }) => evidenceId + updatedAt).join()}`;
+  const common = { disputeId, evidence };
+  return (
+    <div id="add-evidence" className="grid scroll-mt-20 gap-4 xl:grid-cols-2">
+      <Way title="Add a file" chosen={kind === "file"}>
+        <AddFile
+          key={state}
+          {...common}
+          type={kind === "file" ? (type ?? undefined) : undefined}
+          result={result?.kind === "file" ? result : undefined}
+        />
+      </Way>
+      <Way title="Add a text" chosen={kind === "text"}>
+        <AddText
+          key={state}
+          {...common}
+          type={kind === "text" ? (type ?? undefined) : undefined}
+          result={result?.kind === "text" ? result : undefined}
+        />
+      </Way>
+    </div>
+  );
+}
+
+function Way({ title, chosen, children }: { title: string; chosen: boolean; children: React.ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className={`min-w-0 rounded-lg border p-4 ${chosen ? "border-accent ring-1 ring-accent" : "border-line"}`}
+    >
+      <h3 className="mb-3 font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form } from "@remix-run/react";
+import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { button } from "#app/components/ui/button.ts";
+import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
+import type { AttachResult } from "./attach-from-form.server.ts";
+import { ChosenFile } from "./chosen-file.tsx";
+import type { EvidenceView } from "./dispute-view.server.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { evidenceTypesOf, fileFault } from "./evidence-types.ts";
+import { useUpload } from "./use-upload.ts";
+
+interface AddFileProps {
+  disputeId: string;
+  evidence: readonly EvidenceView[];
+  type?: string | undefined;
+  result?: AttachResult | undefined;
+}
+
+export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, choose] = useState(type);
+  const [file, setFile] = useState<File | null>(null);
+  const { upload, send, cancel, reset } = useUpload(`/disputes/${disputeId}/evidence/upload`);
+  const hydrated = useHydrated();
+  const fault = file ? fileFault(file) : null;
+  const problem =
+    fault ?? (upload.state === "failed" ? upload.problem : upload.state === "idle" ? result?.problem : null);
+  const sending = upload.state === "sending";
+
+  const pick = (picked: File | null) => {
+    reset();
+    setFile(picked);
+  };
+  const drop = ({ dataTransfer }: DragEvent) => {
+    if (!input.current || dataTransfer.files.length === 0) return;
+    input.current.files = dataTransfer.files;
+    pick(dataTransfer.files[0] ?? null);
+  };
+  const clear = () => {
+    if (input.current) input.current.value = "";
+    pick(null);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!fault) send(new FormData(event.currentTarget));
+  };
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      action={`/disputes/${disputeId}/evidence`}
+      onSubmit={submit}
+      className="space-y-4"
+    >
+      <TypeField chosen={chosen} onChoose={choose} evidence={evidence} />
+      <div>
+        <DropZone input={input} onPick={pick} onDrop={drop} invalid={Boolean(problem)} hidden={file !== null} />
+        {file ? <ChosenFile file={file} upload={upload} onClear={clear} onCancel={cancel} /> : null}
+        <FieldError id="file-error">{problem ?? undefined}</FieldError>
+      </div>
+      <div className="flex justify-end">
+        <button
+          type="submit"
+          disabled={hydrated && (sending || !file || fault !== null)}
+          className={button("secondary")}
+        >
+          {sending ? "Uploading…" : "Attach the file"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface TypeFieldProps {
+  chosen: string;
+  onChoose: (type: string) => void;
+  evidence: readonly EvidenceView[];
+}
+
+function TypeField({ chosen, onChoose, evidence }: TypeFieldProps) {
+  const hint = evidenceTypesOf("file").find((entry) => entry.type === chosen)?.hint;
+  return (
+    <Field id="file-type" label="What it is" hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          name="evidence_type"
+          required
+          value={chosen}
+          onChange={(event) => onChoose(event.target.value)}
+          className="control control-select"
+        >
+          <option value="">Choose…</option>
+          {evidenceTypesOf("file").map((entry) => (
+            <option key={entry.type} value={entry.type}>
+              {entry.name}
+              {evidence.some((piece) => piece.type === entry.type) ? " (attached: will be replaced)" : ""}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

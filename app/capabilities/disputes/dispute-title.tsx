@@ -1,0 +1,21 @@
+import { PageTitle } from "#app/components/page.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { DisputeBadge } from "./dispute-badge.tsx";
+import type { DisputeView } from "./dispute-view.server.ts";
+import { reasonSentence } from "./dispute-words.ts";
+
+export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
+  return (
+    <PageTitle
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money amount={dispute.amount} currency={dispute.currency} />
+          <span className="text-sm tracking-normal">
+            <DisputeBadge dispute={dispute} />
+          </span>
+        </span>
+      }
+      lead={`${reasonSentence(dispute.reason)}.`}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+const REASONS: Readonly<Record<string, string>> = {
+  fraudulent: "The cardholder says they did not make this payment",
+  unrecognized: "The cardholder does not recognize this payment",
+  product_not_received: "The cardholder says the goods or service never arrived",
+  product_unacceptable: "The cardholder says it was not as described",
+  duplicate: "The cardholder says they were charged twice",
+  credit_not_processed: "The cardholder says a refund is missing",
+  subscription_canceled: "The cardholder says the subscription was cancelled",
+  general: "The bank gave no closer reason",
+};
+
+const SHORT_REASONS: Readonly<Record<string, string>> = {
+  fraudulent: "Says it is fraud",
+  unrecognized: "Does not recognize it",
+  product_not_received: "Not received",
+  product_unacceptable: "Not as described",
+  duplicate: "Charged twice",
+  credit_not_processed: "Refund missing",
+  subscription_canceled: "Subscription cancelled",
+  general: "No closer reason",
+};
+
+/** A sentence for the page of one dispute. A word that we do not know is shown as the bank wrote it. */
+export function reasonSentence(reason: string | null): string {
+  return reason === null ? "The bank gave no reason" : (REASONS[reason] ?? plain(reason));
+}
+
+/** A few words for a list. */
+export function shortReason(reason: string | null): string {
+  return reason === null ? "No reason given" : (SHORT_REASONS[reason] ?? plain(reason));
+}
+
+interface Words {
+  readonly name: string;
+  readonly means: string;
+}
+
+const STAGES: Readonly<Record<string, Words>> = {
+  pre_dispute: { name: "Inquiry", means: "The bank asks before it takes the money." },
+  dispute: { name: "Dispute", means: "The bank has taken the contested amount back for now." },
+  pre_arbitration: { name: "Pre-arbitration", means: "The bank contests again after your first response." },
+  arbitration: { name: "Arbitration", means: "The card network decides for good." },
+  dispute_reversal: { name: "Reversal", means: "The bank gave the amount back." },
+};
+
+/** Stages in which a response is heard, and the last one, in their order. */
+export const STAGE_WORDS: readonly string[] = Object.keys(STAGES);
+
+export function stageName(stage: string): string {
+  return STAGES[stage]?.name ?? plain(stage);
+}
+
+export function stageMeaning(stage: string): string | null {
+  return STAGES[stage]?.means ?? null;
+}
+
+const OUTCOMES: Readonly<Record<string, { name: string; tone: Tone }>> = {
+  dispute_won: { name: "Won", tone: "accent" },
+  dispute_lost: { name: "Lost", tone: "danger" },
+  dispute_expired: { name: "Deadline missed", tone: "danger" },
+  dispute_cancelled: { name: "Withdrawn by the bank", tone: "neutral" },
+  dispute_accepted: { name: "Accepted", tone: "neutral" },
+};
+
+const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
+  needs_response: { name: "Needs response", tone: "warn" },
+  draft: { name: "Draft, not sent", tone: "warn" },
+  submitted: { name: "With the bank", tone: "neutral" },
+};
+
+/** Where a dispute stands, for the merchant: what to do while there is something, and then how it ended. */
+export function statusWords(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
+  return (
+    RESPONSES[dispute.responseStatus] ?? OUTCOMES[dispute.status] ?? { name: plain(dispute.status), tone: "neutral" }
+  );
+}
+
+export function outcomeName(status: string): string {
+  return OUTCOMES[status]?.name ?? plain(status.replace(/^dispute_/, ""));
+}
+
+/** Waits for the merchant. */
+export function isWaiting({ responseStatus }: { responseStatus: string }): boolean {
+  return responseStatus === "needs_response" || responseStatus === "draft";
+}
+
+/** A response is still heard, though one may have been sent already. */
+export function isAnswerable(dispute: { responseStatus: string; stage: string }): boolean {
+  return isWaiting(dispute) || (dispute.responseStatus === "submitted" && dispute.stage !== "dispute_reversal");
+}
+
+/** "pre_dispute" reads "Pre dispute". */
+export function plain(word: string): string {
+  const spaced = word.replaceAll("_", " ").trim();
+  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
+}

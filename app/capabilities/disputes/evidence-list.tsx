@@ -1,0 +1,113 @@
+import { Form, Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { TimeSince } from "#app/components/ui/local-time.tsx";
+import type { EvidenceView } from "./dispute-view.server.ts";
+import { evidenceName, sizeText } from "./evidence-types.ts";
+
+interface EvidenceListProps {
+  disputeId: string;
+  evidence: readonly EvidenceView[];
+  /** Nothing can be changed once the bank has decided. */
+  changeable: boolean;
+}
+
+export function EvidenceList({ disputeId, evidence, changeable }: EvidenceListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line">
+      {evidence.map((piece) => (
+        <li key={piece.evidenceId} className="p-3 sm:p-4">
+          <Piece disputeId={disputeId} piece={piece} changeable={changeable} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: EvidenceView; changeable: boolean }) {
+  const { evidenceId, type, text, file, updatedAt } = piece;
+  const path = `/disputes/${disputeId}/evidence/${evidenceId}`;
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <Picture piece={piece} path={path} />
+      <div className="min-w-0 flex-1 basis-48 text-sm">
+        <p className="font-bold">{evidenceName(type)}</p>
+        {file ? (
+          <p className="truncate text-muted">
+            {file.name} · {sizeText(file.sizeBytes)}
+          </p>
+        ) : (
+          <p className="mt-0.5 line-clamp-4 break-words whitespace-pre-line">{text}</p>
+        )}
+        <p className="mt-0.5 text-[0.8125rem] text-muted">
+          attached <TimeSince at={updatedAt} />
+        </p>
+      </div>
+      <div className="flex items-start gap-1">
+        {file ? (
+          <a href={`${path}/content?download`} className={button("quiet", "small")}>
+            <Icon name="download" className="size-4" />
+            Download
+          </a>
+        ) : null}
+        {changeable ? (
+          <>
+            <Link to={`/disputes/${disputeId}?add=${type}#add-evidence`} className={button("quiet", "small")}>
+              {file ? "Replace" : "Edit"}
+            </Link>
+            <Remove path={path} name={evidenceName(type)} />
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Picture({ piece: { file, type }, path }: { piece: EvidenceView; path: string }) {
+  const frame =
+    "grid size-14 shrink-0 place-items-center overflow-hidden rounded border border-line bg-wash text-muted";
+  if (!file)
+    return (
+      <span className={frame}>
+        <Icon name="text" className="size-6" />
+      </span>
+    );
+  return (
+    <a href={`${path}/content`} target="_blank" rel="noreferrer" className={`${frame} hover:border-accent`}>
+      {file.contentType.startsWith("image/") ? (
+        <img
+          src={`${path}/content`}
+          alt={`Open ${evidenceName(type)}`}
+          loading="lazy"
+          className="size-full object-cover"
+        />
+      ) : (
+        <>
+          <Icon name="file" className="size-6" />
+          <span className="sr-only">Open {evidenceName(type)}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function Remove({ path, name }: { path: string; name: string }) {
+  return (
+    <details className="relative">
+      <summary aria-label={`Remove ${name}`} title={`Remove ${name}`} className={button("quiet", "small")}>
+        <Icon name="trash" className="size-4" />
+      </summary>
+      <Form
+        method="post"
+        action={`${path}/remove`}
+        preventScrollReset
+        className="absolute top-full right-0 z-10 mt-1 w-60 rounded-lg border border-line bg-surface p-3 text-sm shadow-float"
+      >
+        <p className="mb-3">Remove “{name}” from the response? It has not been sent.</p>
+        <button type="submit" className={button("danger", "small")}>
+          Remove
+        </button>
+      </Form>
+    </details>
+  );
+}

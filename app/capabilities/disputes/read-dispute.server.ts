@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { orNotFound } from "#app/http/attempt.server.ts";
+import { disputeView, eventView, evidenceView } from "./dispute-view.server.ts";
+
+/** Everything that the pages of one dispute show. @throws Response 404 */
+export async function readDispute(args: LoaderFunctionArgs) {
+  const { extensions } = await requireAuth(args);
+  const named = { disputeId: args.params.id ?? "" };
+  const [dispute, evidence, events] = await orNotFound(() =>
+    Promise.all([
+      extensions.disputes.getDispute(named),
+      extensions.disputes.listEvidence(named),
+      extensions.disputes.listDisputeEvents(named),
+    ]),
+  );
+  return {
+    dispute: disputeView(dispute),
+    evidence: evidence.data.map(evidenceView),
+    events: events.data.map(eventView),
+    /** The type of evidence that a link asks to add. */
+    add: new URL(args.request.url).searchParams.get("add"),
+  };
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { AddEvidence } from "./add-evidence.tsx";
+import type { AttachResult } from "./attach-from-form.server.ts";
+import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
+import { isAnswerable, isWaiting } from "./dispute-words.ts";
+import { EvidenceList } from "./evidence-list.tsx";
+import { Recommended } from "./recommended.tsx";
+
+interface ResponseProps {
+  dispute: DisputeView;
+  evidence: readonly EvidenceView[];
+  add: string | null;
+  result?: AttachResult | undefined;
+}
+
+/** The merchant's side: what would help, what is attached, and how to add more. */
+export function Response({ dispute, evidence, add, result }: ResponseProps) {
+  const { disputeId, reason } = dispute;
+  const open = isAnswerable(dispute);
+  return (
+    <Panel
+      id="response"
+      title="Your response"
+      aside={open && !isWaiting(dispute) && evidence.length > 0 ? <SubmitLink disputeId={disputeId} /> : null}
+    >
+      <div className="space-y-7">
+        {open ? <Recommended disputeId={disputeId} reason={reason} evidence={evidence} /> : null}
+        <div>
+          <h3 className="mb-2 font-bold">Attached</h3>
+          {evidence.length > 0 ? (
+            <EvidenceList disputeId={disputeId} evidence={evidence} changeable={open} />
+          ) : (
+            <p className="rounded-lg border border-edge border-dashed px-4 py-5 text-center text-sm text-muted">
+              {open ? "Nothing yet. Attaching sends nothing: you submit when you are ready." : "Nothing was attached."}
+            </p>
+          )}
+        </div>
+        {open ? <AddEvidence disputeId={disputeId} evidence={evidence} type={add} result={result} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function SubmitLink({ disputeId }: { disputeId: string }) {
+  return (
+    <Link to={`/disputes/${disputeId}/submit`} className={button("primary", "small")}>
+      Send again
+    </Link>
+  );
+}

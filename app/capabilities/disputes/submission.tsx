@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
+import { evidenceName, sizeText } from "./evidence-types.ts";
+import { recommendedEvidence } from "./recommended-evidence.ts";
+
+interface SubmissionProps {
+  dispute: DisputeView;
+  evidence: readonly EvidenceView[];
+}
+
+/** Exactly what leaves the house. */
+export function Packet({ evidence }: Pick<SubmissionProps, "evidence">) {
+  if (evidence.length === 0) return <p className="text-sm text-muted">An empty response: no file and no text.</p>;
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {evidence.map(({ evidenceId, type, text, file }) => (
+        <div
+          key={evidenceId}
+          className="grid gap-x-6 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
+        >
+          <dt className="font-semibold">{evidenceName(type)}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">
+            {file ? `${file.name} (${sizeText(file.sizeBytes)})` : text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What speaks against sending it now. */
+export function Warnings({ dispute, evidence }: SubmissionProps) {
+  const attached = new Set(evidence.map(({ type }) => type));
+  const missing = recommendedEvidence(dispute.reason).filter(({ type }) => !attached.has(type));
+  if (evidence.length === 0)
+    return (
+      <Callout tone="danger">
+        <p className="font-bold">Nothing is attached.</p>
+        <p>An empty response is passed on as it is, and banks seldom decide for a merchant who shows nothing.</p>
+        <p className="mt-1">
+          <Link to={`/disputes/${dispute.disputeId}#add-evidence`} className={link}>
+            Add evidence first
+          </Link>
+        </p>
+      </Callout>
+    );
+  if (missing.length === 0) return null;
+  return (
+    <Callout tone="warn">
+      Not attached, though it helps against this reason: {missing.map(({ type }) => evidenceName(type)).join(", ")}.
+    </Callout>
+  );
+}

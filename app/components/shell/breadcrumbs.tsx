@@ -1,0 +1,55 @@
+import { Link, useMatches } from "@remix-run/react";
+import { Fragment } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+export interface Crumb {
+  readonly name: string;
+  readonly to?: string;
+}
+
+/** What a page's `handle` says: where it stands below the start. */
+export interface PageHandle {
+  readonly crumbs: (data: unknown) => readonly Crumb[];
+}
+
+/** For a page whose place is the same whatever it shows. */
+export function crumbs(...list: readonly Crumb[]): PageHandle {
+  return { crumbs: () => list };
+}
+
+export function Breadcrumbs({ className = "" }: { className?: string }) {
+  const match = useMatches().findLast(({ handle }) => isPageHandle(handle));
+  // A page that failed has no data and so no place.
+  const list = match?.data === undefined ? [] : (match.handle as PageHandle).crumbs(match.data);
+  if (list.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumbs" className={className}>
+      <ol className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
+        {list.map(({ name, to }, position) => (
+          <Fragment key={name}>
+            {position > 0 ? (
+              <li aria-hidden="true">
+                <Icon name="chevron" className="size-3.5" />
+              </li>
+            ) : null}
+            <li className="truncate">
+              {to ? (
+                <Link to={to} className="rounded hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                <span aria-current="page" className="font-semibold text-ink">
+                  {name}
+                </span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function isPageHandle(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "crumbs" in handle;
+}

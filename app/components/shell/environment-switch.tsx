@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import type { ShellData } from "./shell-data.ts";
+
+const NAMES = { sandbox: "Sandbox", live: "Live" } as const;
+
+/** Two worlds that never mix. The pressed one is where one is. */
+export function EnvironmentSwitch({ data: { environment, environments, paths } }: { data: ShellData }) {
+  return (
+    <Form method="post" action={paths.environment} reloadDocument>
+      <fieldset className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-surface p-1">
+        <legend className="sr-only">Environment</legend>
+        {environments.map((name) => (
+          <button
+            key={name}
+            type="submit"
+            name="environment"
+            value={name}
+            aria-pressed={name === environment}
+            className="min-h-8 rounded-md text-sm font-semibold text-muted hover:bg-wash hover:text-ink aria-pressed:bg-sign aria-pressed:text-white max-lg:min-h-11"
+          >
+            {NAMES[name]}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** The barrier is down in the sandbox: no money passes. */
+export function SandboxNotice({ environment }: { environment: string }) {
+  if (environment !== "sandbox") return null;
+  return (
+    <aside aria-label="Environment" className="barrier flex h-6 items-center justify-center">
+      <p className="bg-[#1c1f18] px-3 text-xs leading-6 font-semibold text-[#f6dca0]">
+        Sandbox: no real money moves here
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+import type { IconName } from "#app/components/ui/icon.tsx";
+
+interface Place {
+  readonly to: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** After `g`, for who does not leave the keyboard. */
+  readonly key: string;
+}
+
+/** Where one can go, in the order of the navigation. A new page is one line. */
+export const PLACES: readonly (readonly Place[])[] = [
+  [
+    { to: "/overview", name: "Overview", icon: "overview", key: "o" },
+    { to: "/transactions", name: "Transactions", icon: "transactions", key: "t" },
+    { to: "/settlements", name: "Settlements", icon: "settlements", key: "s" },
+    { to: "/disputes", name: "Disputes", icon: "disputes", key: "d" },
+  ],
+  [
+    { to: "/customers", name: "Customers", icon: "customers", key: "c" },
+    { to: "/devices", name: "Devices", icon: "devices", key: "v" },
+  ],
+  [
+    { to: "/onboarding", name: "Onboarding", icon: "onboarding", key: "b" },
+    { to: "/settings", name: "Settings", icon: "settings", key: "e" },
+  ],
+];

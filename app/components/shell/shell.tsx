@@ -1,0 +1,66 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { SandboxNotice } from "./environment-switch.tsx";
+import { Logo } from "./logo.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { Shortcuts } from "./shortcuts.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame around every page of the dashboard. */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-sign px-4 py-2.5 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <SandboxNotice environment={data.environment} />
+      <Travelling />
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside aria-label="Organization and places" className="border-line border-r bg-rail max-lg:hidden">
+          <div className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5">
+            <Link to="/overview" aria-label="Tollhouse: overview" className="self-start rounded-md">
+              <Logo />
+            </Link>
+            <Sidebar data={data} label="Main" />
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <TopBar data={data} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="max-w-[84rem] px-4 pt-6 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-8"
+          >
+            <Breadcrumbs className="mb-4 lg:hidden" />
+            <div role="status" className="empty:hidden">
+              {data.flash ? <Told {...data.flash} /> : null}
+            </div>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Shortcuts />
+    </>
+  );
+}
+
+function Told({ tone, text }: NonNullable<ShellData["flash"]>) {
+  return (
+    <div className="mb-6">
+      <Callout tone={tone}>{text}</Callout>
+    </div>
+  );
+}
+
+/** The next page is on its way. */
+function Travelling() {
+  const { state } = useNavigation();
+  if (state === "idle") return null;
+  return <div aria-hidden="true" className="lane travels fixed inset-x-0 top-0 z-50 h-1 text-accent" />;
+}

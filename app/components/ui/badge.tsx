@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+export type Tone = "neutral" | "accent" | "warn" | "danger";
+
+const TONES: Record<Tone, string> = {
+  neutral: "bg-wash text-muted ring-line",
+  accent: "bg-accent-wash text-accent ring-accent/30",
+  warn: "bg-warn-wash text-warn ring-warn/30",
+  danger: "bg-danger-wash text-danger ring-danger/30",
+};
+
+/** A state in a word or two. The colour repeats what the word says. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center rounded px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ring-1 ring-inset ${TONES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

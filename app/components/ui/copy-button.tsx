@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { button } from "./button.ts";
+import { Icon } from "./icon.tsx";
+import { useHydrated } from "./viewer.ts";
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, for example "the dispute id". */
+  what: string;
+  /** With its word beside the icon. */
+  wide?: boolean;
+}
+
+const SHOWN_MS = 2_000;
+
+/** Appears with scripts only: without them the text beside it can be selected. */
+export function CopyButton({ text, what, wide = false }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  if (!useHydrated()) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={`Copy ${what}`}
+      title={`Copy ${what}`}
+      className={wide ? button("secondary") : "rounded p-1 text-muted hover:bg-wash hover:text-ink"}
+    >
+      <Icon name={copied ? "check" : "copy"} className="size-4" />
+      {wide ? (copied ? "Copied" : "Copy") : null}
+      <span role="status" className="sr-only">
+        {copied ? `Copied ${what}.` : ""}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { type ApiError, isApiError } from "./errors.server.ts";
+import { refusalToApiError } from "./refusals.server.ts";
+
+/** A refusal as a page tells it. */
+export interface Problem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** The field that it is about. */
+  readonly param: string | null;
+}
+
+export type Attempt<Value> = { readonly value: Value; readonly problem?: never } | { readonly problem: Problem };
+
+/** Turns what somebody foresaw into a problem that a page can show. A defect stays an error. */
+export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt<Value>> {
+  try {
+    return { value: await act() };
+  } catch (error) {
+    const known = isApiError(error) ? error : refusalToApiError(error);
+    if (!known) throw error;
+    return { problem: problemOf(known) };
+  }
+}
+
+/** For pages about one thing: what is not there is a page that is not there. */
+export async function orNotFound<Value>(act: () => Promise<Value>): Promise<Value> {
+  const result = await attempt(act);
+  if (!result.problem) return result.value;
+  // A name that the contract does not even allow names nothing either.
+  if (result.problem.status === 404 || result.problem.status === 400) throw new Response(null, { status: 404 });
+  throw new Response(result.problem.message, { status: result.problem.status });
+}
+
+function problemOf({ init }: ApiError): Problem {
+  return { status: init.status, code: init.code, message: init.message, param: init.param ?? null };
+}

@@ -1,0 +1,67 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { Notice } from "#app/components/notice.tsx";
+import { PageTitle } from "#app/components/page.tsx";
+import { Shell } from "#app/components/shell/shell.tsx";
+import type { ShellData } from "#app/components/shell/shell-data.ts";
+import { attempt } from "#app/http/attempt.server.ts";
+import { forgetFlash, readFlash } from "#app/http/flash.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await requireAuth(args);
+  const flash = readFlash(args.request);
+  // The frame stands also when the service behind it does not answer.
+  const { value: summary } = await attempt(() => page.extensions.disputes.summarizeDisputes({}));
+  const shell: ShellData = {
+    organization: { name: page.organization.name, slug: page.organization.organizationSlug },
+    memberships: page.memberships.map(({ slug, name, role }) => ({ slug, name, role })),
+    user: { name: page.user.name, email: page.user.email },
+    environment: page.environment,
+    environments: page.environments,
+    paths: {
+      signOut: page.signOutPath,
+      environment: page.switchEnvironmentPath,
+      organization: page.switchOrganizationPath,
+    },
+    waitingDisputes: summary ? summary.needsResponse + summary.draft : null,
+    flash,
+  };
+  return data(shell, flash ? { headers: { "set-cookie": forgetFlash(args.request) } } : {});
+}
+
+/** Every page is one person's view of one organization: no cache may keep it. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+export default function DashboardLayout() {
+  return (
+    <Shell data={useLoaderData<typeof loader>() as ShellData}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const shell = useRouteLoaderData<ShellData>("routes/_dashboard+/_layout");
+  const { title, text } = wordsFor(useRouteError());
+  if (!shell) return <Notice title={title}>{text}</Notice>;
+  return (
+    <Shell data={shell}>
+      <PageTitle title={title} lead={text} />
+    </Shell>
+  );
+}
+
+function wordsFor(error: unknown): { title: string; text: string } {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return {
+      title: "There is no such thing here",
+      text: "The address may be mistyped, or what it names belongs to another organization or to the other environment.",
+    };
+  if (isRouteErrorResponse(error) && error.status === 502)
+    return { title: "A part of Tollhouse does not answer", text: "Nothing was changed. Please try again in a moment." };
+  return {
+    title: "Something went wrong",
+    text: "The fault is ours and has been logged. Please try again in a moment.",
+  };
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
+import { Facts } from "#app/capabilities/disputes/facts.tsx";
+import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
+import { Response } from "#app/capabilities/disputes/response.tsx";
+import { Standing } from "#app/capabilities/disputes/standing.tsx";
+import { Timeline } from "#app/capabilities/disputes/timeline.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+
+export const meta = titled("Dispute");
+export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Dispute" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readDispute(args);
+}
+
+export default function Dispute() {
+  const { dispute, evidence, events, add } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <DisputeTitle dispute={dispute} />
+      <div className="space-y-6">
+        <Standing dispute={dispute} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <Response dispute={dispute} evidence={evidence} add={add} />
+          <div className="space-y-6">
+            <Panel id="timeline" title="What happened">
+              <Timeline events={events} />
+            </Panel>
+            <Panel id="facts" title="Facts">
+              <Facts dispute={dispute} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

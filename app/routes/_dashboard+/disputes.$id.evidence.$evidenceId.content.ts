@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { FILE_MEDIA_TYPES } from "#app/capabilities/disputes/evidence-types.ts";
+import { orNotFound } from "#app/http/attempt.server.ts";
+
+/** GET /disputes/:id/evidence/:evidenceId/content: to look at, or with ?download to keep. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { extensions } = await requireAuth(args);
+  const { id: disputeId = "", evidenceId = "" } = args.params;
+  const file = await orNotFound(() => extensions.disputes.getEvidenceContent({ disputeId, evidenceId }));
+  // Somebody else's bytes on our host: a browser may show what it can only show, and nothing that could run.
+  const shown = FILE_MEDIA_TYPES.includes(file.contentType) && !new URL(args.request.url).searchParams.has("download");
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      "content-type": shown ? file.contentType : "application/octet-stream",
+      "content-disposition": `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.fileName)}`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** RFC 8187, section 3.2.1: encodeURIComponent leaves four characters that a header must not hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}

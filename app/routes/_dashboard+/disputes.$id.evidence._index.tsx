@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type AttachResult, attachFromForm } from "#app/capabilities/disputes/attach-from-form.server.ts";
+import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
+import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
+import { Response } from "#app/capabilities/disputes/response.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { redirectWith } from "#app/http/flash.server.ts";
+
+export const meta = titled("Evidence");
+export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Evidence" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readDispute(args);
+}
+
+/** POST /disputes/:id/evidence */
+export async function action(args: ActionFunctionArgs) {
+  const result = await attachFromForm(args);
+  if (result.problem !== null) return data(result, 422);
+  const text = "Attached. Nothing has been sent to the bank yet.";
+  return redirectWith(args.request, `/disputes/${args.params.id}#response`, { tone: "done", text });
+}
+
+export default function Evidence() {
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<AttachResult>();
+  const { dispute, evidence, add } = loaded;
+  return (
+    <>
+      <DisputeTitle dispute={dispute} />
+      <Response dispute={dispute} evidence={evidence} add={result?.type || add} result={result} />
+    </>
+  );
+}

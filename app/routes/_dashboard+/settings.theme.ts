@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "#app/http/read-form.server.ts";
+import { returnPathOf } from "#app/http/return-path.server.ts";
+import { THEMES, themeCookie } from "#app/http/theme.server.ts";
+
+/** POST /settings/theme: of this browser, not of the person, so nobody need be signed in. */
+export async function action({ request }: ActionFunctionArgs) {
+  const chosen = (await readForm(request)).get("theme");
+  const theme = THEMES.find((name) => name === chosen) ?? "system";
+  return redirect(returnPathOf(request), { status: 303, headers: { "set-cookie": themeCookie(request, theme) } });
+}

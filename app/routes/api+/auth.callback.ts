@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { completeSignIn } from "#app/auth/complete-sign-in.server.ts";
+
+/** GET /api/auth/callback?token=…&next=… */
+export async function loader(args: LoaderFunctionArgs) {
+  // Whoever only looks (mail scanners, previews) must not use the token up.
+  if (args.request.method === "HEAD") return new Response(null, { headers: { "cache-control": "no-store" } });
+  return completeSignIn(args);
+}
