@@ -11,15 +11,16 @@ import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 type Disputes = OrganizationClients["disputes"];
-type Method = (typeof DisputeService.methods)[number]["localName"];
 
 interface Theirs {
   disputeId: string;
   evidenceId: string;
 }
 
+type Attempt = (disputes: Disputes, theirs: Theirs) => Promise<unknown>;
+
 /** What an intruder would ask of another organization's dispute. A list must be empty of it, all else not be found. */
-const attempts: Readonly<Record<Method, (disputes: Disputes, theirs: Theirs) => Promise<unknown>>> = {
+const attempts: Readonly<Record<string, Attempt>> = {
   listDisputes: (disputes) => disputes.listDisputes({ limit: 100 }),
   summarizeDisputes: (disputes) => disputes.summarizeDisputes({}),
   getDispute: (disputes, { disputeId }) => disputes.getDispute({ disputeId }),
@@ -32,7 +33,7 @@ const attempts: Readonly<Record<Method, (disputes: Disputes, theirs: Theirs) => 
     disputes.attachEvidence({ disputeId, evidenceType: "customer_name", content: { case: "text", value: "Mallory" } }),
 };
 
-const NAMES_NO_DISPUTE: ReadonlySet<string> = new Set(["listDisputes", "summarizeDisputes"] satisfies Method[]);
+const NAMES_NO_DISPUTE: ReadonlySet<string> = new Set(["listDisputes", "summarizeDisputes"]);
 
 let platform: Platform;
 let ours: TestOrganization;
@@ -54,8 +55,7 @@ afterAll(() => platform.close());
 
 describe.each(["grpc", "connect"] as const)("over %s another organization", (protocol) => {
   test.each(DisputeService.methods.map(({ localName }) => localName))("gets nothing by %s", async (method) => {
-    const attempt = attempts[method];
-    if (!attempt) throw new Error(`Say in attempts what ${method} would be asked by an intruder.`);
+    const attempt = attemptOf(method);
     const { disputes } = platform.callers[protocol].forOrganization({ organizationId: ours.id });
     const before = await everythingOfTheirs();
 
@@ -77,13 +77,19 @@ describe.each(["grpc", "connect"] as const)("over %s another organization", (pro
     const own = await aDispute(platform, intruder);
     const { disputes } = platform.callers[protocol].forOrganization({ organizationId: intruder.id });
     const before = await everythingOfTheirs();
-    for (const method of ["getEvidenceContent", "deleteEvidence"] satisfies Method[]) {
-      const error = await failureOf(attempts[method](disputes, { disputeId: own.id, evidenceId }));
+    for (const method of ["getEvidenceContent", "deleteEvidence"]) {
+      const error = await failureOf(attemptOf(method)(disputes, { disputeId: own.id, evidenceId }));
       expect(error.code).toBe(Code.NotFound);
     }
     expect(await everythingOfTheirs()).toEqual(before);
   });
 });
+
+function attemptOf(method: string): Attempt {
+  const attempt = attempts[method];
+  if (!attempt) throw new Error(`Say in attempts what an intruder would ask ${method} for.`);
+  return attempt;
+}
 
 /** What an organization without any dispute is answered. */
 async function disputesOfNobody(protocol: "grpc" | "connect"): Promise<Disputes> {
