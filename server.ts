@@ -1,6 +1,6 @@
 import "#app/server/node-version.ts";
 import { createServer } from "node:http";
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { type Config, ConfigError, readConfig } from "#app/config.server.ts";
 import { connectExtensions } from "#app/extensions.server.ts";
 import { findBuild } from "#app/server/build.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
@@ -16,6 +16,16 @@ try {
   process.exit(1);
 }
 
+/** What works and is not meant to stay so. */
+function warningsOf({ authUrl, authServiceSecret, extensions, sessionSecretIsShared }: Config): string[] {
+  return [
+    ...(extensions.secret ? [] : ["INTERNAL_SECRET is not set: the extensions service will refuse every call."]),
+    ...(sessionSecretIsShared ? ["SESSION_SECRET is not set: sessions are signed with CENTRAL_AUTH_SECRET."] : []),
+    ...(authUrl ? [] : ["AUTH_URL is not set: nobody can sign in."]),
+    ...(authUrl && !authServiceSecret ? ["AUTH_SERVICE_SECRET is not set: no membership can be confirmed."] : []),
+  ];
+}
+
 async function start(): Promise<void> {
   const config = readConfig();
   const build = await findBuild(config);
@@ -23,6 +33,7 @@ async function start(): Promise<void> {
   const services = createServices({ config, log, extensions: connectExtensions(config) });
   const server = createServer(await createExpressApp(services, build));
   const { port } = await listen(server, config.port, config.host);
+  for (const warning of warningsOf(config)) log.warn(warning);
   log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");
 
   let stopping = false;

@@ -10,6 +10,7 @@ const port = z.coerce
   .min(0)
   .max(65_535);
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const origin = url.refine((text) => /^\/?$/.test(new URL(text).pathname), "must be an address without a path");
 const domain = z
   .string()
   .toLowerCase()
@@ -25,6 +26,8 @@ const trustProxy = z.string().transform((text, context) => {
   return list.filter(Boolean);
 });
 
+const SECRETS = ["INTERNAL_SECRET", "SESSION_SECRET", "CENTRAL_AUTH_SECRET", "AUTH_SERVICE_SECRET"] as const;
+
 const schema = z
   .object({
     APP_ENV: z
@@ -37,7 +40,10 @@ const schema = z
       .string()
       .regex(/^[a-z0-9-]{1,64}$/, "must be 1 to 64 lower-case letters, digits or hyphens")
       .default("tollhouse"),
-    AUTH_URL: url.optional(),
+    APP_URL: origin.optional(),
+    AUTH_URL: url.transform((text) => text.replace(/\/+$/, "")).optional(),
+    AUTH_SERVICE_SECRET: secret.optional(),
+    AUTH_STATE: z.enum(["required", "off"], "must be required or off").default("required"),
     CENTRAL_DOMAIN: domain.default("localhost"),
     EXTERNAL_DOMAIN: domain.optional(),
     SESSION_SECRET: secret.optional(),
@@ -45,16 +51,14 @@ const schema = z
     EXTENSIONS_URL: url.default("http://127.0.0.1:3100"),
     EXTENSIONS_GRPC_URL: url.default("http://127.0.0.1:3101"),
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
-    INTERNAL_SECRET: z
-      .string("is missing: it is the secret that the extensions service expects")
-      .min(1, "must not be empty"),
+    INTERNAL_SECRET: secret.optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
       .default("info"),
   })
   .superRefine((settings, context) => {
     if (settings.APP_ENV !== "production") return;
-    for (const name of ["INTERNAL_SECRET", "SESSION_SECRET", "CENTRAL_AUTH_SECRET"] as const) {
+    for (const name of SECRETS) {
       const value = settings[name];
       if (value !== undefined && Buffer.byteLength(value) < MIN_SECRET_BYTES)
         context.addIssue({
@@ -63,6 +67,8 @@ const schema = z
           message: `must have at least ${MIN_SECRET_BYTES} bytes in production`,
         });
     }
+    if (settings.AUTH_URL && !settings.SESSION_SECRET && !settings.CENTRAL_AUTH_SECRET)
+      context.addIssue({ code: "custom", path: ["SESSION_SECRET"], message: "is missing: it signs the sessions" });
   });
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -86,17 +92,30 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: settings.HOST,
     trustProxy: settings.TRUST_PROXY,
     appSlug: settings.APP_SLUG,
+    /** Our own origin on the central domain, as browsers know it. */
+    appUrl: originOf(settings),
     authUrl: settings.AUTH_URL,
+    /** What the central service wants to hear from a service that asks about its users. */
+    authServiceSecret: settings.AUTH_SERVICE_SECRET,
+    /** Off for a central service that does not hand the state back, which leaves sign-ins open to injection. */
+    authState: settings.AUTH_STATE,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,
     sessionSecret: settings.SESSION_SECRET ?? settings.CENTRAL_AUTH_SECRET,
+    sessionSecretIsShared: settings.SESSION_SECRET === undefined && settings.CENTRAL_AUTH_SECRET !== undefined,
     extensions: {
       protocol: settings.EXTENSIONS_PROTOCOL,
       url: settings.EXTENSIONS_PROTOCOL === "grpc" ? settings.EXTENSIONS_GRPC_URL : settings.EXTENSIONS_URL,
+      /** Undefined: every call is refused, and the process is never ready. */
       secret: settings.INTERNAL_SECRET,
     },
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function originOf({ APP_URL, APP_ENV, PORT, CENTRAL_DOMAIN }: z.infer<typeof schema>): string {
+  const standard = APP_ENV === "development" ? `http://localhost:${PORT}` : `https://${CENTRAL_DOMAIN}`;
+  return new URL(APP_URL ?? standard).origin;
 }
 
 /** React chooses its own build by NODE_ENV when the routes first import it, so this must come before them. */

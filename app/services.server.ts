@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import { type ApiKeyValidator, createApiKeyValidator } from "#app/auth/api-key.server.ts";
 import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
-import { noSession, type ResolveSession } from "#app/auth/session.server.ts";
+import { type Auth, createAuth } from "#app/auth/auth.server.ts";
+import { createSessionResolver } from "#app/auth/resolve-session.server.ts";
+import type { ResolveSession } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 
@@ -12,6 +14,8 @@ export interface Services {
   readonly extensions: Caller;
   readonly validateApiKey: ApiKeyValidator;
   readonly apiKeyUsage: ApiKeyUsage;
+  readonly auth: Auth;
+  /** Asked through `getSession`, which asks once per request. */
   readonly getSession: ResolveSession;
 }
 
@@ -22,11 +26,13 @@ export interface ServiceParts {
   readonly getSession?: ResolveSession;
 }
 
-export function createServices({ config, log, extensions, getSession = noSession }: ServiceParts): Services {
+export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {
+  const auth = createAuth(config);
+  const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const validateApiKey = createApiKeyValidator({
     verify: async (keyHash) => (await extensions.system().apiKeys.verifyApiKey({ keyHash })).key,
     usage: apiKeyUsage,
   });
-  return { config, log, extensions, validateApiKey, apiKeyUsage, getSession };
+  return { config, log, extensions, validateApiKey, apiKeyUsage, auth, getSession };
 }

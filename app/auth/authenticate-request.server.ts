@@ -3,6 +3,7 @@ import { idempotencyKeyOf } from "#app/http/idempotency-key.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
 import type { ApiContext } from "./api-context.ts";
 import { hasScope, type Scope } from "./scopes.ts";
+import { getSession } from "./session.server.ts";
 
 export interface AuthOptions {
   readonly requiredScope?: Scope;
@@ -45,8 +46,9 @@ async function apiKeyFacts(key: string, { requiredScope }: AuthOptions, { servic
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
 
-async function sessionFacts(request: Request, { services, facts }: RequestScope) {
-  const session = await services.getSession(request);
+async function sessionFacts(request: Request, scope: RequestScope) {
+  const { facts } = scope;
+  const session = await getSession(request, scope);
   if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
   facts.user_id = session.userId;
   if (!session.organization) throw organizationMissing();

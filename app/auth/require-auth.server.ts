@@ -1,35 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { chosenEnvironment, ENVIRONMENTS } from "./environment-cookie.server.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ENVIRONMENTS } from "./environment-cookie.server.ts";
 import type { PageContext } from "./page-context.ts";
+import { getSession } from "./session.server.ts";
+import { UnauthorizedError } from "./unauthorized.ts";
 
-/** Who looks at this page. Call it in every loader and action of the dashboard. */
+/**
+ * Who looks at this page. Call it in every loader and action of the dashboard.
+ * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in
+ */
 export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageContext> {
   const { services, requestId, facts } = context;
-  const session = await services.getSession(request);
-  if (!session?.organization) throw new Error("UNAUTHORIZED");
+  const session = await getSession(request, context);
+  if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;
+  if (!session.organization) throw redirect("/no-organization");
   facts.organization_id = session.organization.organizationId;
-  const { organizationId, organizationSlug, onboardingStatus } = session.organization;
-  const environment = chosenEnvironment(request) ?? session.environment;
-  const system = services.extensions.system({ requestId });
-  const merchantId =
-    environment === session.environment
-      ? session.organization.merchantId
-      : ((
-          await system.organizations.findOrganization({
-            organization: { case: "organizationId", value: organizationId },
-            environment,
-          })
-        ).merchantId ?? null);
+  const { environment, organization, user, memberships } = session;
+  const { organizationId, organizationSlug } = organization;
   return {
     session,
-    organization: { organizationId, organizationSlug, name: session.orgName, onboardingStatus, merchantId },
-    user: { id: session.userId, name: session.user?.name ?? null, email: session.user?.email ?? null },
-    memberships: session.memberships ?? [],
+    organization: { ...organization, name: session.orgName },
+    user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },
+    memberships: memberships ?? [],
     environment,
     environments: ENVIRONMENTS,
     extensions: services.extensions.forOrganization({ organizationId, organizationSlug, environment, requestId }),
-    system,
+    system: services.extensions.system({ requestId }),
     requestId,
     signOutPath: "/sign-out",
     switchEnvironmentPath: "/settings/environment",

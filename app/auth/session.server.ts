@@ -1,3 +1,5 @@
+import type { RequestScope } from "#app/load-context.ts";
+
 /** A signed-in person at one organization, after the membership was checked again. */
 export interface Session {
   readonly userId: string;
@@ -31,7 +33,19 @@ export interface Membership {
 }
 
 /** Answers null for whoever is not signed in, whatever the cause. */
-export type ResolveSession = (request: Request) => Promise<Session | null>;
+export type ResolveSession = (
+  request: Request,
+  scope: Pick<RequestScope, "requestId" | "log">,
+) => Promise<Session | null>;
 
-/** No sign-in exists yet, so no cookie can be valid. */
-export const noSession: ResolveSession = async () => null;
+/** By the scope and not by the Request: Remix hands each loader a Request of its own. */
+const resolved = new WeakMap<RequestScope, Promise<Session | null>>();
+
+/** The session of this request, resolved when it is first asked for and never again. */
+export function getSession(request: Request, scope: RequestScope): Promise<Session | null> {
+  const known = resolved.get(scope);
+  if (known) return known;
+  const session = scope.services.getSession(request, scope);
+  resolved.set(scope, session);
+  return session;
+}

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { internalError } from "#app/http/api-error.server.ts";
 import { invalidRequest } from "#app/http/errors.server.ts";
 import { sendError } from "./request-guard.ts";
-import { isResourcePath } from "./surfaces.ts";
+import { isResourceRequest } from "./surfaces.ts";
 
 /** The last resort, for what failed outside of every route. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
@@ -14,7 +14,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
     // Half an answer is on its way: only a broken connection tells the client so.
     if (response.headersSent) return void response.destroy();
     const known = faulty ? invalidRequest("request_invalid", "The request cannot be read.") : internalError();
-    if (isResourcePath(request.path)) return sendError(response, known);
+    if (isResourceRequest(request, response)) return sendError(response, known);
     response.status(known.init.status).type("text").send(`${known.message} (${response.locals.requestId})`);
   };
 }

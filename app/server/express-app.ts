@@ -3,13 +3,16 @@ import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import type { Services } from "#app/services.server.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
+import { csrf } from "./csrf.ts";
 import { errorHandler } from "./error-handler.ts";
+import { gate } from "./gate.ts";
 import { health } from "./health.ts";
+import { portalHost, portalReadsOnly } from "./portal-host.ts";
 import { requestGuard, resourceGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { isResourcePath } from "./surfaces.ts";
+import { isResourceRequest } from "./surfaces.ts";
 import { unreadBody } from "./unread-body.ts";
 
 /** Everything that a request passes, in order. */
@@ -21,11 +24,16 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.set("trust proxy", config.trustProxy);
   app.use(requestLog(log));
   app.use(unreadBody);
+  app.use(portalHost(config.externalDomain));
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
   app.use(requestGuard);
   app.use(health(services));
   app.use(compression());
+  app.use(portalReadsOnly);
+  // Before everything that can run an action or say what exists.
+  app.use(csrf(services));
   app.use(resourceGuard);
+  app.use(dashboardOnly(gate(services)));
   app.use(pagesOnly(build.mode === "development" ? build.vite.middlewares : assets()));
   app.use(await routes(build, services));
   app.use(errorHandler(log));
@@ -42,5 +50,11 @@ function assets(): RequestHandler {
 }
 
 function pagesOnly(handler: RequestHandler): RequestHandler {
-  return (request, response, next) => (isResourcePath(request.path) ? next() : handler(request, response, next));
+  return (request, response, next) =>
+    isResourceRequest(request, response) ? next() : handler(request, response, next);
+}
+
+function dashboardOnly(handler: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    response.locals.tenant === undefined ? handler(request, response, next) : next();
 }

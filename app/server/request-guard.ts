@@ -7,7 +7,7 @@ import {
   routeUnknown,
   validationFailed,
 } from "#app/http/errors.server.ts";
-import { isResourcePath } from "./surfaces.ts";
+import { isResourceRequest } from "./surfaces.ts";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 const EMPTY_MATTERS = ["x-api-key", "idempotency-key"];
@@ -44,7 +44,10 @@ function isDecodable(path: string): boolean {
 
 /** An API answers JSON only. Remix would answer `.data` paths and `_data` queries of any route in its own format. */
 export const resourceGuard: RequestHandler = (request, response, next) => {
-  if (!isResourcePath(request.path)) return next();
+  // Single fetch does not need it, and Remix would run an action for it without looking where the request comes from.
+  if (request.query._data !== undefined && !isResourceRequest(request, response))
+    return void response.status(400).type("text").send("There is no parameter _data here.");
+  if (!isResourceRequest(request, response)) return next();
   if (request.path.endsWith(".data")) return sendError(response, routeUnknown(request.method, request.path));
   if (request.query._data !== undefined || request.query._routes !== undefined) {
     const param = request.query._data === undefined ? "_routes" : "_data";

@@ -3,7 +3,6 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
-import { tenantOfHost } from "./surfaces.ts";
 import { viewsOf } from "./views.ts";
 
 interface Handlers {
@@ -15,12 +14,9 @@ interface Handlers {
 /** Answers with the view that the host and the first two path segments name. */
 export async function routes(build: Build, services: Services): Promise<RequestHandler> {
   const fixed = build.mode === "production" ? handlersOf(await build.load(), build.mode, services) : null;
-  const { externalDomain } = services.config;
   return async (request, response, next) => {
     const handlers = fixed ?? handlersOf(await build.load(), build.mode, services);
-    const tenant = tenantOfHost(request.hostname ?? "", externalDomain);
-    response.locals.tenant = tenant ?? null;
-    return pick(handlers, request.path, tenant)(request, response, next);
+    return pick(handlers, request.path, response.locals.tenant)(request, response, next);
   };
 }
 
@@ -54,6 +50,6 @@ const noPortal: RequestHandler = (_request, response) => {
 };
 
 function loadContext({ locals }: Response, services: Services): AppLoadContext {
-  const { requestId, facts, nonce = "", tenant } = locals;
+  const { requestId, facts, nonce = "", tenant = null } = locals;
   return { requestId, facts, nonce, tenant, services, log: services.log };
 }

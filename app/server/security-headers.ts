@@ -5,6 +5,9 @@ import helmet from "helmet";
 import type { Config } from "#app/config.server.ts";
 import { isResourceRequest } from "./surfaces.ts";
 
+/** Under a resource root, and yet for people: what fails there is said on a page. */
+const SIGN_IN = "/api/auth/";
+
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 
 /** One policy for pages, with a nonce per response, and a stricter fixed one for answers that no browser shows. */
@@ -16,6 +19,16 @@ export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { ho
     strictTransportSecurity: deployed ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
   const forPages = helmet({ ...common, contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl }) });
+  const forPortals = helmet({
+    ...common,
+    contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl: undefined }),
+  });
+  // Its address holds a one-time token, which no Referer header may tell.
+  const forSignIn = helmet({
+    ...common,
+    referrerPolicy: { policy: "no-referrer" },
+    contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl }),
+  });
   const forResources = helmet({
     ...common,
     contentSecurityPolicy: {
@@ -24,14 +37,13 @@ export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { ho
     },
   });
   return (request, response, next) => {
-    const isCallback = request.path === CALLBACK;
-    if (isResourceRequest(request, response)) {
-      response.setHeader("cache-control", "no-store");
-      if (!isCallback) return forResources(request, response, next);
-    }
+    const isPortal = response.locals.tenant !== undefined;
+    const isSignIn = !isPortal && request.path.startsWith(SIGN_IN);
+    if (isResourceRequest(request, response)) response.setHeader("cache-control", "no-store");
+    if (isResourceRequest(request, response) && !isSignIn) return forResources(request, response, next);
     response.locals.nonce = randomBytes(16).toString("base64");
-    if (response.locals.tenant !== undefined) return forPortals(request, response, next);
-    (isCallback ? forCallback : forPages)(request, response, next);
+    if (isPortal) return forPortals(request, response, next);
+    (isSignIn ? forSignIn : forPages)(request, response, next);
   };
 }
 

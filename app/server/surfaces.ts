@@ -1,3 +1,6 @@
+import type { Request, Response } from "express";
+import { hostName } from "#app/auth/hosts.ts";
+
 /** First path segments under which there is an API and no page. */
 const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
 
@@ -9,6 +12,11 @@ export function isResourcePath(path: string): boolean {
   return isResourceRoot(path.split("/", 2)[1]);
 }
 
+/** A portal has pages only, whatever their paths. */
+export function isResourceRequest({ path }: Request, { locals }: Response): boolean {
+  return locals.tenant === undefined && isResourcePath(path);
+}
+
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
@@ -16,7 +24,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  * the external domain that can be no tenant's.
  */
 export function tenantOfHost(host: string, externalDomain: string | undefined): string | null | undefined {
-  const name = host.toLowerCase();
+  const name = hostName(host);
   if (!externalDomain || !name.endsWith(`.${externalDomain}`)) return undefined;
   const slug = name.slice(0, -externalDomain.length - 1);
   return SLUG.test(slug) ? slug : null;

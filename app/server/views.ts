@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import { withSignIn } from "#app/auth/redirect-to-sign-in.server.ts";
 import { withEveryMethod } from "#app/http/methods.server.ts";
 import { isResourceRoot } from "./surfaces.ts";
 
@@ -26,7 +27,7 @@ export function viewsOf(build: ServerBuild): Views {
   const rootOf = (id: string) => pathOf(routes, id).split("/")[0] ?? "";
   const isPortal = (id: string) => id.startsWith(PORTAL.folder);
   return {
-    dashboard: view(build, (id) => !isPortal(id) && !isResourceRoot(rootOf(id))),
+    dashboard: view(build, (id) => !isPortal(id) && !isResourceRoot(rootOf(id)), leadingToSignIn),
     // A view of the root alone would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(build),
@@ -67,6 +68,10 @@ function answeringEveryMethod(route: Route): Route {
   // What answers unknown addresses answers them for every method alike.
   if (route.id === "root" || route.path?.endsWith("*")) return route;
   return { ...route, module: withEveryMethod(route.module) };
+}
+
+function leadingToSignIn(route: Route): Route {
+  return { ...route, module: withSignIn(route.module) };
 }
 
 function pathOf(routes: Routes, id: string): string {

@@ -25,7 +25,6 @@ test("the session secret falls back to the central service's", () => {
 });
 
 test.each([
-  ["INTERNAL_SECRET", undefined],
   ["PORT", "http"],
   ["PORT", "70000"],
   ["APP_ENV", "prod"],
@@ -34,6 +33,8 @@ test.each([
   ["TRUST_PROXY", "0.0.0.0/0"],
   ["TRUST_PROXY", "10.0.0.0/8, proxy.internal"],
   ["AUTH_URL", "auth.example"],
+  ["APP_URL", "https://app.example/dashboard"],
+  ["AUTH_STATE", "maybe"],
   ["EXTENSIONS_GRPC_URL", "ftp://x"],
   ["EXTENSIONS_PROTOCOL", "rest"],
   ["CENTRAL_DOMAIN", "localhost:3000"],

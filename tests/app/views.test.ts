@@ -24,7 +24,7 @@ describe("the views of one build", () => {
   test("the dashboard has the pages and neither an API nor a tenant's site", async () => {
     const { dashboard } = viewsOf(await aBuildWithPortal());
     const folders = paths(dashboard).map(([id]) => id?.split("/")[1] ?? id);
-    expect([...new Set(folders)]).toEqual(["root", "_dashboard+", "_public+"]);
+    expect([...new Set(folders)]).toEqual(["root", "_auth+", "_dashboard+", "_public+"]);
     expect(Object.keys(dashboard.assets.routes)).toEqual(Object.keys(dashboard.routes));
   });
 
@@ -40,7 +40,7 @@ describe("the views of one build", () => {
 
   test("each resource has a view of its own that also answers its unknown addresses", async () => {
     const { resources } = viewsOf(await aBuildWithPortal());
-    expect([...resources.keys()].sort()).toEqual(["api/*", "api/disputes", "v1/*", "v1/disputes"]);
+    expect([...resources.keys()].sort()).toEqual(["api/*", "api/auth", "api/disputes", "v1/*", "v1/disputes"]);
     expect(paths(resources.get("v1/disputes")).map(([id]) => id)).toEqual([
       "root",
       "routes/v1+/$",

@@ -1,0 +1,24 @@
+import type { Config } from "#app/config.server.ts";
+import { type CentralAuth, createCentralAuth } from "./central-auth.server.ts";
+import { type SessionCookies, sessionCookies } from "./session-cookies.server.ts";
+import { createSessionTokens, type SessionTokens } from "./session-token.server.ts";
+import { createStandings, type Standings } from "./standings.server.ts";
+
+/** What signing in needs and what lives as long as the process. */
+export interface Auth {
+  readonly cookies: SessionCookies;
+  /** Null without a session secret. */
+  readonly tokens: SessionTokens | null;
+  /** Null without a central service. */
+  readonly central: { readonly service: CentralAuth; readonly standings: Standings } | null;
+}
+
+export function createAuth(config: Config): Auth {
+  const { authUrl: url, authServiceSecret: serviceSecret, sessionSecret } = config;
+  const service = url ? createCentralAuth({ url, serviceSecret }) : null;
+  return {
+    cookies: sessionCookies(config),
+    tokens: createSessionTokens(sessionSecret),
+    central: service && { service, standings: createStandings(service) },
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+const TIMEOUT_MS = 2_000;
+
+const organization = z.object({ id: z.string().min(1), slug: z.string(), name: z.string() });
+const session = z
+  .object({
+    session: z.object({ activeOrganizationId: z.string().nullish() }),
+    user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
+  })
+  .nullable();
+const memberships = z.object({ memberships: z.array(z.object({ role: z.string(), organization })) });
+const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
+const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization });
+
+export type CentralOrganization = z.infer<typeof organization>;
+export type CentralSession = NonNullable<z.infer<typeof session>>;
+export type CentralMembership = z.infer<typeof memberships>["memberships"][number];
+export type Exchanged = z.infer<typeof exchanged>;
+
+/** The central service did not answer, or not as agreed. It names no cookie, token or secret. */
+export class CentralAuthError extends Error {
+  override name = "CentralAuthError";
+}
+
+export type Exchange =
+  | { readonly ok: true; readonly value: Exchanged }
+  | { readonly ok: false; readonly status: number };
+
+/** What we ask the central authentication service from server to server. Every question may throw `CentralAuthError`. */
+export interface CentralAuth {
+  /** Null when the cookie is not a session. */
+  findSession(cookie: { readonly name: string; readonly value: string }): Promise<CentralSession | null>;
+  memberships(userId: string): Promise<readonly CentralMembership[]>;
+  /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
+  signedOutAt(userId: string): Promise<Date | null>;
+  exchangeToken(token: string, verifier: string | null): Promise<Exchange>;
+  endSession(cookie: { readonly name: string; readonly value: string }): Promise<void>;
+}
+
+export interface CentralAuthOptions {
+  readonly url: string;
+  readonly serviceSecret: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }: CentralAuthOptions): CentralAuth {
+  const ask = (path: string, init: RequestInit = {}) => send(new URL(`${url}${path}`), init, timeoutMs);
+  const asService = (): RequestInit => {
+    if (!serviceSecret)
+      throw new CentralAuthError("AUTH_SERVICE_SECRET is not set, so memberships cannot be asked for.");
+    return { headers: { "x-internal-secret": serviceSecret } };
+  };
+  return {
+    async findSession({ name, value }) {
+      const headers = { cookie: `${name}=${value}` };
+      return read(await ask("/api/auth/get-session?disableRefresh=true&disableCookieCache=true", { headers }), session);
+    },
+    async memberships(userId) {
+      const answer = await ask(`/api/internal/memberships?${new URLSearchParams({ userId })}`, asService());
+      return (await read(answer, memberships)).memberships;
+    },
+    async signedOutAt(userId) {
+      const answer = await ask(`/api/internal/users/${encodeURIComponent(userId)}/signed-out-at`, asService());
+      // Not part of what every central service has.
+      if (answer.status === 404) return null;
+      return (await read(answer, signedOut)).signedOutAt;
+    },
+    async exchangeToken(token, verifier) {
+      const body = JSON.stringify({ token, ...(verifier === null ? {} : { code_verifier: verifier }) });
+      const headers = { "content-type": "application/json" };
+      const answer = await ask("/api/exchange-token", { method: "POST", headers, body });
+      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+        return { ok: false, status: answer.status };
+      return { ok: true, value: await read(answer, exchanged) };
+    },
+    async endSession({ name, value }) {
+      const headers = { cookie: `${name}=${value}`, origin: new URL(url).origin, "content-type": "application/json" };
+      const answer = await ask("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
+      if (!answer.ok) throw new CentralAuthError(`The central service answered ${answer.status} to a sign-out.`);
+    },
+  };
+}
+
+async function send(url: URL, init: RequestInit, timeoutMs: number): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new CentralAuthError(`The central service did not answer ${url.pathname}.`, { cause });
+  }
+}
+
+async function read<Shape extends z.ZodType>(answer: Response, shape: Shape): Promise<z.infer<Shape>> {
+  const { pathname } = new URL(answer.url);
+  if (answer.status !== 200)
+    throw new CentralAuthError(`The central service answered ${answer.status} to ${pathname}.`);
+  const body = await answer.json().catch(() => undefined);
+  const result = shape.safeParse(body);
+  if (!result.success)
+    throw new CentralAuthError(`The central service's answer to ${pathname} is not what was agreed.`);
+  return result.data;
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+
+const LIFETIME = "7d";
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+export interface SessionClaims {
+  readonly userId: string;
+  /** The central service's id of the organization. Never enough to act for it. */
+  readonly orgId: string;
+  readonly orgSlug: string;
+  readonly orgName: string;
+}
+
+export interface VerifiedClaims extends SessionClaims {
+  readonly issuedAt: Date;
+}
+
+/** Makes and reads local session tokens: HS256, seven days. */
+export interface SessionTokens {
+  /** @param companion of `newCompanion`; null where browsers have no way to keep one safe */
+  mint(claims: SessionClaims, companion: string | null): Promise<string>;
+  /** Null for everything that is not a valid token of ours beside the companion it was made for. */
+  verify(token: string, companion: string | null): Promise<VerifiedClaims | null>;
+}
+
+/** Null without a secret: then there are no local sessions. The secret is read once, here. */
+export function createSessionTokens(
+  secret: string | undefined,
+  clock: () => Date = () => new Date(),
+): SessionTokens | null {
+  if (!secret) return null;
+  const key = new TextEncoder().encode(secret);
+  return {
+    mint: ({ userId, orgId, orgSlug, orgName }, companion) =>
+      new SignJWT({ orgId, orgSlug, orgName, ...(companion === null ? {} : { bnd: digest(companion) }) })
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setSubject(userId)
+        .setIssuedAt(clock())
+        .setExpirationTime(new Date(clock().getTime() + SESSION_SECONDS * 1000))
+        .sign(key),
+    async verify(token, companion) {
+      const payload = await payloadOf(token, key, clock());
+      return payload && isBoundTo(payload, companion) ? claimsOf(payload) : null;
+    },
+  };
+}
+
+export const newCompanion = (): string => randomBytes(32).toString("base64url");
+
+async function payloadOf(token: string, key: Uint8Array, currentDate: Date): Promise<JWTPayload | null> {
+  try {
+    // What is not pinned here, the token's sender chooses: the algorithm, whether it ends, and when.
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      requiredClaims: ["sub", "iat", "exp"],
+      maxTokenAge: LIFETIME,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      currentDate,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A token without the claim needs no companion: those who mint by the contract alone do not know of it. */
+function isBoundTo({ bnd }: JWTPayload, companion: string | null): boolean {
+  return bnd === undefined || (companion !== null && bnd === digest(companion));
+}
+
+function claimsOf({ sub, iat, orgId, orgSlug, orgName }: JWTPayload): VerifiedClaims | null {
+  if (!isText(sub) || !isText(orgId) || typeof iat !== "number") return null;
+  const named = { orgSlug: isText(orgSlug) ? orgSlug : "", orgName: isText(orgName) ? orgName : "" };
+  return { userId: sub, orgId, ...named, issuedAt: new Date(iat * 1000) };
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");

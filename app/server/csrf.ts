@@ -1,0 +1,39 @@
+import type { Request, RequestHandler } from "express";
+import { ownOrigins } from "#app/auth/hosts.ts";
+import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
+import { ApiError } from "#app/http/errors.server.ts";
+import type { Services } from "#app/services.server.ts";
+import { sendError } from "./request-guard.ts";
+import { isResourceRequest } from "./surfaces.ts";
+
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses what another site makes a browser send. Remix's own check lets through requests without an Origin, every
+ * resource route and `?_data=`, and the cookies' SameSite lets through a tenant's portal, which is the same site.
+ */
+export function csrf({ config, auth }: Pick<Services, "config" | "auth">): RequestHandler {
+  const origins = ownOrigins(config);
+  return (request, response, next) => {
+    if (SAFE.has(request.method) || comesFromUs(request, origins)) return next();
+    const isResource = isResourceRequest(request, response);
+    // Without a cookie there is nothing to abuse, and a key in a header is nothing that a foreign page can send.
+    const isHarmless = request.get("x-api-key") !== undefined || !hasSessionCookie(auth.cookies, request.get("cookie"));
+    if (isResource && isHarmless) return next();
+    if (isResource) return sendError(response, crossSite());
+    response.status(403).set("cache-control", "no-store").type("text").send(MESSAGE);
+  };
+}
+
+/** By what the browser itself says, else by the Origin. Both are beyond a page's reach; the Host header is not. */
+function comesFromUs(request: Request, origins: ReadonlySet<string>): boolean {
+  const site = request.get("sec-fetch-site");
+  if (site !== undefined && site !== "none") return site === "same-origin";
+  return origins.has(request.get("origin") ?? "");
+}
+
+const MESSAGE = "This request did not come from a page of Tollhouse, so nothing was changed.";
+
+function crossSite(): ApiError {
+  return new ApiError({ status: 403, type: "permission", code: "cross_site_request", message: MESSAGE });
+}

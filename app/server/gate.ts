@@ -1,0 +1,48 @@
+import type { RequestHandler } from "express";
+import { pagePath } from "#app/auth/local-path.ts";
+import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
+import { notConfigured } from "#app/auth/sign-in-failures.ts";
+import { startSignIn } from "#app/auth/start-sign-in.server.ts";
+import { messagePage } from "#app/http/message-page.server.ts";
+import type { Services } from "#app/services.server.ts";
+
+const GUARDED = new Set([
+  "overview",
+  "transactions",
+  "settlements",
+  "disputes",
+  "customers",
+  "devices",
+  "settings",
+  "onboarding",
+]);
+
+/** Whether a path is one of the guarded pages or below one, as Remix will read it: decoded, in any case. */
+export function isGuarded(path: string): boolean {
+  const [first = ""] = path.split("/").filter(Boolean);
+  return GUARDED.has(decodeURIComponent(first).toLowerCase());
+}
+
+/**
+ * Sends whoever has no session cookie to the sign-in before anything is rendered. It looks at no signature: the loaders
+ * do. The data that Remix asks for passes, because its client wants the redirect in its own format, which they give.
+ */
+export function gate(services: Pick<Services, "config" | "auth">): RequestHandler {
+  return (request, response, next) => {
+    const { path, originalUrl } = request;
+    const cookie = request.get("cookie");
+    if (!isGuarded(path) || path.endsWith(".data") || hasSessionCookie(services.auth.cookies, cookie)) return next();
+
+    const url = new URL(originalUrl, "http://nowhere.invalid");
+    const start = startSignIn(services, { host: request.hostname, cookie, path: pagePath(url) });
+    response.set("cache-control", "no-store");
+    if (!start) {
+      const page = messagePage({ ...notConfigured, link: { href: "/", text: "Back to Tollhouse" } }, nonceOf(response));
+      return void response.status(503).type("html").send(page);
+    }
+    for (const line of start.cookies) response.append("set-cookie", line);
+    response.redirect(302, start.location);
+  };
+}
+
+const nonceOf = ({ locals }: { locals: Record<string, string | undefined> }): string => locals.nonce ?? "";
