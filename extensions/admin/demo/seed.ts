@@ -18,28 +18,31 @@ const DAY_MS = 86_400_000;
 export async function seedDemo(work: SystemWork) {
   const sandbox = sandboxEngine(work.context.config);
   const seeded = [];
-  for (const organization of demoOrganizations) seeded.push(await seedOrganization(work, sandbox, organization));
-  return { organizations: seeded, ...seeded[0] };
+  for (const demo of demoOrganizations) seeded.push(await seedOrganization(work, sandbox, demo));
+  const [first] = seeded;
+  return {
+    organizations: seeded.map(({ tenant }) => tenant.organizationSlug),
+    organization_slug: first?.tenant.organizationSlug ?? null,
+    dispute_id: first ? await prepareDispute(first) : null,
+    // Last, because a run that dies after this has told nobody the key.
+    api_key: first ? await mintKeyOnce(first) : null,
+  };
 }
 
-async function seedOrganization(work: SystemWork, sandbox: SandboxEngine, demo: DemoOrganization) {
+async function seedOrganization(work: SystemWork, sandbox: SandboxEngine, demo: DemoOrganization): Promise<UnitOfWork> {
   const known = (await listOrganizations(work)).find(({ slug }) => slug === demo.slug);
-  const organization = known ?? (await createOrganization(work, demo));
-  const tenantWork = work.inTenant(tenantOf(organization));
-  const merchant = await connectMerchant(tenantWork, { name: demo.name });
+  const tenant = tenantOf(known ?? (await createOrganization(work, demo)));
+  const tenantWork = work.inTenant(tenant);
+  const { engineMerchantId } = await connectMerchant(tenantWork, { name: demo.name });
   const existing = await listDisputes(tenantWork, { limit: demoDisputes.length });
   if (existing.page.length < demoDisputes.length) {
     for (const payment of demoPayments(demo, work.now()))
-      await sandbox.createPayment({ merchant_id: merchant.engineMerchantId, ...payment });
+      await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });
     for (const dispute of demoDisputes)
-      await sandbox.openDispute(disputeRequest(dispute, merchant.engineMerchantId, work.now()));
+      await sandbox.openDispute(disputeRequest(dispute, engineMerchantId, work.now()));
     await reconcileDisputes(tenantWork);
   }
-  return {
-    organization_slug: organization.slug,
-    dispute_id: await prepareDispute(work.inTenant(tenantOf(organization))),
-    api_key: await mintKeyOnce(tenantWork),
-  };
+  return work.inTenant(tenant);
 }
 
 const DEMO_KEY = { name: "Demo", sourceApp: "demo", scopes: SCOPE_CATALOG };
