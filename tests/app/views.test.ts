@@ -4,42 +4,32 @@ import { tenantOfHost } from "#app/server/surfaces.ts";
 import { viewsOf } from "#app/server/views.ts";
 import { aBuild } from "./support/a-build.ts";
 
-/** The real routes and, beside them, a portal as it will be mounted. */
-async function aBuildWithPortal(): Promise<ServerBuild> {
-  const build = await aBuild();
-  const add = (id: string, parentId: string, path?: string) => {
-    const route = { id, parentId, path, module: { default: () => null } };
-    build.routes[id] = route as never;
-    build.assets.routes[id] = { ...route, module: "/assets/portal.js" } as never;
-  };
-  add("routes/portal+/_layout", "root", "portal");
-  add("routes/portal+/products", "routes/portal+/_layout", "products");
-  return build;
-}
-
 const paths = (view: ServerBuild | null | undefined) =>
   Object.values(view?.routes ?? {}).map((route) => [route?.id, route?.path]);
 
 describe("the views of one build", () => {
   test("the dashboard has the pages and neither an API nor a tenant's site", async () => {
-    const { dashboard } = viewsOf(await aBuildWithPortal());
+    const { dashboard } = viewsOf(await aBuild());
     const folders = paths(dashboard).map(([id]) => id?.split("/")[1] ?? id);
     expect([...new Set(folders)]).toEqual(["root", "_auth+", "_dashboard+", "_public+"]);
     expect(Object.keys(dashboard.assets.routes)).toEqual(Object.keys(dashboard.routes));
   });
 
   test("a tenant's site has its own routes only, without the path they are mounted under", async () => {
-    const { portal } = viewsOf(await aBuildWithPortal());
+    const { portal } = viewsOf(await aBuild());
     expect(paths(portal)).toEqual([
       ["root", ""],
       ["routes/portal+/_layout", undefined],
-      ["routes/portal+/products", "products"],
+      ["routes/portal+/_site+/_layout", undefined],
+      ["routes/portal+/_site+/$", "*"],
+      ["routes/portal+/_site+/index", undefined],
+      ["routes/portal+/_site+/support", "support"],
     ]);
     expect(portal?.assets.routes["routes/portal+/_layout"]?.path).toBeUndefined();
   });
 
   test("each resource has a view of its own that also answers its unknown addresses", async () => {
-    const { resources } = viewsOf(await aBuildWithPortal());
+    const { resources } = viewsOf(await aBuild());
     expect([...resources.keys()].sort()).toEqual(["api/*", "api/auth", "api/disputes", "v1/*", "v1/disputes"]);
     expect(paths(resources.get("v1/disputes")).map(([id]) => id)).toEqual([
       "root",
@@ -49,7 +39,7 @@ describe("the views of one build", () => {
   });
 
   test("the build itself is left as it was", async () => {
-    const build = await aBuildWithPortal();
+    const build = await aBuild();
     viewsOf(build);
     expect(build.routes["routes/portal+/_layout"]?.path).toBe("portal");
     expect(build.routes["routes/v1+/disputes.$id.submit"]?.module.loader).toBeUndefined();

@@ -1,0 +1,23 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { findOrganization } from "#app/auth/find-organization.server.ts";
+import type { PublicOrganization } from "./public-organization.ts";
+
+/** The organization whose host this is; null when there is none. Named field by field: what is new stays inside. */
+export async function findPublicOrganization({
+  tenant,
+  services,
+  requestId,
+}: Pick<AppLoadContext, "tenant" | "services" | "requestId">): Promise<PublicOrganization | null> {
+  const found = tenant === null ? null : await findOrganization(services.extensions.system({ requestId }), tenant);
+  if (!found) return null;
+  const { organizationSlug: slug, name, publicProfile: profile } = found;
+  return {
+    slug,
+    name,
+    tagline: profile?.tagline ?? null,
+    brandColor: profile?.brandColor ?? null,
+    supportEmail: profile?.supportEmail ?? null,
+    supportPhone: profile?.supportPhone ?? null,
+    websiteUrl: profile?.websiteUrl ?? null,
+  };
+}

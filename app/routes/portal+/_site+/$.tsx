@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
+import { link } from "#app/components/ui/button.ts";
+
+export async function loader() {
+  throw new Response(null, { status: 404 });
+}
+
+/** Inside the organization's own frame: the visitor is in the right place and only took a wrong turn. */
+export function ErrorBoundary() {
+  return (
+    <>
+      <PortalHero title="There is no such page" lead="The address may be mistyped, or the page has moved." />
+      <p className="mx-auto w-full max-w-4xl px-6 py-14 text-lg">
+        <Link to="/" className={link}>
+          Back to the start
+        </Link>
+      </p>
+    </>
+  );
+}

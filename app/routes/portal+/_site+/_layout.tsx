@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { PortalNotice } from "#app/capabilities/portal/portal-notice.tsx";
+import { PortalShell } from "#app/capabilities/portal/portal-shell.tsx";
+import { findPublicOrganization } from "#app/capabilities/portal/public-organization.server.ts";
+import type { PublicOrganization } from "#app/capabilities/portal/public-organization.ts";
+
+/** The organization comes from the host alone: there is no address with which one could ask for another. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<PublicOrganization> {
+  const organization = await findPublicOrganization(context);
+  if (!organization) throw new Response(null, { status: 404 });
+  return organization;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? "No such organization" }];
+
+export default function PortalLayout() {
+  return (
+    <PortalShell organization={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <PortalNotice title="Nobody is at this address">
+        No organization has its page here. Please check the address, or ask whoever gave it to you.
+      </PortalNotice>
+    );
+  return (
+    <PortalNotice title="This page cannot be shown at the moment">
+      The fault is ours and has been logged. Please try again in a moment.
+    </PortalNotice>
+  );
+}
