@@ -1,18 +1,15 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./e2e/support/chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/support/product.global.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  use: {
-    launchOptions: { executablePath: await findChromium() },
-    locale: "en-US",
-    timezoneId: "UTC",
-    trace: "retain-on-failure",
-  },
+  use: { locale: "en-US", timezoneId: "UTC", trace: "retain-on-failure" },
+  projects: [
+    { name: "paths", testMatch: "**/*.spec.ts", testIgnore: "**/logs.spec.ts", teardown: "afterwards" },
+    { name: "afterwards", testMatch: "**/logs.spec.ts" },
+  ],
 });

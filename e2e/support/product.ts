@@ -1,25 +1,23 @@
-import { test as base } from "@playwright/test";
 import type { Product } from "#sandbox/local/product.ts";
 
-/** The product under test: its addresses, its shared settings (DATABASE_URL, INTERNAL_SECRET …) and its demo data. */
-export type ProductUnderTest = Pick<Product, "urls" | "settings" | "demo">;
+/** The product under test: its addresses, its settings (DATABASE_URL, INTERNAL_SECRET …) and its demo data. */
+export interface ProductUnderTest extends Pick<Product, "urls" | "settings" | "demo"> {
+  /** Where all its names answer over TLS. */
+  readonly front: { readonly port: number; readonly publicKeySha256: string; readonly certFile: string };
+  readonly logFolder: string;
+  /** Every credential that was issued, a line each. */
+  readonly credentialsFile: string;
+}
 
 const VARIABLE = "TOLLHOUSE_E2E";
 
-export { expect } from "@playwright/test";
-
-/** A test of the running product: `page.goto("/overview")` finds it, and `product` tells what else is there. */
-export const test = base.extend<{ product: ProductUnderTest }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-  product: async ({}, use) => use(sharedProduct()),
-  baseURL: ({ product }, use) => use(product.urls.app),
-});
-
 /** The tests run in processes that start later and inherit the environment. */
-export function shareProduct({ urls, settings, demo }: ProductUnderTest): void {
-  process.env[VARIABLE] = JSON.stringify({ urls, settings, demo });
+export function shareProduct(product: ProductUnderTest): void {
+  process.env[VARIABLE] = JSON.stringify(product);
 }
 
-function sharedProduct(): ProductUnderTest {
-  return JSON.parse(process.env[VARIABLE] ?? "null");
+export function sharedProduct(): ProductUnderTest {
+  const shared = process.env[VARIABLE];
+  if (!shared) throw new Error("The product was not started: run the tests with Playwright.");
+  return JSON.parse(shared);
 }

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { createAuth } from "#sandbox/central-auth/auth/auth.ts";
+import { createPool } from "#sandbox/central-auth/auth/database.ts";
+import { authOptions } from "#sandbox/central-auth/auth/options.ts";
+import { readConfig } from "#sandbox/central-auth/config.ts";
+import { createLogger } from "#sandbox/central-auth/log.ts";
+import { type Accounts, addMember, DEMO_PASSWORD, ensureUser, removeMember } from "#sandbox/central-auth/seed.ts";
+import { AUTH_URL, CENTRAL_DOMAIN } from "./names.ts";
+import type { ProductUnderTest } from "./product.ts";
+
+/** What an owner does at the central service: people of a test's own, so that tests can run beside each other. */
+export interface People {
+  /** Somebody with the password of the demo accounts, who belongs to these organizations; answers the email address. */
+  join(...slugs: readonly string[]): Promise<string>;
+  add(email: string, slug: string): Promise<void>;
+  remove(email: string, slug: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function connectPeople({ settings }: ProductUnderTest): People {
+  const accounts = openAccounts(settings);
+  return {
+    async join(...slugs) {
+      const email = `person-${randomBytes(4).toString("hex")}@test.example`;
+      await ensureUser(accounts, { email, name: "Pat Person", password: DEMO_PASSWORD });
+      for (const slug of slugs) await addMember(accounts, email, slug);
+      return email;
+    },
+    add: (email, slug) => addMember(accounts, email, slug),
+    remove: (email, slug) => removeMember(accounts, email, slug),
+    close: () => accounts.pool.end(),
+  };
+}
+
+function openAccounts({ DATABASE_URL, CENTRAL_AUTH_SECRET }: ProductUnderTest["settings"]): Accounts {
+  const config = readConfig({ DATABASE_URL, CENTRAL_AUTH_SECRET, AUTH_URL, CENTRAL_DOMAIN });
+  const log = createLogger("silent");
+  const pool = createPool(config.databaseUrl, log);
+  return { pool, auth: createAuth(authOptions({ config, authUrl: AUTH_URL, pool, log })) };
+}

@@ -1,0 +1,73 @@
+import { appendFileSync } from "node:fs";
+import { type BrowserContextOptions, test as base } from "@playwright/test";
+import { type CurlAnswer, curl } from "#tests/support/curl.ts";
+import { connectPeople, type People } from "./accounts.ts";
+import { findChromium } from "./chromium.ts";
+import { CENTRAL_DOMAIN, EXTERNAL_DOMAIN, EXTERNAL_URL } from "./names.ts";
+import { type ProductUnderTest, sharedProduct } from "./product.ts";
+import { signIn } from "./sign-in.ts";
+import { type Complaints, watch } from "./watch.ts";
+
+export { expect } from "@playwright/test";
+
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+interface PerWorker {
+  product: ProductUnderTest;
+  /** The cookies of Robin, who belongs to Northwind Outfitters, on the external domain. */
+  robin: StorageState;
+  people: People;
+}
+
+interface PerTest {
+  /** What the page's console and its content security policy have to complain about. It must stay empty. */
+  complaints: Complaints;
+  /** curl, as an integration outside of the browser uses it; it finds the names and trusts the certificate. */
+  curl: (url: string, ...args: readonly string[]) => Promise<CurlAnswer>;
+  /** Has the logs searched for a credential that was shown to a person. */
+  keepSecret: (credential: string) => void;
+}
+
+/** A test of the deployed product: `page.goto("/overview")` is on the external domain, over TLS. */
+export const test = base.extend<PerTest, PerWorker>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  product: [async ({}, use) => use(sharedProduct()), { scope: "worker" }],
+  launchOptions: [
+    async ({ product: { front } }, use) =>
+      use({
+        executablePath: await findChromium(),
+        args: [
+          `--host-resolver-rules=${resolverRules(front.port)}`,
+          `--ignore-certificate-errors-spki-list=${front.publicKeySha256}`,
+        ],
+      }),
+    { scope: "worker" },
+  ],
+  robin: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ baseURL: EXTERNAL_URL });
+      await signIn(await context.newPage(), "robin@northwind.example");
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  people: [
+    async ({ product }, use) => {
+      const people = connectPeople(product);
+      await use(people);
+      await people.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: EXTERNAL_URL,
+  complaints: async ({ page }, use) => use(watch(page)),
+  curl: ({ product: { front } }, use) =>
+    use((url, ...args) => curl(url, "--connect-to", `::127.0.0.1:${front.port}`, "--cacert", front.certFile, ...args)),
+  keepSecret: ({ product }, use) => use((credential) => appendFileSync(product.credentialsFile, `${credential}\n`)),
+});
+
+function resolverRules(port: number): string {
+  const names = [CENTRAL_DOMAIN, EXTERNAL_DOMAIN].flatMap((domain) => [domain, `*.${domain}`]);
+  return names.map((name) => `MAP ${name} 127.0.0.1:${port}`).join(",");
+}

@@ -1,0 +1,23 @@
+import type { Page } from "@playwright/test";
+
+export interface Complaints {
+  readonly list: readonly string[];
+}
+
+const COMPLAINTS = new Set(["error", "warning"]);
+
+/** Collects errors and warnings of the console, uncaught exceptions, failed hydration and violations of the policy. */
+export function watch(page: Page): Complaints {
+  const list: string[] = [];
+  page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    // Chromium reports a violated policy here too.
+    if (COMPLAINTS.has(message.type())) list.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // A navigation gives up what the page before it was still loading.
+    if (reason !== "net::ERR_ABORTED") list.push(`${request.url()}: ${reason}`);
+  });
+  return { list };
+}
