@@ -17,4 +17,9 @@ declare module "@remix-run/server-runtime" {
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
   }
+
+  /** What a loader returns reaches its page with its types, bigint included. */
+  interface Future {
+    v3_singleFetch: true;
+  }
 }

@@ -29,6 +29,6 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
     requestId,
     signOutPath: "/sign-out",
     switchEnvironmentPath: "/settings/environment",
-    switchOrganizationPath: "/settings/organization",
+    switchOrganizationPath: "/switch-organization",
   };
 }

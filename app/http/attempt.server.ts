@@ -10,7 +10,9 @@ export interface Problem {
   readonly param: string | null;
 }
 
-export type Attempt<Value> = { readonly value: Value; readonly problem?: never } | { readonly problem: Problem };
+export type Attempt<Value> =
+  | { readonly value: Value; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: Problem };
 
 /** Turns what somebody foresaw into a problem that a page can show. A defect stays an error. */
 export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt<Value>> {

@@ -1,0 +1,110 @@
+import { Form } from "@remix-run/react";
+import { Badge, type Tone } from "#app/components/ui/badge.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
+import { useLocale, useNow } from "#app/components/ui/viewer.ts";
+import type { ApiKeyView } from "./api-key-view.server.ts";
+import { type KeyState, keyState, scopeLines } from "./scope-words.ts";
+
+const STATES: Record<KeyState, { name: string; tone: Tone }> = {
+  works: { name: "Works", tone: "accent" },
+  expires_soon: { name: "Expires soon", tone: "warn" },
+  expired: { name: "Expired", tone: "neutral" },
+  revoked: { name: "Revoked", tone: "neutral" },
+};
+
+export function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {keys.map((key) => (
+        <Key key={key.apiKeyId} apiKey={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Key({ apiKey }: { apiKey: ApiKeyView }) {
+  const state = keyState(apiKey, useNow());
+  const usable = state === "works" || state === "expires_soon";
+  const { name, tone } = STATES[state];
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 text-sm sm:px-5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={`font-bold ${usable ? "" : "text-muted"}`}>{apiKey.name ?? "Without a name"}</span>
+          <Badge tone={tone}>{name}</Badge>
+          {apiKey.environment === "live" ? <Badge tone="danger">Live</Badge> : <Badge>Sandbox</Badge>}
+        </p>
+        <p className="mt-0.5 font-mono text-xs break-all text-muted">{apiKey.prefix}…</p>
+      </div>
+      <Scopes scopes={apiKey.scopes} />
+      <Usage apiKey={apiKey} />
+      <div className="md:w-24 md:text-right">{usable ? <Revoke apiKey={apiKey} /> : null}</div>
+    </li>
+  );
+}
+
+function Scopes({ scopes }: { scopes: readonly string[] }) {
+  const lines = scopeLines(scopes);
+  if (lines.length === 1) return <p>{lines[0]}</p>;
+  return (
+    <details>
+      <summary className="underline decoration-edge underline-offset-3 hover:decoration-accent">
+        {lines.length} resources, {scopes.length} scopes
+      </summary>
+      <ul className="mt-1 text-[0.8125rem] text-muted">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Usage({ apiKey: { lastUsedAt, requests, expiresAt } }: { apiKey: ApiKeyView }) {
+  const count = requests.toLocaleString(useLocale());
+  return (
+    <div>
+      <p>
+        {lastUsedAt ? (
+          <>
+            Used <TimeSince at={lastUsedAt} />, {count} {requests === 1n ? "request" : "requests"}
+          </>
+        ) : (
+          "Never used"
+        )}
+      </p>
+      <p className="text-[0.8125rem] text-muted">
+        {expiresAt ? (
+          <>
+            expires <LocalTime at={expiresAt} style="date" />
+          </>
+        ) : (
+          "never expires"
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Revoke({ apiKey: { apiKeyId, name, prefix } }: { apiKey: ApiKeyView }) {
+  return (
+    <details className="relative">
+      <summary className={button("secondary", "small")}>
+        Revoke<span className="sr-only"> {name ?? prefix}</span>
+      </summary>
+      <Form
+        method="post"
+        action={`/settings/api-keys/${apiKeyId}/revoke`}
+        className="absolute top-full right-0 z-10 mt-1 w-64 rounded-lg border border-line bg-surface p-3 text-left shadow-float max-md:right-auto max-md:left-0"
+      >
+        <p className="mb-3">
+          Whatever still uses this key is refused within a second. A revoked key cannot be made to work again.
+        </p>
+        <button type="submit" className={button("danger", "small")}>
+          Revoke for good
+        </button>
+      </Form>
+    </details>
+  );
+}

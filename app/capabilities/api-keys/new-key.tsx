@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { CopyButton } from "#app/components/ui/copy-button.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { ApiKeyView } from "./api-key-view.server.ts";
+import { scopeLines } from "./scope-words.ts";
+
+/** The one time that the key is seen. */
+export function NewKey({ apiKey, secret }: { apiKey: ApiKeyView; secret: string }) {
+  return (
+    <div className="space-y-5">
+      <Callout tone="warn">
+        <strong>Copy it now.</strong> Tollhouse keeps only its fingerprint: when you leave this page, nobody can show
+        the key again.
+      </Callout>
+      <div>
+        <label htmlFor="key" className="mb-1 block text-sm font-semibold">
+          {apiKey.name ? `Key for ${apiKey.name}` : "Your key"}
+        </label>
+        <div className="flex flex-wrap items-start gap-2">
+          <output
+            id="key"
+            className="block min-w-0 flex-1 rounded-md border border-edge bg-wash px-3 py-2 font-mono text-sm break-all select-all"
+          >
+            {secret}
+          </output>
+          <CopyButton text={secret} what="the key" wide />
+        </div>
+      </div>
+      <p className="text-sm text-muted">
+        {apiKey.environment === "live" ? "Live" : "Sandbox"}.{" "}
+        {apiKey.expiresAt ? (
+          <>
+            Expires <LocalTime at={apiKey.expiresAt} style="date" />.
+          </>
+        ) : (
+          "Never expires."
+        )}{" "}
+        {scopeLines(apiKey.scopes).join(", ")}.
+      </p>
+      <div>
+        <h2 className="mb-1 text-sm font-semibold">Try it</h2>
+        <pre className="overflow-x-auto rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
+          {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${"https://<this host>"}/api/disputes`}
+        </pre>
+      </div>
+      <Link to="/settings/api-keys" className={button("secondary")}>
+        I have it
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { shortReason } from "#app/capabilities/disputes/dispute-words.ts";
+import { Deadline } from "#app/components/ui/deadline.tsx";
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { Overview } from "./read-overview.server.ts";
+
+/** Everything that waits for somebody, the most pressing first. */
+export function Attention({ overview: { disputes, expiringKeys, openSteps } }: { overview: Overview }) {
+  if (disputes.length + expiringKeys.length + openSteps.length === 0)
+    return <p className="px-5 py-8 text-center text-muted">Nothing. Enjoy the quiet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {disputes.map((dispute) => (
+        <Item
+          key={dispute.disputeId}
+          icon="disputes"
+          to={`/disputes/${dispute.disputeId}`}
+          title={
+            <>
+              <Money amount={dispute.amount} currency={dispute.currency} /> disputed
+            </>
+          }
+          text={`${shortReason(dispute.reason)}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} attached` : ""}`}
+          aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
+        />
+      ))}
+      {expiringKeys.map((key) => (
+        <Item
+          key={key.apiKeyId}
+          icon="key"
+          to="/settings/api-keys"
+          title={`API key ${key.name ?? `${key.prefix}…`} expires`}
+          text="Make a new one and change over before it does."
+          aside={key.expiresAt ? <Deadline at={key.expiresAt} /> : null}
+        />
+      ))}
+      {openSteps.map((step) => (
+        <Item key={step.id} icon="onboarding" to="/onboarding" title={step.title} text={step.text} aside={null} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  icon: IconName;
+  to: string;
+  title: ReactNode;
+  text: string;
+  aside: ReactNode;
+}
+
+function Item({ icon, to, title, text, aside }: ItemProps) {
+  return (
+    <li className="relative flex items-center gap-3.5 px-4 py-3 hover:bg-wash has-focus-visible:bg-wash sm:px-5">
+      <Icon name={icon} className="size-5 text-muted" />
+      <div className="min-w-0 flex-1">
+        <Link to={to} prefetch="intent" className="font-bold after:absolute after:inset-0">
+          {title}
+        </Link>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      <span className="text-sm">{aside}</span>
+      <Icon name="chevron" className="size-4 text-muted max-sm:hidden" />
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PageContext } from "#app/auth/page-context.ts";
+import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
+import { keyState } from "#app/capabilities/api-keys/scope-words.ts";
+import { disputeView, summaryView } from "#app/capabilities/disputes/dispute-view.server.ts";
+import { readSteps } from "#app/capabilities/onboarding/read-steps.server.ts";
+
+const SHOWN = 5;
+
+/** What waits for somebody, and what is known of the money. */
+export async function readOverview(page: PageContext, now: Date) {
+  const { extensions, system, organization, environment } = page;
+  const [summary, waiting, keys, steps] = await Promise.all([
+    extensions.disputes.summarizeDisputes({}),
+    extensions.disputes.listDisputes({
+      limit: SHOWN,
+      sort: "respond_by",
+      responseStatus: ["needs_response", "draft"],
+    }),
+    system.apiKeys.listApiKeys({ organizationId: organization.organizationId, limit: 100 }),
+    readSteps(page),
+  ]);
+  return {
+    organizationName: organization.name,
+    environment,
+    summary: summaryView(summary),
+    disputes: waiting.data.map(disputeView),
+    expiringKeys: keys.data
+      .map(apiKeyView)
+      .filter((key) => key.environment === environment && keyState(key, now) === "expires_soon"),
+    openSteps: steps.filter(({ done }) => !done),
+  };
+}
+
+export type Overview = Awaited<ReturnType<typeof readOverview>>;

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
+import { KeyList } from "#app/capabilities/api-keys/key-list.tsx";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+
+export const meta = titled("API keys");
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { system, organization } = await requireAuth(args);
+  const cursor = new URL(args.request.url).searchParams.get("cursor");
+  const { data, nextCursor } = await system.apiKeys.listApiKeys({
+    organizationId: organization.organizationId,
+    limit: 50,
+    ...(cursor ? { cursor } : {}),
+  });
+  return { keys: data.map(apiKeyView), nextCursor: nextCursor ?? null };
+}
+
+export default function ApiKeys() {
+  const { keys, nextCursor } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title="API keys"
+        lead="What your own systems prove themselves with. A key belongs to one environment and does what its scopes allow."
+        actions={
+          <Link to="/settings/api-keys/new" className={button()}>
+            Create a key
+          </Link>
+        }
+      />
+      <Panel id="keys" title="Keys of this organization" flush>
+        {keys.length > 0 ? (
+          <KeyList keys={keys} />
+        ) : (
+          <EmptyState title="No keys yet">
+            Your systems send one in the <code>x-api-key</code> header of every request.
+          </EmptyState>
+        )}
+        {nextCursor ? (
+          <div className="border-line border-t px-4 py-3 text-right">
+            <Link to={`/settings/api-keys?cursor=${encodeURIComponent(nextCursor)}`} className={button("secondary")}>
+              Older keys
+            </Link>
+          </div>
+        ) : null}
+      </Panel>
+    </>
+  );
+}
