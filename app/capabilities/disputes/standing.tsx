@@ -38,10 +38,10 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
           <p className="text-3xl leading-tight font-extrabold tracking-[-0.01em] first-letter:uppercase sm:text-4xl">
             {respondBy ? timeLeft(new Date(respondBy), now) : "No deadline"}
           </p>
-          <p className="mt-1 max-w-xl text-pretty">
+          <p className="mt-1 max-w-2xl text-pretty">
             {urgency === "passed"
               ? `The bank's deadline has passed. A response is still passed on, but the bank may ignore it: ${money} is probably lost.`
-              : `If you do nothing, the cardholder keeps ${money}, and your bank may charge a fee.`}
+              : `If you do nothing, ${silenceMeans(dispute.stage, money)}`}
           </p>
         </div>
         <Link
@@ -54,6 +54,11 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
       {respondBy ? <Road from={createdAt} to={respondBy} now={now} /> : null}
     </section>
   );
+}
+
+function silenceMeans(stage: string, money: string): string {
+  if (stage === "pre_dispute") return `the bank turns its question into a dispute and takes ${money} back.`;
+  return `the cardholder keeps ${money}, and your bank may charge a fee.`;
 }
 
 function useOutcome({ status, responseStatus, amount, currency, respondBy }: DisputeView): string {

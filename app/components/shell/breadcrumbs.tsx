@@ -17,11 +17,17 @@ export function crumbs(...list: readonly Crumb[]): PageHandle {
   return { crumbs: () => list };
 }
 
-export function Breadcrumbs({ className = "" }: { className?: string }) {
+interface BreadcrumbsProps {
+  className?: string;
+  /** Fewer are not worth a line: the title says the same. */
+  least?: number;
+}
+
+export function Breadcrumbs({ className = "", least = 1 }: BreadcrumbsProps) {
   const match = useMatches().findLast(({ handle }) => isPageHandle(handle));
   // A page that failed has no data and so no place.
   const list = match?.data === undefined ? [] : (match.handle as PageHandle).crumbs(match.data);
-  if (list.length === 0) return null;
+  if (list.length < least) return null;
   return (
     <nav aria-label="Breadcrumbs" className={className}>
       <ol className="flex min-w-0 items-center gap-1.5 text-sm text-muted">

@@ -37,7 +37,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
             tabIndex={-1}
             className="max-w-[84rem] px-4 pt-6 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-8"
           >
-            <Breadcrumbs className="mb-4 lg:hidden" />
+            <Breadcrumbs className="mb-4 lg:hidden" least={2} />
             <div role="status" className="empty:hidden">
               {data.flash ? <Told {...data.flash} /> : null}
             </div>

@@ -38,7 +38,7 @@ export function useInstantText(at: string, style: Style): string {
 
 function instantText(at: string, { style, locale, zone }: { style: Style; locale: string; zone: string | undefined }) {
   const day = { year: "numeric", month: "short", day: "numeric" } as const;
-  const clock = { hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   return new Intl.DateTimeFormat(locale, {
     ...day,
     ...(style === "date-time" ? clock : {}),

@@ -14,7 +14,7 @@ export function Money({ amount, currency, className = "" }: MoneyProps) {
   return (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>
       {text}
-      {text.includes(currency) ? null : <span className="ml-1 text-[0.8em] font-normal opacity-75">{currency}</span>}
+      {text.includes(currency) ? null : <span className="ml-1 text-[0.65em] font-normal opacity-75">{currency}</span>}
     </span>
   );
 }
