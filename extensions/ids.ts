@@ -9,6 +9,8 @@ const PREFIXES = {
   evidence: "evd",
   transaction: "txn",
   event: "evt",
+  auditEvent: "aud",
+  bankLink: "bnk",
   idempotencyRecord: "idr",
 } as const;
 

@@ -1,7 +1,9 @@
 import { apiKeysRpc } from "#extensions/capabilities/api-keys/index.ts";
+import { auditRpc } from "#extensions/capabilities/audit/index.ts";
 import { disputesRpc } from "#extensions/capabilities/disputes/index.ts";
 import { organizationsRpc } from "#extensions/capabilities/organizations/index.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { serviceRoute } from "./rpc/service-route.ts";
@@ -10,5 +12,6 @@ import { serviceRoute } from "./rpc/service-route.ts";
 export const routes = [
   serviceRoute(OrganizationService, organizationsRpc),
   serviceRoute(ApiKeyService, apiKeysRpc),
+  serviceRoute(AuditService, auditRpc),
   serviceRoute(DisputeService, disputesRpc),
 ];

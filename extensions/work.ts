@@ -1,5 +1,8 @@
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type AuditEntry, appendToChain } from "./audit/append.ts";
+import { attributedTo, type CallOrigin } from "./audit/attribution.ts";
+import { isAudited } from "./audit/audited.ts";
 import type { Call } from "./auth/call.ts";
 import type { Tenant } from "./auth/tenant.ts";
 import type { Context } from "./context.ts";
@@ -30,6 +33,8 @@ export interface UnitOfWork {
   now(): Date;
   /** Writes the event in the same flush as the change that it tells of. */
   record(event: RecordedEvent): void;
+  /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
+  audit(entry: AuditEntry): void;
   /** Ends an atomic phase: all that was changed since the last one becomes true together. */
   save(): Promise<void>;
   /** Runs one atomic phase with row locks. Entities it changes must be read inside, from the work that it is given. */
@@ -45,7 +50,7 @@ export interface SystemWork {
   inTenant(tenant: Tenant, environment?: Environment): UnitOfWork;
 }
 
-type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey">;
+type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> & CallOrigin;
 
 export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
   const em = context.orm.em.fork();
@@ -53,9 +58,20 @@ export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCal
   return workOn(em, context, tenant, call);
 }
 
-function workOn(em: EntityManager, context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
+/** `outer` is set inside an atomic phase: what is to be audited waits there for the phase's end. */
+function workOn(
+  em: EntityManager,
+  context: Context,
+  tenant: Tenant,
+  call: WorkCall,
+  outer: AuditEntry[] | null = null,
+): UnitOfWork {
+  const { organizationId } = tenant;
   const { environment, requestId, idempotencyKey } = call;
   const now = () => context.clock.now();
+  const entries: AuditEntry[] = outer ?? [];
+  const append = (to: EntityManager, pending: readonly AuditEntry[]) =>
+    appendToChain(to, { organizationId, environment, requestId, ...attributedTo(call) }, pending, now);
   return {
     tenant,
     environment,
@@ -67,31 +83,48 @@ function workOn(em: EntityManager, context: Context, tenant: Tenant, call: WorkC
     record({ type, subjectId, data = {} }) {
       const id = newId("event", now());
       em.persist(
-        em.create(EventEntity, {
-          organizationId: tenant.organizationId,
-          id,
-          environment,
-          type,
-          subjectId,
-          requestId,
-          data,
-          createdAt: now(),
-        }),
+        em.create(EventEntity, { organizationId, id, environment, type, subjectId, requestId, data, createdAt: now() }),
       );
+      if (isAudited(type)) entries.push({ action: type, subjectId, data });
     },
-    save: () => em.flush(),
-    atomically: (phase) => em.transactional((inner) => phase(workOn(inner as EntityManager, context, tenant, call))),
+    audit: (entry) => void entries.push(entry),
+    save: () => (outer || entries.length === 0 ? em.flush() : flushWith(em, () => append(em, entries.splice(0)))),
+    atomically: (phase) =>
+      em.transactional(async (inner) => {
+        const pending: AuditEntry[] = [];
+        const result = await phase(workOn(inner as EntityManager, context, tenant, call, pending));
+        if (outer) outer.push(...pending);
+        else if (pending.length > 0) {
+          await inner.flush();
+          await append(inner as EntityManager, pending);
+        }
+        return result;
+      }),
   };
 }
 
-export function createSystemWork(context: Context, { requestId }: { requestId: string }): SystemWork {
+/** One transaction of what the EntityManager holds, and behind it what must come last. */
+async function flushWith(em: EntityManager, last: () => Promise<void>): Promise<void> {
+  await em.begin();
+  try {
+    await em.flush();
+    await last();
+    await em.commit();
+  } catch (error) {
+    await em.rollback();
+    throw error;
+  }
+}
+
+export function createSystemWork(context: Context, call: { requestId: string } & CallOrigin): SystemWork {
+  const { requestId, service, actor } = call;
   return {
     requestId,
     context,
     em: context.orm.em.fork(),
     now: () => context.clock.now(),
     inTenant: (tenant, environment = "sandbox") =>
-      createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null }),
+      createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service, actor }),
   };
 }
 

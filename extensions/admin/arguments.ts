@@ -30,6 +30,7 @@ const NAMES = [
   "amount",
   "currency",
   "reason",
+  "anchor",
 ];
 
 export function readArguments(argv: readonly string[]): { words: string[]; options: Options } {

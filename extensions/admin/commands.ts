@@ -10,6 +10,7 @@ import {
 } from "#extensions/capabilities/organizations/index.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
 import type { Options } from "./arguments.ts";
+import { verifyAudit } from "./audit.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openSandboxDispute } from "./open-dispute.ts";
 import { apiKeyJson, merchantJson, organizationJson, textValue } from "./output.ts";
@@ -91,6 +92,11 @@ const commands: readonly Command[] = [
     run: async (work, options) => ({
       disputes: await reconcileDisputes((await inOrganization(work, options)).tenantWork),
     }),
+  },
+  {
+    name: "audit verify",
+    options: "[--organization <slug>] [--anchor <sequence>:<hash>]",
+    run: verifyAudit,
   },
   { name: "demo seed", options: "", run: (work) => seedDemo(work) },
 ];

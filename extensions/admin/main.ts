@@ -4,6 +4,7 @@ import { createContext } from "#extensions/context.ts";
 import { DomainError } from "#extensions/errors.ts";
 import { createSystemWork } from "#extensions/work.ts";
 import { readArguments, UsageError } from "./arguments.ts";
+import { AuditLogBrokenError } from "./audit.ts";
 import { findCommand, usage } from "./commands.ts";
 
 /** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON and nothing else. */
@@ -13,7 +14,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
   if (!command) throw new UsageError(usage());
   const context = await createContext(readConfig(), pino({ level: "warn" }, process.stderr));
   try {
-    return await command.run(createSystemWork(context, { requestId: "admin" }), options);
+    return await command.run(createSystemWork(context, { requestId: "admin", service: "admin" }), options);
   } finally {
     await context.close();
   }
@@ -22,7 +23,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = error instanceof UsageError || error instanceof DomainError;
+  const known = error instanceof UsageError || error instanceof DomainError || error instanceof AuditLogBrokenError;
   console.error(known ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,3 +1,4 @@
+import { AuditChainEntity, AuditEventEntity } from "#extensions/audit/audit-event.entity.ts";
 import {
   ApiKeyEntity,
   ApiKeyHashEntity,
@@ -14,7 +15,13 @@ import { EventEntity } from "#extensions/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
 
 /** Tables of the system itself. They are looked up before a tenant is known and hold ids, hashes and names only. */
-export const systemEntities = [OrganizationEntity, EngineMerchantEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity];
+export const systemEntities = [
+  OrganizationEntity,
+  EngineMerchantEntity,
+  ApiKeyHashEntity,
+  ApiKeyUsageBatchEntity,
+  AuditChainEntity,
+];
 
 /** Tables that belong to tenants: the primary key starts with organization_id, and every query is filtered by it. */
 export const tenantEntities = [
@@ -24,6 +31,7 @@ export const tenantEntities = [
   EvidenceEntity,
   EventEntity,
   IdempotencyRecordEntity,
+  AuditEventEntity,
 ];
 
 export const entities = [...systemEntities, ...tenantEntities];

@@ -2,6 +2,9 @@
 export const eventTypes = [
   "api_key.created",
   "api_key.revoked",
+  "bank_link.created",
+  "bank_link.removed",
+  "bank_link.updated",
   "dispute.opened",
   "dispute.updated",
   "dispute.evidence_added",

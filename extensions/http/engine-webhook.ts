@@ -31,7 +31,7 @@ function receive(context: Context): RequestHandler {
   return async (request, response) => {
     const requestId = requestIdOf(response);
     const sender = await findMerchantByEngineId(
-      createSystemWork(context, { requestId }),
+      createSystemWork(context, { requestId, service: "engine_webhook" }),
       String(request.params.engineMerchantId),
     );
     const body = rawBodyOf(request);

@@ -5,7 +5,7 @@ import { type Rule, withoutComments } from "./rules.ts";
 export const CAPABILITY_ORDER: readonly (readonly string[])[] = [
   ["organizations"],
   ["api-keys"],
-  ["audit", "ledger", "merchants", "webhooks"],
+  ["audit", "bank-links", "ledger", "merchants", "webhooks"],
   ["customers", "devices", "plans"],
   ["transactions"],
   ["disputes", "payment-links", "settlements", "subscriptions", "terminal-sales"],

@@ -10,9 +10,9 @@ import {
   evidenceListMessage,
   evidenceMessage,
 } from "./dispute.message.ts";
-import { getDispute, listDisputeEvents, listEvidence } from "./disputes.service.ts";
-import { getEvidenceContent } from "./evidence-content.ts";
+import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { type DisputeSelection, listDisputes } from "./list-disputes.ts";
+import { getEvidenceContent, listEvidence } from "./read-evidence.ts";
 import { deleteEvidence } from "./remove-evidence.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";

@@ -27,11 +27,6 @@ export async function lockDispute(
   );
 }
 
-/** All evidence of a dispute, in the order of its types. */
-export async function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evidence[]> {
-  return evidenceOf(work, await getDispute(work, disputeId));
-}
-
 export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {
   const evidence = await work.em.findOne(EvidenceEntity, { disputeId: dispute.id, id: evidenceId });
   if (!evidence) throw NotFoundError.of("evidence", evidenceId);

@@ -21,7 +21,8 @@ import type { UnitOfWork } from "#extensions/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { hasMoved } from "./dispute.rules.ts";
-import { evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
+import { getDispute, lockDispute } from "./disputes.service.ts";
+import { readForSubmission } from "./read-evidence.ts";
 import { applyEngineState, assertStillAnswerable, keepDispute } from "./refresh-dispute.ts";
 
 const OPERATION = "dispute.submit";
@@ -102,7 +103,7 @@ async function send(attempt: Attempt): Promise<VerbatimDispute> {
 
 /** Texts as they are, files by the name the engine gave them. */
 async function gather(work: UnitOfWork, dispute: DisputeExtension): Promise<SubmittedEvidence> {
-  const evidence = await evidenceOf(work, dispute);
+  const evidence = await readForSubmission(work, dispute);
   return Object.fromEntries(
     evidence.map(({ evidenceType, text, engineFileId }) => [evidenceType, text ?? engineFileId ?? ""]),
   );

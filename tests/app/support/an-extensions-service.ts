@@ -1,5 +1,6 @@
 import { type ConnectRouter, createClient, createRouterTransport, type ServiceImpl } from "@connectrpc/connect";
-import type { Caller, OrganizationOptions } from "#extensions/caller/index.ts";
+import type { Caller, OrganizationClients, OrganizationOptions } from "#extensions/caller/index.ts";
+import { tenantServices } from "#extensions/caller/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
@@ -25,7 +26,8 @@ export function anExtensionsService({ disputes = {}, apiKeys = {} }: ExtensionsP
   const caller: Caller = {
     forOrganization: (options) => {
       calledFor.push(options);
-      return { disputes: createClient(DisputeService, transport) };
+      const clients = Object.entries(tenantServices).map(([name, service]) => [name, createClient(service, transport)]);
+      return Object.fromEntries(clients) as OrganizationClients;
     },
     system: () => ({
       apiKeys: createClient(ApiKeyService, transport),

@@ -1,0 +1,48 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
+import { EvidenceHoldsNoFileError } from "./dispute.errors.ts";
+import { evidenceOf, getDispute, getEvidence } from "./disputes.service.ts";
+import type { Evidence } from "./evidence.entity.ts";
+
+type Purpose = "evidence_review" | "evidence_download" | "dispute_submission";
+
+/** Evidence may tell of a patient: who reads it leaves a row in the audit log, in the transaction that reads. */
+function auditRead(work: UnitOfWork, dispute: DisputeExtension, purpose: Purpose, fields: readonly string[]): void {
+  if (fields.length > 0) work.audit({ action: "phi.read", subjectId: dispute.id, fields, purpose });
+}
+
+/** All evidence of a dispute, in the order of its types. */
+export function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evidence[]> {
+  return work.atomically(async (phase) => {
+    const dispute = await getDispute(phase, disputeId);
+    const evidence = await evidenceOf(phase, dispute);
+    const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "file_name" : "text"}`);
+    auditRead(phase, dispute, "evidence_review", fields);
+    return evidence;
+  });
+}
+
+/** The evidence as it goes to the bank. */
+export function readForSubmission(work: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
+  return work.atomically(async (phase) => {
+    const evidence = await evidenceOf(phase, dispute);
+    const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "content" : "text"}`);
+    auditRead(phase, dispute, "dispute_submission", fields);
+    return evidence;
+  });
+}
+
+/** The engine keeps the file; it passes through here unchanged. The read is written down before the engine is asked. */
+export async function getEvidenceContent(work: UnitOfWork, disputeId: string, evidenceId: string) {
+  const { dispute, engineFileId, fileName, contentType } = await work.atomically(async (phase) => {
+    const dispute = await getDispute(phase, disputeId);
+    const { engineFileId, evidenceType, fileName, contentType } = await getEvidence(phase, dispute, evidenceId);
+    if (engineFileId == null) throw new EvidenceHoldsNoFileError();
+    auditRead(phase, dispute, "evidence_download", [`${evidenceType}.content`]);
+    return { dispute, engineFileId, fileName, contentType };
+  });
+  const { disputes } = await merchantEngine(work);
+  const content = await disputes.downloadFile(dispute.engineDisputeId, engineFileId);
+  return { content, contentType: contentType ?? "application/octet-stream", fileName: fileName ?? "evidence" };
+}
