@@ -45,7 +45,8 @@ export function NewKey({ apiKey, secret }: { apiKey: ApiKeyView; secret: string 
           {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${"https://<this host>"}/api/disputes`}
         </pre>
       </div>
-      <Link to="/settings/api-keys" className={button("secondary")}>
+      {/* A whole new document, since this one may hold the key in its data. */}
+      <Link to="/settings/api-keys" reloadDocument className={button("secondary")}>
         I have it
       </Link>
     </div>
