@@ -42,14 +42,15 @@ const ELSEWHERE = [
   "/\tevil.test",
 ];
 
-for (const next of ELSEWHERE) {
-  test(`a return to ${JSON.stringify(next)} stays on our own pages`, async ({ page }) => {
+test("a return to somewhere else stays on our own pages", async ({ page, context }) => {
+  for (const next of ELSEWHERE) {
     const callback = await stopAtCallback(page, "robin@northwind.example");
     callback.searchParams.set("next", next);
     await page.goto(callback.href);
-    await expect(page).toHaveURL(`${EXTERNAL_URL}/overview`);
-  });
-}
+    await expect(page, next).toHaveURL(`${EXTERNAL_URL}/overview`);
+    await context.clearCookies();
+  }
+});
 
 test("a callback works once: called again it signs nobody in", async ({ page, context }) => {
   const callback = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/auth/callback");

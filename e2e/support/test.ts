@@ -2,6 +2,7 @@ import { appendFileSync } from "node:fs";
 import { type BrowserContextOptions, test as base } from "@playwright/test";
 import { type CurlAnswer, curl } from "#tests/support/curl.ts";
 import { connectPeople, type People } from "./accounts.ts";
+import { type Bank, connectBank } from "./bank.ts";
 import { findChromium } from "./chromium.ts";
 import { CENTRAL_DOMAIN, EXTERNAL_DOMAIN, EXTERNAL_URL } from "./names.ts";
 import { type ProductUnderTest, sharedProduct } from "./product.ts";
@@ -17,6 +18,7 @@ interface PerWorker {
   /** The cookies of Robin, who belongs to Northwind Outfitters, on the external domain. */
   robin: StorageState;
   people: People;
+  bank: Bank;
 }
 
 interface PerTest {
@@ -57,6 +59,14 @@ export const test = base.extend<PerTest, PerWorker>({
       const people = connectPeople(product);
       await use(people);
       await people.close();
+    },
+    { scope: "worker" },
+  ],
+  bank: [
+    async ({ product }, use) => {
+      const bank = connectBank(product);
+      await use(bank);
+      bank.close();
     },
     { scope: "worker" },
   ],

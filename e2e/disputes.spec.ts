@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { A_PDF, A_PNG, filesOf } from "./support/files.ts";
+import { expect, test } from "./support/test.ts";
+
+const NORTHWIND = "northwind-outfitters";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+test("the list keeps its tab and its stage in the address, and leads to a dispute", async ({ page, complaints }) => {
+  await page.goto("/disputes");
+  await page.getByRole("link", { name: "Closed" }).click();
+  await expect(page).toHaveURL(/\/disputes\?show=closed$/);
+  await page.getByLabel("Stage").selectOption({ label: "Reversal" });
+  await expect(page).toHaveURL(/show=closed&stage=dispute_reversal$/);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await page.reload();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByLabel("Stage")).toHaveValue("dispute_reversal");
+
+  await page.locator("tbody tr").click();
+  await expect(page).toHaveURL(/\/disputes\/dsp_/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("$88.00");
+  await page.goBack();
+  await expect(page).toHaveURL(/show=closed&stage=dispute_reversal$/);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what is answered is attached, looked at, replaced, removed, and sent to the bank once", async ({
+  page,
+  bank,
+  complaints,
+}) => {
+  const { disputeId, engineDisputeId } = await bank.dispute(NORTHWIND, {
+    amount: 61_700,
+    reason: "product_not_received",
+  });
+  await openDispute(page, disputeId);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("$617.00");
+
+  await attachText(page, "Tracking number", "1Z 999 AA1 01 2345 6784");
+  await chooseFile(page, "Proof of delivery", A_PNG);
+  await expect(pieces(page)).toHaveCount(2);
+  await drop(page, "Receipt", A_PDF);
+  await expect(pieces(page)).toHaveCount(3);
+
+  const picture = piece(page, "Proof of delivery").locator("img");
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await piece(page, "Tracking number").getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue("1Z 999 AA1 01 2345 6784");
+  await page.getByLabel("Text", { exact: true }).fill("1Z 000 BB2");
+  await page.getByRole("button", { name: "Replace the text" }).click();
+  await expect(piece(page, "Tracking number")).toContainText("1Z 000 BB2");
+
+  await piece(page, "Receipt").locator("summary").click();
+  await piece(page, "Receipt").getByRole("button", { name: "Remove" }).click();
+  await expect(pieces(page)).toHaveCount(2);
+  expect(await bank.submissions(engineDisputeId)).toEqual([]);
+
+  await page.getByRole("link", { name: "Review and submit" }).click();
+  await expect(page.getByRole("heading", { name: "What the bank gets (2)" })).toBeVisible();
+  await page.getByRole("button", { name: "Send the response to the bank" }).dblclick();
+  await expect(page.getByText("Your response is sent.")).toBeVisible();
+  await expect(page.getByText("The bank decides now")).toBeVisible();
+  expect(await bank.submissions(engineDisputeId)).toHaveLength(1);
+  await expect(page.getByRole("region", { name: "What happened" })).toContainText("Response sent to the bank");
+  expect(complaints.list).toEqual([]);
+});
+
+test("the same page sent from two tabs at once is one submission", async ({ page, context, bank }) => {
+  const { disputeId, engineDisputeId } = await bank.dispute(NORTHWIND);
+  await page.goto(`/disputes/${disputeId}/submit`);
+  const key = await page.locator("input[name=idempotency_key]").inputValue();
+  const form = { idempotency_key: key, empty: "yes" };
+  const send = () => page.evaluate(postForm, { path: `/disputes/${disputeId}/submit`, form });
+  expect(await Promise.all([send(), send()])).toEqual([true, true]);
+  await expect.poll(async () => (await bank.submissions(engineDisputeId)).length).toBe(1);
+  await context.close();
+});
+
+test("a file that the bank would not take is refused before it is sent", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await openDispute(page, disputeId);
+  await page.getByLabel("What it is").first().selectOption({ label: "Receipt" });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: A_PDF.buffer });
+  await expect(page.getByRole("alert")).toHaveText("Choose a JPEG, a PNG or a PDF.");
+  await expect(page.getByRole("button", { name: "Attach the file" })).toBeDisabled();
+});
+
+test("a file that only looks like one is refused by the server, in words", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await openDispute(page, disputeId);
+  await chooseFile(page, "Receipt", { ...A_PNG, buffer: Buffer.from("not a picture") });
+  await expect(page.getByRole("alert")).toContainText("not a JPEG, a PNG or a PDF");
+  await expect(pieces(page)).toHaveCount(0);
+});
+
+test("another organization's dispute does not exist", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute("juniper-books");
+  for (const path of ["", "/submit", "/evidence"]) {
+    const answer = await page.goto(`/disputes/${disputeId}${path}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no such thing here" })).toBeVisible();
+  }
+});
+
+async function openDispute(page: Page, disputeId: string): Promise<void> {
+  await page.goto(`/disputes/${disputeId}`);
+  // The button waits for a file as soon as the scripts have taken over.
+  await expect(page.getByRole("button", { name: "Attach the file" })).toBeDisabled();
+}
+
+async function attachText(page: Page, what: string, text: string): Promise<void> {
+  const form = page.getByRole("region", { name: "Add a text" });
+  await form.getByLabel("What it is").selectOption({ label: what });
+  await form.getByLabel("Text", { exact: true }).fill(text);
+  await form.getByRole("button", { name: "Attach the text" }).click();
+  await expect(piece(page, what)).toContainText(text);
+}
+
+async function chooseFile(page: Page, what: string, file: typeof A_PNG): Promise<void> {
+  const form = page.getByRole("region", { name: "Add a file" });
+  await form.getByLabel("What it is").selectOption({ label: what });
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByText("Choose a file or drop it here").click();
+  await (await chooser).setFiles(file);
+  await expect(form.getByText(file.name)).toBeVisible();
+  await form.getByRole("button", { name: "Attach the file" }).click();
+}
+
+async function drop(page: Page, what: string, file: typeof A_PNG): Promise<void> {
+  const form = page.getByRole("region", { name: "Add a file" });
+  await form.getByLabel("What it is").selectOption({ label: what });
+  const dataTransfer = await filesOf(page, file);
+  const zone = form.locator("label", { hasText: "Choose a file or drop it here" });
+  for (const event of ["dragenter", "dragover", "drop"]) await zone.dispatchEvent(event, { dataTransfer });
+  await expect(form.getByText(file.name)).toBeVisible();
+  await form.getByRole("button", { name: "Attach the file" }).click();
+}
+
+const attached = (page: Page): Locator => page.getByRole("region", { name: "Your response" });
+const pieces = (page: Page): Locator =>
+  attached(page)
+    .getByRole("listitem")
+    .filter({ hasText: /attached (now|just|\d|a )/ });
+const piece = (page: Page, name: string): Locator => pieces(page).filter({ hasText: name });
+
+async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<boolean> {
+  return (await fetch(path, { method: "POST", body: new URLSearchParams(form) })).ok;
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { findBarriers } from "./support/axe.ts";
+import { AUTH_URL, portalUrl } from "./support/names.ts";
+import { expect, test } from "./support/test.ts";
+
+const PAGES: Record<string, string> = {
+  start: "/",
+  overview: "/overview",
+  disputes: "/disputes",
+  "all disputes": "/disputes?show=all",
+  "no dispute of a stage": "/disputes?show=submitted&stage=arbitration",
+  "one dispute": "/disputes/{dispute}",
+  "one dispute with a type chosen": "/disputes/{dispute}?add=receipt",
+  evidence: "/disputes/{dispute}/evidence",
+  submission: "/disputes/{dispute}/submit",
+  "no such dispute": "/disputes/dsp_none",
+  transactions: "/transactions",
+  settlements: "/settlements",
+  customers: "/customers",
+  devices: "/devices",
+  onboarding: "/onboarding",
+  settings: "/settings",
+  "api keys": "/settings/api-keys",
+  "new api key": "/settings/api-keys/new",
+  search: "/search?q={dispute}",
+  "nothing found": "/search?q=nothing",
+  "sign out": "/sign-out",
+  "signed out": "/signed-out",
+  "no such page": "/no-such-page",
+  portal: `${portalUrl("northwind-outfitters")}/`,
+  "portal support": `${portalUrl("juniper-books")}/support`,
+  "nobody's portal": portalUrl("no-such-shop"),
+  "central sign-in": `${AUTH_URL}/login`,
+};
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+for (const [name, path] of Object.entries(PAGES)) {
+  test(`${name}: nothing complains, and axe finds nothing, in light and dark, wide and narrow`, async ({
+    page,
+    product,
+    complaints,
+  }, { outputPath }) => {
+    await page.goto(path.replace("{dispute}", product.demo.dispute_id ?? ""));
+    await page.waitForLoadState("networkidle");
+    for (const size of SCREENS) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const seen = `${colorScheme} at ${size.width}`;
+        expect.soft(await findBarriers(page), seen).toEqual([]);
+        expect.soft(await widerThanScreen(page), `${seen} scrolls sideways by`).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: outputPath(`${name}-${seen}.png`.replaceAll(" ", "-")), fullPage: true });
+      }
+    }
+    // That a page is not there is said by its status, which the console repeats.
+    expect(complaints.list.filter((complaint) => !complaint.includes("status of 404"))).toEqual([]);
+  });
+}
+
+test("the keyboard skips to the content, searches, and goes places", async ({ page, complaints }) => {
+  await page.goto("/overview");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type("dsp_none");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=dsp_none$/);
+
+  await page.locator("main").focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await expect(page).toHaveURL(/\/disputes$/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(complaints.list).toEqual([]);
+});
+
+test("a chosen appearance stays, also after a reload, and does not reach the portal", async ({ page, context }) => {
+  await page.goto("/overview");
+  await page.waitForLoadState("networkidle");
+  await page.locator("summary", { hasText: "Account:" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const theirs = await context.cookies(portalUrl("northwind-outfitters"));
+  expect(theirs.map(({ name }) => name).filter((name) => !name.includes("session_token"))).toEqual([]);
+});
+
+async function widerThanScreen(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
