@@ -27,6 +27,13 @@ export type Exchange =
   | { readonly ok: true; readonly value: Exchanged }
   | { readonly ok: false; readonly status: number };
 
+export interface Redemption {
+  readonly token: string;
+  /** Our own name, so that a token of another application is none here; null for a service that reads the token alone. */
+  readonly app: string | null;
+  readonly verifier: string | null;
+}
+
 /** What we ask the central authentication service from server to server. Every question may throw `CentralAuthError`. */
 export interface CentralAuth {
   /** Null when the cookie is not a session. */
@@ -34,7 +41,7 @@ export interface CentralAuth {
   memberships(userId: string): Promise<readonly CentralMembership[]>;
   /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
   signedOutAt(userId: string): Promise<Date | null>;
-  exchangeToken(token: string, verifier: string | null): Promise<Exchange>;
+  exchangeToken(redemption: Redemption): Promise<Exchange>;
   endSession(cookie: { readonly name: string; readonly value: string }): Promise<void>;
 }
 
@@ -66,8 +73,8 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
       if (answer.status === 404) return null;
       return (await read(answer, signedOut)).signedOutAt;
     },
-    async exchangeToken(token, verifier) {
-      const body = JSON.stringify({ token, ...(verifier === null ? {} : { code_verifier: verifier }) });
+    async exchangeToken({ token, app, verifier }) {
+      const body = JSON.stringify({ token, ...(app && { app }), ...(verifier && { code_verifier: verifier }) });
       const headers = { "content-type": "application/json" };
       const answer = await ask("/api/exchange-token", { method: "POST", headers, body });
       if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { messageResponse } from "#app/http/message-page.server.ts";
 import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
-import { type CentralAuth, CentralAuthError, type Exchange, type Exchanged } from "./central-auth.server.ts";
+import {
+  type CentralAuth,
+  CentralAuthError,
+  type Exchange,
+  type Exchanged,
+  type Redemption,
+} from "./central-auth.server.ts";
 import { onlyCookie, setCookie } from "./cookies.server.ts";
 import { localPath } from "./local-path.ts";
 import type { SessionCookies } from "./session-cookies.server.ts";
@@ -33,7 +39,8 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   // Signing in worked and led to no session, twice: once more would go round for ever.
   if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.roundAndRound, [setAttempts(cookies, 0)]);
 
-  const exchange = await exchanged(central.service, token[0] ?? "", flow.verifier, context);
+  const app = config.authState === "required" ? config.appSlug : null;
+  const exchange = await exchanged(central.service, { token: token[0] ?? "", app, ...flow }, context);
   if (!exchange) return refuse(failure.unavailable);
   if (!exchange.ok)
     return refuse(exchange.status === 403 ? failure.noOrganization(config.authUrl) : failure.invalidToken(401));
@@ -41,7 +48,6 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   context.facts.user_id = exchange.value.user.id;
   const headers = cookieHeaders(await sessionOf(exchange.value, { tokens, cookies }));
   headers.set("location", next);
-  headers.set("cache-control", "no-store");
   return new Response(null, { status: 302, headers });
 }
 
@@ -68,12 +74,11 @@ function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifi
 
 async function exchanged(
   service: CentralAuth,
-  token: string,
-  verifier: string | null,
+  redemption: Redemption,
   { log, requestId }: Args["context"],
 ): Promise<Exchange | null> {
   try {
-    return await service.exchangeToken(token, verifier);
+    return await service.exchangeToken(redemption);
   } catch (error) {
     if (!(error instanceof CentralAuthError)) throw error;
     log.warn({ request_id: requestId, err: error }, "A one-time token could not be exchanged.");

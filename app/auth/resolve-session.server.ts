@@ -50,7 +50,7 @@ async function identify(request: Request, { cookies, tokens, central }: Auth): P
 /** The organization of the token or none: the user's only other one would be a silent change of tenant. */
 function localIdentity({ userId, orgId, issuedAt }: VerifiedClaims, { standings }: Central): Promise<Identity | null> {
   return standings.judge(userId, (standing) => {
-    if (standing.signedOutAt && issuedAt < standing.signedOutAt) return null;
+    if (standing.signedOutAt && wholeSeconds(issuedAt) < wholeSeconds(standing.signedOutAt)) return null;
     const organization = organizationOf(standing, orgId);
     return organization && { userId, organization, user: undefined, memberships: complete(standing) };
   });
@@ -101,3 +101,6 @@ function organizationOf({ memberships }: Standing, id: string) {
 }
 
 const complete = ({ isComplete, memberships }: Standing) => (isComplete ? memberships : null);
+
+/** A token knows no finer time, and who signs in again within the second is not to be refused. */
+const wholeSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -34,7 +34,6 @@ export function messagePage({ title, text, link }: Omit<MessagePage, "status">, 
 export function messageResponse(page: MessagePage, nonce: string): Response {
   const headers = new Headers(page.headers);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("cache-control", "no-store");
   return new Response(messagePage(page, nonce), { status: page.status, headers });
 }
 

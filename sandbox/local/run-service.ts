@@ -45,11 +45,13 @@ export function explainEnd(name: string, logFile: string): LocalError {
   return new LocalError(`${name} stopped${cause}. The end of ${logFile}:\n\n${lines || "(empty)"}`);
 }
 
-function readinessUrl(service: Service, { ports, host }: ServiceRun): string {
+function readinessUrl(service: Service, { ports, host, settings }: ServiceRun): string {
   const [portSetting = ""] = Object.keys(service.ports);
   const isEverywhere = portSetting !== "PORT" || host === "0.0.0.0" || host === "::";
   const address = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  return `http://${address}:${ports[portSetting]}/readyz`;
+  // Without the secret every call is refused, which is to be seen: such a product is never ready, only alive.
+  const state = settings.INTERNAL_SECRET ? "readyz" : "healthz";
+  return `http://${address}:${ports[portSetting]}/${state}`;
 }
 
 async function waitUntilReady(

@@ -7,6 +7,7 @@ export interface LocalSecrets {
   ENCRYPTION_KEYS: string;
   SESSION_SECRET: string;
   CENTRAL_AUTH_SECRET: string;
+  AUTH_SERVICE_SECRET: string;
   ENGINE_ADMIN_API_KEY: string;
 }
 
@@ -26,6 +27,7 @@ function newSecrets(): LocalSecrets {
     ENCRYPTION_KEYS: `k1:${random()}`,
     SESSION_SECRET: random(),
     CENTRAL_AUTH_SECRET: random(),
+    AUTH_SERVICE_SECRET: random(),
     ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
   };
 }

@@ -25,7 +25,7 @@ const CENTRAL_AUTH: Service = {
   title: "central sign-in (sandbox)",
   script: "sandbox/central-auth/main.ts",
   ports: { CENTRAL_AUTH_PORT: 3200 },
-  settings: ["DATABASE_URL", "AUTH_URL", "AUTH_APPS", "CENTRAL_AUTH_SECRET", "DEMO"],
+  settings: ["DATABASE_URL", "AUTH_URL", "AUTH_APPS", "CENTRAL_AUTH_SECRET", "AUTH_SERVICE_SECRET", "DEMO"],
   unless: "AUTH_URL",
 };
 
@@ -55,7 +55,9 @@ const APP: Service = {
     "CENTRAL_AUTH_SECRET",
     "EXTENSIONS_URL",
     "EXTENSIONS_GRPC_URL",
+    "APP_URL",
     "AUTH_URL",
+    "AUTH_SERVICE_SECRET",
   ],
 };
 

@@ -79,6 +79,18 @@ describe("a local token", () => {
   });
 });
 
+test("a token of the very second of the sign-out is taken, since tokens know no finer time", async () => {
+  const cookie = await localCookie(ROBIN, NORTHWIND, {});
+  const { iat } = JSON.parse(`${Buffer.from(cookie.split(".")[2] ?? "", "base64url")}`) as { iat: number };
+  const set = (at: Date | null) =>
+    world.auth.accounts.pool.query(`update auth."user" set "signedOutAt" = $2 where email = $1`, [ROBIN, at]);
+  const other = await world.anApp();
+  await set(new Date(iat * 1000 + 999));
+  expect(await sessionOf(other, cookie)).not.toBeNull();
+  await set(null);
+  await other.stop();
+});
+
 describe("a central session", () => {
   test("without an active organization is one in the user's only organization", async () => {
     expect(await sessionOf(app, await world.cookieOf(ROBIN))).toMatchObject({

@@ -1,5 +1,6 @@
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
-const DARK = "#14160f";
+/** Pure: of it and white, one has a contrast of 4.5 on every colour. */
+const DARK = "#000000";
 const LIGHT = "#ffffff";
 
 /** The organization's colour as a ground, else ours, and the letters that can be read on it. */

@@ -4,6 +4,6 @@ import { completeSignIn } from "#app/auth/complete-sign-in.server.ts";
 /** GET /api/auth/callback?token=…&next=… */
 export async function loader(args: LoaderFunctionArgs) {
   // Whoever only looks (mail scanners, previews) must not use the token up.
-  if (args.request.method === "HEAD") return new Response(null, { headers: { "cache-control": "no-store" } });
+  if (args.request.method === "HEAD") return new Response(null);
   return completeSignIn(args);
 }
