@@ -1,13 +1,16 @@
+import { data, type MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
 import { link } from "#app/components/ui/button.ts";
 
 export async function loader() {
-  throw new Response(null, { status: 404 });
+  return data(null, { status: 404 });
 }
 
+export const meta: MetaFunction = () => [{ title: "There is no such page" }];
+
 /** Inside the organization's own frame: the visitor is in the right place and only took a wrong turn. */
-export function ErrorBoundary() {
+export default function PortalUnknown() {
   return (
     <>
       <PortalHero title="There is no such page" lead="The address may be mistyped, or the page has moved." />
