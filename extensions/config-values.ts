@@ -1,3 +1,4 @@
+import type { JWK } from "jose";
 import { z } from "zod";
 
 /** A master key for secrets at rest. */
@@ -7,16 +8,26 @@ export interface EncryptionKey {
   readonly key: Uint8Array;
 }
 
-export const wholeNumber = (standard: number, { min, max }: { min: number; max: number }) =>
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+const anyWholeNumber = ({ min, max }: Range) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-    .default(standard);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+export const wholeNumber = (standard: number, range: Range) => anyWholeNumber(range).default(standard);
+
+const PORTS = { min: 0, max: 65_535 };
 
 /** 0 lets the operating system choose a free port. */
-export const port = (standard: number) => wholeNumber(standard, { min: 0, max: 65_535 });
+export const port = (standard: number) => wholeNumber(standard, PORTS);
+
+export const portOrNone = () => anyWholeNumber(PORTS).optional();
 
 /** What fits into a header value unchanged. A comma would look like a header that was sent twice. */
 export const secret = () =>
@@ -36,6 +47,44 @@ export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or ht
 
 const url = (protocol: RegExp, error: string) =>
   z.string({ error }).refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), error);
+
+/** From 0 to 1. */
+export const ratio = () =>
+  z
+    .string()
+    .regex(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, "must be a number from 0 to 1")
+    .transform(Number)
+    .default(1);
+
+const PUBLIC_KEYS_RULE = "must be a JSON Web Key Set of public Ed25519 keys, each with its own kid";
+
+const publicKey = z
+  .object({
+    kty: z.literal("OKP"),
+    crv: z.literal("Ed25519"),
+    kid: z.string().min(1).max(200),
+    x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+    // A private key that is spread among its verifiers is one no more.
+    d: z.undefined(),
+  })
+  .transform(({ kty, crv, kid, x }): JWK => ({ kty, crv, kid, x }));
+
+export const publicKeys = () =>
+  z.string().transform((text, context): readonly JWK[] => {
+    const keySet = z.object({ keys: z.array(publicKey).min(1) }).safeParse(jsonOf(text));
+    const keys = keySet.data?.keys ?? [];
+    if (new Set(keys.map(({ kid }) => kid)).size === keys.length && keys.length > 0) return keys;
+    context.addIssue({ code: "custom", message: PUBLIC_KEYS_RULE });
+    return z.NEVER;
+  });
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 const KEYS_RULE = "must be given as <id>:<32 bytes in base64url>, several separated by commas, the current one first";
 

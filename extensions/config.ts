@@ -1,8 +1,19 @@
 import { z } from "zod";
-import { encryptionKeys, httpUrl, instant, port, postgresUrl, secret, wholeNumber } from "./config-values.ts";
+import {
+  encryptionKeys,
+  httpUrl,
+  instant,
+  port,
+  portOrNone,
+  postgresUrl,
+  publicKeys,
+  ratio,
+  secret,
+  wholeNumber,
+} from "./config-values.ts";
 
 const DAY_MS = 86_400_000;
-const MAX_OVERLAP_DAYS = 90;
+export const MAX_OVERLAP_DAYS = 90;
 const MIN_PRODUCTION_SECRET_BYTES = 32;
 
 const settings = z
@@ -17,12 +28,17 @@ const settings = z
     INTERNAL_SECRET: secret().optional(),
     INTERNAL_SECRET_PREVIOUS: secret().optional(),
     INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
+    SERVICE_AUTH_MODE: z.enum(["secret", "both", "jwt"], { error: "must be secret, both or jwt" }).default("secret"),
+    SERVICE_AUTH_JWKS: publicKeys().optional(),
     ENCRYPTION_KEYS: encryptionKeys(),
     ENGINE_URL: httpUrl(),
     ENGINE_API_KEY: secret().optional(),
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
+    METRICS_PORT: portOrNone(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
+    OTEL_TRACES_SAMPLER_ARG: ratio(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -56,6 +72,8 @@ function contradictions(given: Settings, now: Date): string[] {
     sentences.push(
       "SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.",
     );
+  if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
+    sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
   if (given.APP_ENV === "production")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
@@ -90,6 +108,9 @@ function toConfig(given: Settings) {
     internalSecret: given.INTERNAL_SECRET ?? null,
     /** The secret that is being retired; it is accepted until `notAfter`. */
     internalSecretPrevious: previous && notAfter ? { value: previous, notAfter } : null,
+    serviceAuthMode: given.SERVICE_AUTH_MODE,
+    /** The public keys of call tokens. */
+    callTokenKeys: given.SERVICE_AUTH_JWKS ?? [],
     /** The first key seals; every key opens. */
     encryptionKeys: given.ENCRYPTION_KEYS,
     engineUrl: given.ENGINE_URL,
@@ -98,6 +119,11 @@ function toConfig(given: Settings) {
     engineWebhookBaseUrl: given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     submissionLeaseMs: given.SUBMISSION_LEASE_MS,
+    /** Null: the metrics stand on the HTTP port, behind service authentication. */
+    metricsPort: given.METRICS_PORT ?? null,
+    /** Null: nothing is traced. */
+    otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    traceSampleRatio: given.OTEL_TRACES_SAMPLER_ARG,
     logLevel: given.LOG_LEVEL,
   } as const);
 }

@@ -7,6 +7,7 @@ import { migrate } from "./database/migrate.ts";
 import { createOrm, isDatabaseReady } from "./database/orm.ts";
 import { announcePresence, type Presence } from "./database/presence.ts";
 import { createEngine, type Engine } from "./engine/index.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 
 /** What lives as long as the process. */
 export interface Context {
@@ -17,6 +18,7 @@ export interface Context {
   readonly encryption: Encryption;
   readonly presence: Presence;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   /** Whether each thing that calls depend on can be used now. */
   ready(): Promise<Record<string, boolean>>;
   close(): Promise<void>;
@@ -28,7 +30,8 @@ export async function createContext(
   logger: Logger,
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<Context> {
-  const orm = await createOrm(config.databaseUrl);
+  const metrics = createMetrics();
+  const orm = await createOrm(config.databaseUrl, { onPool: metrics.watchPool });
   await migrate(orm, config.databaseUrl);
   const presence = await announcePresence(config.databaseUrl);
   return {
@@ -37,10 +40,12 @@ export async function createContext(
     orm,
     presence,
     clock,
+    metrics,
     encryption: createEncryption(config.encryptionKeys),
     engine: createEngine({
       baseUrl: config.engineUrl,
       timeoutMs: config.engineTimeoutMs,
+      watch: metrics.engine,
       ...(config.engineApiKey ? { adminApiKey: config.engineApiKey } : {}),
     }),
     ready: async () => ({ database: await isDatabaseReady(orm) }),

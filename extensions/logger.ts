@@ -1,6 +1,8 @@
+import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
 const API_KEY = /svc_(sandbox|live)_[0-9a-f]{64}/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 const SECRET_NAMES = [
   "x-api-key",
@@ -25,10 +27,17 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     base: { process: "extensions" },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    mixin: traceIds,
     redact: { paths: SECRET_NAMES.flatMap(placesOf), censor: "[redacted]" },
-    hooks: { streamWrite: (line: string) => line.replace(API_KEY, "svc_$1_[redacted]") },
+    hooks: { streamWrite: (line: string) => line.replace(API_KEY, "svc_$1_[redacted]").replace(JWT, "[redacted]") },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** So that a line is found from its trace, and the trace from the line. */
+function traceIds(): Record<string, string> {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span && isSpanContextValid(span) ? { traceId: span.traceId, spanId: span.spanId } : {};
 }
 
 const placesOf = (name: string): string[] => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`];

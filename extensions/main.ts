@@ -1,3 +1,4 @@
+import { startTracing } from "#extensions/caller/tracing.ts";
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
@@ -11,10 +12,13 @@ const GRACE_MS = 10_000;
 
 const config = configuration();
 const logger = createLogger(config.logLevel);
+const tracing = await startTracingOf(config);
 const context = await createContext(config, logger);
+context.metrics.watchProcess();
 const server = createServer({
   config,
   logger,
+  metrics: context.metrics,
   routes,
   findTenant: tenantFinder(context),
   ready: context.ready,
@@ -29,6 +33,12 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
   await server.stop(GRACE_MS);
   await context.close();
+  await tracing?.stop();
+}
+
+async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
+  if (!otlpEndpoint) return null;
+  return startTracing({ endpoint: otlpEndpoint, service: "tollhouse-extensions", sampleRatio: traceSampleRatio });
 }
 
 /** A bad setting ends the start with the sentences that name it, and nothing else around them. */

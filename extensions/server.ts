@@ -1,17 +1,32 @@
 import type { Interceptor } from "@connectrpc/connect";
+import type { JWK } from "jose";
 import type { Logger } from "pino";
+import { callTokenVerifier } from "./auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./auth/internal-secret.ts";
-import type { Authentication } from "./auth/service-auth.ts";
+import { CallTokenError } from "./auth/service-auth.errors.ts";
+import type { Authentication, ServiceAuthMode } from "./auth/service-auth.ts";
 import type { FindTenant } from "./auth/tenant.ts";
 import { createGrpcPort } from "./grpc/grpc-port.ts";
 import { createHttpApp, type OpenRoute } from "./http/app.ts";
 import type { Ready } from "./http/health.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
+import { metricsListener } from "./http/metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { interceptors } from "./rpc/interceptors.ts";
 import type { ServiceRoute } from "./rpc/service-route.ts";
 
+export interface ServerConfig extends ConfiguredSecrets {
+  readonly host: string;
+  readonly port: number;
+  readonly grpcPort: number;
+  /** Null: /metrics stands on the HTTP port, behind service authentication. */
+  readonly metricsPort: number | null;
+  readonly serviceAuthMode: ServiceAuthMode;
+  readonly callTokenKeys: readonly JWK[];
+}
+
 export interface ServerContext {
-  readonly config: ConfiguredSecrets & { readonly host: string; readonly port: number; readonly grpcPort: number };
+  readonly config: ServerConfig;
   readonly logger: Logger;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
@@ -20,42 +35,71 @@ export interface ServerContext {
   readonly openRoutes?: readonly OpenRoute[];
   readonly timeouts?: HttpTimeouts;
   readonly now?: () => Date;
+  readonly metrics?: Metrics;
+}
+
+export interface Addresses {
+  readonly url: string;
+  readonly grpcUrl: string;
+  /** Null when the metrics have no port of their own. */
+  readonly metricsUrl: string | null;
 }
 
 export interface ExtensionsServer {
-  /** Resolves once both ports accept calls, with their addresses. */
-  start(): Promise<{ url: string; grpcUrl: string }>;
+  /** Resolves once the ports accept calls, with their addresses. */
+  start(): Promise<Addresses>;
   /** Accepts nothing new, lets what is in flight finish, and cuts it off after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, routes, ready, openRoutes = [], timeouts } = context;
-  const auth = authenticationOf(context);
-  const chain = interceptors(logger, auth, context.unitOfWork);
-  const listener = createHttpApp({ logger, auth, routes, interceptors: chain, ready, openRoutes });
-  const http = createHttpPort({ host: config.host, port: config.port, listener, ...(timeouts && { timeouts }) });
-  const grpc = createGrpcPort({ host: config.host, port: config.grpcPort, routes, interceptors: chain });
-  const stop = async (graceMs: number) => void (await Promise.all([http.stop(graceMs), grpc.stop(graceMs)]));
+  const { config, logger, routes, ready, openRoutes = [], timeouts, metrics = createMetrics() } = context;
+  const { host, port, grpcPort, metricsPort } = config;
+  const auth = authenticationOf(context, metrics);
+  const chain = interceptors({ logger, metrics, auth, unitOfWork: context.unitOfWork });
+  const servesMetrics = metricsPort === null;
+  const app = { logger, auth, routes, interceptors: chain, ready, metrics, servesMetrics, openRoutes };
+  const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
+  const grpc = createGrpcPort({ host, port: grpcPort, auth, routes, interceptors: chain });
+  const scraped = servesMetrics
+    ? null
+    : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics) });
   return {
     async start() {
-      const [url, grpcUrl] = await Promise.all([http.start(), grpc.start()]);
-      if (auth.secrets.length === 0) logger.error("INTERNAL_SECRET is not configured: every request is refused");
-      logger.info({ url, grpcUrl }, "listening");
-      return { url, grpcUrl };
+      const [url, grpcUrl, metricsUrl = null] = await Promise.all([http.start(), grpc.start(), scraped?.start()]);
+      if (config.serviceAuthMode !== "jwt" && auth.secrets.length === 0)
+        logger.error("INTERNAL_SECRET is not configured: every request is refused");
+      logger.info({ url, grpcUrl, metricsUrl, serviceAuthMode: config.serviceAuthMode }, "listening");
+      return { url, grpcUrl, metricsUrl };
     },
-    stop,
+    async stop(graceMs) {
+      await Promise.all([http.stop(graceMs), grpc.stop(graceMs)]);
+      // The last calls can be counted to the end.
+      await scraped?.stop(graceMs);
+    },
   };
 }
 
-function authenticationOf({ config, findTenant, logger, now = () => new Date() }: ServerContext): Authentication {
+function authenticationOf(context: ServerContext, { authentication }: Metrics): Authentication {
+  const { config, findTenant, logger, now = () => new Date() } = context;
   return {
+    mode: config.serviceAuthMode,
     secrets: internalSecrets(config),
+    verifyToken: callTokenVerifier(config.callTokenKeys),
     findTenant,
     now,
-    onAuthenticated({ id }, { requestId }) {
-      if (id === "previous") logger.warn({ requestId }, "a caller still sends the previous internal secret");
+    watch: {
+      accepted(proof, call) {
+        authentication.accepted(proof, call);
+        if (proof.secret === "previous")
+          logger.warn({ requestId: call.requestId }, "a caller still sends the previous internal secret");
+      },
+      refused(refusal, requestId) {
+        authentication.refused(refusal, requestId);
+        if (refusal instanceof CallTokenError)
+          logger.warn({ requestId, why: String(refusal.cause) }, "a call token was refused");
+      },
     },
   };
 }

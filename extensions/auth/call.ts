@@ -1,7 +1,10 @@
 import { type ContextValues, createContextKey } from "@connectrpc/connect";
+import type { Actor } from "#extensions/caller/call-token.ts";
 import type { Tenant } from "./tenant.ts";
 
 export type Environment = "sandbox" | "live";
+
+export type { Actor };
 
 /** What service authentication found out about one call. */
 export interface Call {
@@ -10,6 +13,8 @@ export interface Call {
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
+  /** Who is behind the call. Only a verified call token says so: null means that nobody knows. */
+  readonly actor: Actor | null;
 }
 
 export const callKey = createContextKey<Call | null>(null, { description: "call" });

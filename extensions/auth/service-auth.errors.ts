@@ -1,11 +1,11 @@
 import { DomainError, type ErrorDetails, InvalidError, NotFoundError } from "#extensions/errors.ts";
 
-/** No unexpired internal secret is configured: nobody can be authenticated, so everybody is refused. */
+/** What the mode asks for is not configured: nobody can be authenticated, so everybody is refused. */
 export class GatewayNotConfiguredError extends DomainError {
   readonly kind = "not_configured";
 
-  constructor() {
-    super("GATEWAY_NOT_CONFIGURED", "the service has no internal secret configured");
+  constructor(missing: "internal secret" | "key for call tokens" = "internal secret") {
+    super("GATEWAY_NOT_CONFIGURED", `the service has no ${missing} configured`);
   }
 }
 
@@ -17,15 +17,26 @@ export class InternalSecretError extends DomainError {
   }
 }
 
+/** There is no call token where the mode asks for one, or one that does not open this method. */
+export class CallTokenError extends DomainError {
+  readonly kind = "unauthenticated";
+
+  constructor(cause: unknown) {
+    super("UNAUTHORIZED", "invalid call token", { cause });
+  }
+}
+
 export class TenantRequiredError extends InvalidError {
-  constructor() {
-    super("TENANT_REQUIRED", "x-org-id or x-org-slug is required");
+  constructor(message = "x-org-id or x-org-slug is required") {
+    super("TENANT_REQUIRED", message);
   }
 }
 
 export class TenantMismatchError extends InvalidError {
   constructor() {
-    super("TENANT_MISMATCH", "x-org-id and x-org-slug must name one organization", { param: "x-org-slug" });
+    super("TENANT_MISMATCH", "x-org-id, x-org-slug and the call token must name one organization", {
+      param: "x-org-slug",
+    });
   }
 }
 

@@ -1,75 +1,114 @@
+import { DomainError } from "#extensions/errors.ts";
 import type { Call, Environment } from "./call.ts";
+import type { CallToken, VerifyCallToken } from "./call-token.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { type InternalSecret, matchingSecret } from "./internal-secret.ts";
+import { namedTenant } from "./named-tenant.ts";
 import {
+  CallTokenError,
   EnvironmentInvalidError,
   GatewayNotConfiguredError,
   InternalSecretError,
-  TenantMismatchError,
-  TenantRequiredError,
-  TenantUnknownError,
 } from "./service-auth.errors.ts";
-import type { FindTenant, Tenant } from "./tenant.ts";
+import type { FindTenant } from "./tenant.ts";
 
 /** Reads a header by its lower-case name. A header that was sent twice reads as its values joined by a comma. */
 export type ReadHeader = (name: string) => string | null | undefined;
 
+/**
+ * What a caller must prove itself with: the secret; the secret and a call token; a call token. Under `secret` a token may be
+ * sent already, and a bad one is refused all the same.
+ */
+export type ServiceAuthMode = "secret" | "both" | "jwt";
+
+/** What a call was let in by. */
+export interface Proof {
+  /** Null when the mode does not ask for it. */
+  readonly secret: InternalSecret["id"] | null;
+  readonly token: boolean;
+  readonly system: boolean;
+}
+
+/** Hears how every authentication ended, so that a migration and a rotation can be watched. */
+export interface AuthenticationWatch {
+  readonly accepted: (proof: Proof, call: Call) => void;
+  readonly refused: (refusal: DomainError, requestId: string) => void;
+}
+
 export interface Authentication {
+  readonly mode: ServiceAuthMode;
   readonly secrets: readonly InternalSecret[];
+  /** Null when no public keys are configured: then every token is a bad one. */
+  readonly verifyToken: VerifyCallToken | null;
   readonly findTenant: FindTenant;
   readonly now: () => Date;
-  /** Called with the secret of every authenticated call, so that a rotation can be watched. */
-  readonly onAuthenticated?: (secret: InternalSecret, call: Call) => void;
+  readonly watch?: AuthenticationWatch;
 }
 
 /** The call that is to be authenticated. */
 export interface CallAttempt {
   readonly header: ReadHeader;
   readonly requestId: string;
-  /** Whether the contract marks the method as a system method. */
+  /** Whether it needs no tenant: the contract marks its method as a system method. */
   readonly system: boolean;
 }
 
 /**
- * Layer 3: a trusted service proves itself with the internal secret and names the organization it acts for. The order of the
- * checks is part of the contract: who has no secret learns nothing, not even whether an organization exists.
+ * Layer 3: a trusted service proves itself and names the organization it acts for. The order of the checks is part of the
+ * contract: who has no proof learns nothing, not even whether an organization exists.
  * @throws DomainError with the reason that the specification names
  */
-export async function authenticate(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
-  const secret = authenticateService(auth, header);
-  const tenant = system ? null : await tenantOf(auth.findTenant, header);
-  const call = { tenant, environment: environmentOf(header), requestId, idempotencyKey: idempotencyKeyOf(header) };
-  auth.onAuthenticated?.(secret, call);
+export async function authenticate(auth: Authentication, attempt: CallAttempt): Promise<Call> {
+  try {
+    return await authenticated(auth, attempt);
+  } catch (reason) {
+    if (reason instanceof DomainError) auth.watch?.refused(reason, attempt.requestId);
+    throw reason;
+  }
+}
+
+async function authenticated(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
+  const { mode, findTenant } = auth;
+  const secret = mode === "jwt" ? null : provenSecret(auth, header);
+  if (mode !== "secret" && !auth.verifyToken) throw new GatewayNotConfiguredError("key for call tokens");
+  if (secret === undefined) throw new InternalSecretError();
+  const token = await provenToken(auth, header, system);
+  const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
+  const environment = environmentOf(header);
+  const call = {
+    tenant,
+    environment,
+    requestId,
+    idempotencyKey: idempotencyKeyOf(header),
+    actor: token?.actor ?? null,
+  };
+  auth.watch?.accepted({ secret: secret?.id ?? null, token: token !== null, system }, call);
   return call;
 }
 
-function authenticateService({ secrets, now }: Authentication, header: ReadHeader): InternalSecret {
+/** Undefined when none of the accepted secrets was given. */
+function provenSecret({ secrets, now }: Authentication, header: ReadHeader): InternalSecret | undefined {
   const accepted = secrets.filter(({ notAfter }) => !notAfter || now() <= notAfter);
   if (accepted.length === 0) throw new GatewayNotConfiguredError();
-  const secret = matchingSecret(accepted, header("x-internal-secret") ?? "");
-  if (!secret) throw new InternalSecretError();
-  return secret;
+  return matchingSecret(accepted, header("x-internal-secret") ?? "") ?? undefined;
 }
 
-const ORGANIZATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
-const ORGANIZATION_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const MAX_TOKEN_LENGTH = 4_096;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-async function tenantOf(findTenant: FindTenant, header: ReadHeader): Promise<Tenant> {
-  const id = header("x-org-id")?.trim();
-  const slug = header("x-org-slug")?.trim();
-  if (!id && !slug) throw new TenantRequiredError();
-  // Neither form may contain a comma: the header was sent more than once.
-  if (id?.includes(",") || slug?.includes(",")) throw new TenantMismatchError();
-  const tenant = id ? await find(findTenant, { id }) : await find(findTenant, { slug: slug ?? "" });
-  if (!tenant) throw new TenantUnknownError(id ? "x-org-id" : "x-org-slug");
-  if (slug && tenant.organizationSlug !== slug) throw new TenantMismatchError();
-  return tenant;
-}
-
-/** What cannot be a name of an organization is not looked up. */
-async function find(findTenant: FindTenant, by: { id: string } | { slug: string }): Promise<Tenant | null> {
-  const wellFormed = "id" in by ? ORGANIZATION_ID.test(by.id) : ORGANIZATION_SLUG.test(by.slug);
-  return wellFormed ? findTenant(by) : null;
+/** A token that was sent is never left unread: to pass over a bad one would let an attacker choose the weaker proof. */
+async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
+  const sent = header("authorization");
+  if (!sent && auth.mode === "secret") return null;
+  if (!sent) throw new CallTokenError("no token was sent");
+  const text = sent.length <= MAX_TOKEN_LENGTH ? BEARER.exec(sent)?.[1] : undefined;
+  if (!text || !auth.verifyToken)
+    throw new CallTokenError(text ? "no public keys are configured" : "not a bearer token");
+  const token = await auth.verifyToken(text, auth.now());
+  // Who acts for one organization, and who is nobody's service, has no business with the system.
+  if (system && (token.organization || token.actor.system === undefined))
+    throw new CallTokenError("the token of an organization at a system method");
+  return token;
 }
 
 function environmentOf(header: ReadHeader): Environment {

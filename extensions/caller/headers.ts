@@ -1,6 +1,6 @@
 import type { OrganizationOptions } from "./caller.ts";
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 export function secretHeader(secret: string): Headers {
   if (!secret?.trim()) throw new Error("The caller needs the internal secret of the extensions service");

@@ -1,4 +1,11 @@
 export {
+  type Actor,
+  type CallTokenOptions,
+  type CallTokenSubject,
+  callTokenMinter,
+  type MintCallToken,
+} from "./call-token.ts";
+export {
   type Caller,
   type CallerOptions,
   connectTo,

@@ -2,6 +2,8 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
 import { isSystemMethod } from "./access.ts";
 
+type SentHeaders = Readonly<Record<string, string>>;
+
 /**
  * The shared transport with a credential of one kind: it sends these headers with every call, and refuses to send a
  * method of the other kind, so that the system client can never reach a tenant's data.
@@ -9,19 +11,20 @@ import { isSystemMethod } from "./access.ts";
 export function restrictedTo(
   kind: "tenant" | "system",
   transport: Transport,
-  headers: Readonly<Record<string, string>>,
+  headers: SentHeaders | (() => Promise<SentHeaders>),
 ): Transport {
-  const checked = (method: DescMethod, given: HeadersInit | undefined): Headers => {
+  const checked = async (method: DescMethod, given: HeadersInit | undefined): Promise<Headers> => {
     if (isSystemMethod(method) !== (kind === "system"))
       throw new Error(`${method.parent.typeName}.${method.name} is not a ${kind} method`);
     const sent = new Headers(given);
-    for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+    const ours = typeof headers === "function" ? await headers() : headers;
+    for (const [name, value] of Object.entries(ours)) sent.set(name, value);
     return sent;
   };
   return {
     unary: async (method, signal, timeoutMs, header, input, values) =>
-      transport.unary(method, signal, timeoutMs, checked(method, header), input, values),
+      transport.unary(method, signal, timeoutMs, await checked(method, header), input, values),
     stream: async (method, signal, timeoutMs, header, input, values) =>
-      transport.stream(method, signal, timeoutMs, checked(method, header), input, values),
+      transport.stream(method, signal, timeoutMs, await checked(method, header), input, values),
   };
 }

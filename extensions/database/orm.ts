@@ -1,17 +1,24 @@
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
 import { entities } from "./entities.ts";
 import { migrations } from "./migrations/index.ts";
 import { TenantGuard } from "./tenancy.ts";
+
+export interface OrmOptions {
+  readonly poolSize?: number;
+  /** Called with the pool when it is made, which is when it is first used. */
+  readonly onPool?: (pool: Pool) => void;
+}
 
 /**
  * Connects lazily. The URL goes to the driver as it is: MikroORM's own `clientUrl` drops the query string, and with it
  * `sslmode` and the socket directory.
  */
-export function createOrm(databaseUrl: string, { poolSize = 10 }: { poolSize?: number } = {}): Promise<MikroORM> {
+export function createOrm(databaseUrl: string, { poolSize = 10, onPool }: OrmOptions = {}): Promise<MikroORM> {
   return MikroORM.init({
     dbName: databaseName(databaseUrl),
-    driverOptions: { connectionString: databaseUrl },
+    driverOptions: { connectionString: databaseUrl, ...(onPool && { onPoolCreated: onPool }) },
     entities,
     subscribers: [new TenantGuard()],
     extensions: [Migrator],

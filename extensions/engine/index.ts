@@ -23,6 +23,8 @@ export type { EnginePayment, PaymentStatus } from "./payment.reading.ts";
 export type { EnginePayments, NewPayment, PaymentFilter, TestCard } from "./payments.ts";
 export type { EngineProfile, EngineProfiles } from "./profiles.ts";
 export type { Refusal } from "./refusals.ts";
+export type { BreakerState } from "./resilience.ts";
+export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 
 export interface EngineOptions extends TransportOptions {

@@ -1,5 +1,6 @@
 import {
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
@@ -21,19 +22,25 @@ export interface ResilienceOptions {
   firstRetryDelayMs?: number;
 }
 
+export type BreakerState = "closed" | "half_open" | "open";
+
 export interface Resilience {
   read: IPolicy;
   write: CircuitBreakerPolicy;
 }
 
 /** Reads are repeated, writes never are: the engine honours no idempotency header. Both stop while the engine is down. */
-export function createResilience(options: ResilienceOptions = {}): Resilience {
+export function createResilience(
+  options: ResilienceOptions = {},
+  onBreaker: (state: BreakerState) => void = () => {},
+): Resilience {
   const { outagesToOpen = 5, openMs = 10_000, retries = 2, firstRetryDelayMs = 100 } = options;
 
   const breaker = circuitBreaker(
     handleWhen(isUnavailable).orWhenResult((answer) => isOutage(answer as EngineAnswer)),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(outagesToOpen) },
   );
+  breaker.onStateChange((state) => onBreaker(wordFor(state)));
   // An open breaker throws its own error, which is not repeated.
   const repeating = retry(
     handleWhen(isUnavailable).orWhenResult((answer) => isTransient((answer as EngineAnswer).status)),
@@ -43,6 +50,11 @@ export function createResilience(options: ResilienceOptions = {}): Resilience {
     },
   );
   return { read: wrap(repeating, breaker), write: breaker };
+}
+
+function wordFor(state: CircuitState): BreakerState {
+  if (state === CircuitState.Closed) return "closed";
+  return state === CircuitState.HalfOpen ? "half_open" : "open";
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -2,7 +2,9 @@ import { BrokenCircuitError } from "cockatiel";
 import { type EngineAnswer, readAnswer } from "./answer.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import { type EngineErrorBody, errorBodyOf, refusalOf } from "./refusals.ts";
-import { createResilience, type ResilienceOptions } from "./resilience.ts";
+import { createResilience, type Resilience, type ResilienceOptions } from "./resilience.ts";
+import { inSpan } from "./tracing.ts";
+import { type EngineWatch, watched } from "./watch.ts";
 
 export interface TransportOptions {
   baseUrl: string;
@@ -10,6 +12,7 @@ export interface TransportOptions {
   maxAnswerBytes?: number | undefined;
   fetch?: typeof fetch | undefined;
   resilience?: ResilienceOptions | undefined;
+  watch?: EngineWatch | undefined;
 }
 
 /** On whose behalf we ask. */
@@ -40,23 +43,30 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** The only way to the engine. One transport per engine: its callers share one circuit breaker. */
 export function createTransport(options: TransportOptions): (caller: Caller) => Ask {
-  const resilience = createResilience(options.resilience);
+  const { watch } = options;
+  const resilience = createResilience(options.resilience, watch?.onBreaker);
+  return (caller) => watched(watch, (request) => askThrough(resilience, options, caller, request));
+}
 
-  return (caller) => async (request) => {
-    const isRead = request.method === "GET";
-    const { signal } = caller;
-    signal?.throwIfAborted();
-    try {
-      const policy = isRead ? resilience.read : resilience.write;
-      return successOf(await policy.execute(() => exchange(options, caller, request), isRead ? signal : undefined));
-    } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) throw error;
-      throw new EngineUnavailableError("The payment engine is known to be down", {
-        mayHaveHappened: false,
-        cause: error,
-      });
-    }
-  };
+async function askThrough(
+  { read, write }: Resilience,
+  options: TransportOptions,
+  caller: Caller,
+  request: EngineRequest,
+): Promise<EngineAnswer> {
+  const isRead = request.method === "GET";
+  const { signal } = caller;
+  signal?.throwIfAborted();
+  try {
+    const policy = isRead ? read : write;
+    return successOf(await policy.execute(() => exchange(options, caller, request), isRead ? signal : undefined));
+  } catch (error) {
+    if (!(error instanceof BrokenCircuitError)) throw error;
+    throw new EngineUnavailableError("The payment engine is known to be down", {
+      mayHaveHappened: false,
+      cause: error,
+    });
+  }
 }
 
 /** One request and its whole answer, whatever its status. */
@@ -68,18 +78,19 @@ export async function exchange(
   const url = urlOf(options.baseUrl, request);
   const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const canGiveUp = request.method === "GET" ? caller.signal : undefined;
+  const headers = headersOf(caller, request);
+  const { method } = request;
   const init: RequestInit = {
-    method: request.method,
-    headers: headersOf(caller, request),
+    method,
+    headers,
     body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
     // A redirect followed would hand the key to another host.
     redirect: "manual",
     signal: canGiveUp ? AbortSignal.any([timeout, canGiveUp]) : timeout,
   };
   try {
-    return await readAnswer(
-      await (options.fetch ?? fetch)(url, init),
-      request.maxAnswerBytes ?? options.maxAnswerBytes,
+    return await inSpan({ method, url, headers }, async () =>
+      readAnswer(await (options.fetch ?? fetch)(url, init), request.maxAnswerBytes ?? options.maxAnswerBytes),
     );
   } catch (error) {
     if (error instanceof EngineAnswerError) throw error;

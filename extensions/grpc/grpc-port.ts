@@ -1,8 +1,11 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from "@grpc/grpc-js";
+import type { Authentication } from "#extensions/auth/service-auth.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
 import { addRoute } from "./adapter.ts";
+import { addHealth } from "./health.ts";
+import { addReflection } from "./reflection.ts";
 
 const SERVER_OPTIONS = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
@@ -22,15 +25,18 @@ export interface Port {
 export interface GrpcPortOptions {
   readonly host: string;
   readonly port: number;
+  readonly auth: Authentication;
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
 }
 
-export function createGrpcPort({ host, port, routes, interceptors }: GrpcPortOptions): Port {
+export function createGrpcPort({ host, port, auth, routes, interceptors }: GrpcPortOptions): Port {
   // grpc-js prints header values that it cannot read, secrets among them.
   setLogVerbosity(logVerbosity.NONE);
   const server = new Server(SERVER_OPTIONS);
   for (const route of routes) addRoute(server, route, interceptors);
+  const health = addHealth(server, routes);
+  addReflection(server, routes, auth);
   const authority = host.includes(":") ? `[${host}]` : host;
   return {
     start: () =>
@@ -41,6 +47,7 @@ export function createGrpcPort({ host, port, routes, interceptors }: GrpcPortOpt
       }),
     stop: (graceMs) =>
       new Promise((resolve) => {
+        health.stopServing();
         const cut = setTimeout(() => server.forceShutdown(), graceMs);
         server.tryShutdown(() => {
           clearTimeout(cut);

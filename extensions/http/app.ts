@@ -5,9 +5,11 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from "pino";
 import type { Authentication } from "#extensions/auth/service-auth.ts";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
+import type { Metrics } from "#extensions/metrics.ts";
 import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { type Ready, readiness } from "./health.ts";
+import { METRICS_PATH, metricsRoute } from "./metrics.ts";
 import { refuse } from "./refusal.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
@@ -25,19 +27,24 @@ export interface HttpAppOptions {
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
+  readonly metrics: Metrics;
+  /** False when they have a port of their own. */
+  readonly servesMetrics: boolean;
   /** Besides /healthz and /readyz, for example a provider's webhook with its own signature. */
   readonly openRoutes: readonly OpenRoute[];
 }
 
 /** The HTTP/1.1 side: health, Connect and gRPC-Web. The order is the protection: what stands after the gate is closed. */
-export function createHttpApp({ logger, auth, routes, interceptors, ready, openRoutes }: HttpAppOptions): Express {
-  const gate = createGate(auth, routes, logger);
+export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
+  const { metrics, servesMetrics, openRoutes } = rest;
+  const gate = createGate({ auth, routes, logger, metrics, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
   for (const { method, path, handlers } of openRoutes) app[method](path, ...handlers);
   app.use(gate.authenticate);
+  if (servesMetrics) app.get(METRICS_PATH, metricsRoute(metrics));
   app.use(
     expressConnectMiddleware({
       routes: (router) => {

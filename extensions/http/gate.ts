@@ -8,6 +8,7 @@ import { requestIdFrom } from "#extensions/auth/request-id.ts";
 import { type Authentication, authenticate } from "#extensions/auth/service-auth.ts";
 import { isSystemMethod } from "#extensions/caller/access.ts";
 import { DomainError, type ErrorKind, NotFoundError } from "#extensions/errors.ts";
+import type { Metrics } from "#extensions/metrics.ts";
 import { connectErrorFrom } from "#extensions/rpc/error-codes.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/rpc/request-id.interceptor.ts";
 import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
@@ -32,8 +33,17 @@ export interface Gate {
   readonly unknownPath: RequestHandler;
 }
 
+export interface GateOptions {
+  readonly auth: Authentication;
+  readonly routes: readonly ServiceRoute[];
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "callEnded">;
+  /** Paths that need no tenant, besides those of system methods. */
+  readonly systemPaths?: readonly string[];
+}
+
 /** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
-export function createGate(auth: Authentication, routes: readonly ServiceRoute[], logger: Logger): Gate {
+export function createGate({ auth, routes, logger, metrics, systemPaths = [] }: GateOptions): Gate {
   const methods = methodsByPath(routes);
   const passed = new WeakMap<IncomingMessage, ContextValues>();
   return {
@@ -44,9 +54,11 @@ export function createGate(auth: Authentication, routes: readonly ServiceRoute[]
     },
     async authenticate(request, response, next) {
       const requestId = requestIdOf(response);
-      const method = methods.get(pathOf(request.url));
+      const startedAt = performance.now();
+      const path = pathOf(request.url);
+      const method = methods.get(path);
       try {
-        const system = method !== undefined && isSystemMethod(method);
+        const system = method ? isSystemMethod(method) : systemPaths.includes(path);
         const call = await authenticate(auth, { header: (name) => header(request, name), requestId, system });
         passed.set(request, createContextValues().set(callKey, call).set(requestIdKey, requestId));
         next();
@@ -55,13 +67,18 @@ export function createGate(auth: Authentication, routes: readonly ServiceRoute[]
         logger[refusal.status === 500 ? "error" : "info"](
           {
             method: request.method,
-            path: pathOf(request.url),
+            path,
             requestId,
             status: refusal.status,
             ...(refusal.status === 500 && { err: reason }),
           },
           refusal.error.rawMessage,
         );
+        // The interceptors count what passes.
+        if (method) {
+          const { code } = refusal.error;
+          metrics.callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
+        }
         refuse(request, response, { ...refusal, requestId, isMethod: method !== undefined });
       }
     },

@@ -2,12 +2,31 @@ import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
 import type { Logger } from "pino";
 import type { Authentication } from "#extensions/auth/service-auth.ts";
+import type { Metrics } from "#extensions/metrics.ts";
 import { errors } from "./errors.interceptor.ts";
 import { logging } from "./logging.interceptor.ts";
+import { metrics } from "./metrics.interceptor.ts";
 import { requestId } from "./request-id.interceptor.ts";
 import { serviceAuth } from "./service-auth.interceptor.ts";
+import { tracing } from "./tracing.interceptor.ts";
+
+export interface InterceptorOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly auth: Authentication;
+  readonly unitOfWork: Interceptor;
+}
 
 /** The outermost comes first. Nothing of a call is looked at before service authentication has let it in. */
-export function interceptors(logger: Logger, auth: Authentication, unitOfWork: Interceptor): Interceptor[] {
-  return [requestId, logging(logger), errors(logger), serviceAuth(auth), createValidateInterceptor(), unitOfWork];
+export function interceptors({ logger, auth, unitOfWork, ...watched }: InterceptorOptions): Interceptor[] {
+  return [
+    requestId,
+    tracing,
+    logging(logger),
+    metrics(watched.metrics),
+    errors(logger),
+    serviceAuth(auth),
+    createValidateInterceptor(),
+    unitOfWork,
+  ];
 }

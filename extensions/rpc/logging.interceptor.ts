@@ -9,17 +9,20 @@ import { toTheEnd } from "./response-end.ts";
 export function logging(logger: Logger): Interceptor {
   return (next) => (req) => {
     const startedAt = performance.now();
-    const log = (code: string, message?: string) =>
+    const log = (code: string, message?: string) => {
+      const call = req.contextValues.get(callKey);
       logger.info(
         {
           method: `${req.service.typeName}/${req.method.name}`,
-          organizationId: req.contextValues.get(callKey)?.tenant?.organizationId,
+          organizationId: call?.tenant?.organizationId,
+          ...call?.actor,
           requestId: req.contextValues.get(requestIdKey),
           code,
           durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
         },
         message,
       );
+    };
     return toTheEnd(next(req), {
       onSuccess: () => log("ok"),
       onError(reason) {

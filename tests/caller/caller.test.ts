@@ -39,7 +39,9 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
       idempotencyKey: "order-7",
     });
     await clients.disputes.getDispute({ disputeId: "dsp_1" });
-    expect(service.calls).toEqual([{ tenant: ACME, environment: "live", requestId: "r1", idempotencyKey: "order-7" }]);
+    expect(service.calls).toEqual([
+      { tenant: ACME, environment: "live", requestId: "r1", idempotencyKey: "order-7", actor: null },
+    ]);
   });
 
   test.each(["a, b", 'say "hi"', "back\\slash", " spaces ", "k".repeat(255), "plain key"])(

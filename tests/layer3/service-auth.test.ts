@@ -13,7 +13,7 @@ const call = (
   { now = notAfter, configured = secrets, find = findTenant, headers = {} as Record<string, string> } = {},
 ) =>
   authenticate(
-    { secrets: configured, findTenant: find, now: () => now },
+    { mode: "secret", secrets: configured, verifyToken: null, findTenant: find, now: () => now },
     {
       header: (name) => ({ "x-internal-secret": secret, "x-org-id": "org_acme", ...headers })[name],
       requestId: "r",

@@ -22,6 +22,7 @@ export const findTenant: FindTenant = async ({ id, slug }) =>
 export interface TestService {
   readonly url: string;
   readonly grpcUrl: string;
+  readonly metricsUrl: string | null;
   /** The calls that were let in, in their order. */
   readonly calls: Call[];
   /** Every line that was logged. */
@@ -42,6 +43,9 @@ export async function aService({ config, ...given }: Given = {}): Promise<TestSe
       grpcPort: 0,
       internalSecret: SECRET,
       internalSecretPrevious: null,
+      metricsPort: null,
+      serviceAuthMode: "secret",
+      callTokenKeys: [],
       ...config,
     },
     logger: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
@@ -51,8 +55,8 @@ export async function aService({ config, ...given }: Given = {}): Promise<TestSe
     routes: routesThatRecord(calls),
     ...given,
   });
-  const { url, grpcUrl } = await server.start();
-  return { url, grpcUrl, calls, log, stop: (graceMs = 1_000) => server.stop(graceMs) };
+  const addresses = await server.start();
+  return { ...addresses, calls, log, stop: (graceMs = 1_000) => server.stop(graceMs) };
 }
 
 /** The dispute id says how the service behaves. */

@@ -1,0 +1,86 @@
+import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from "jose";
+import {
+  type Actor,
+  API_KEY_SUBJECT,
+  CALL_TOKEN_ALGORITHM,
+  CALL_TOKEN_AUDIENCE,
+  CALL_TOKEN_ISSUER,
+  CALL_TOKEN_TYPE,
+  SYSTEM_SUBJECT,
+} from "#extensions/caller/call-token.ts";
+import { CallTokenError } from "./service-auth.errors.ts";
+
+/** What a verified call token says. */
+export interface CallToken {
+  readonly actor: Actor;
+  /** The one organization that the token opens; null when it opens system methods only. */
+  readonly organization: { readonly id?: string; readonly slug?: string } | null;
+}
+
+/** @throws CallTokenError, whose cause says why and is for our log alone */
+export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
+
+/** Twice the lifetime, so that a token which claims a longer one gains little. */
+const MAX_TOKEN_AGE_SECONDS = 120;
+/** How far the clocks of two servers may be apart. */
+const CLOCK_TOLERANCE_SECONDS = 10;
+const NAME = /^[\x21-\x7e]{1,200}$/;
+
+/** Verifies call tokens with public keys, of which each has its own `kid`. Null when there are none. */
+export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null {
+  if (keys.length === 0) return null;
+  const keySet = createLocalJWKSet({
+    keys: keys.map(({ kid, x }) => ({ kty: "OKP", crv: "Ed25519", kid, x })) as JWK[],
+  });
+  return async (token, now) => {
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        (header) => {
+          // Without it any of the keys would do, and a rotation could not be told apart.
+          if (!header.kid) throw new errors.JWKSNoMatchingKey("the token names no key");
+          return keySet(header);
+        },
+        {
+          algorithms: [CALL_TOKEN_ALGORITHM],
+          typ: CALL_TOKEN_TYPE,
+          issuer: CALL_TOKEN_ISSUER,
+          audience: CALL_TOKEN_AUDIENCE,
+          requiredClaims: ["sub", "jti", "iat", "exp"],
+          maxTokenAge: MAX_TOKEN_AGE_SECONDS,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: now,
+        },
+      );
+      return { actor: actorOf(payload), organization: organizationOf(payload) };
+    } catch (cause) {
+      throw new CallTokenError(cause);
+    }
+  };
+}
+
+function actorOf({ sub = "", via }: JWTPayload): Actor {
+  if (!NAME.test(sub)) throw claimError("sub");
+  if ((via === "api_key") !== sub.startsWith(API_KEY_SUBJECT)) throw claimError("via");
+  if (sub.startsWith(API_KEY_SUBJECT)) return { apiKeyId: named(sub.slice(API_KEY_SUBJECT.length)) };
+  if (sub.startsWith(SYSTEM_SUBJECT)) return { system: named(sub.slice(SYSTEM_SUBJECT.length)) };
+  return { userId: sub };
+}
+
+function named(name: string): string {
+  if (name === "") throw claimError("sub");
+  return name;
+}
+
+function organizationOf({ org }: JWTPayload): CallToken["organization"] {
+  if (org === undefined) return null;
+  if (typeof org !== "object" || org === null) throw claimError("org");
+  const { id, slug } = org as { id?: unknown; slug?: unknown };
+  const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
+  if (!isName(id ?? slug) || !isName(slug ?? id)) throw claimError("org");
+  return { ...(isName(id) && { id }), ...(isName(slug) && { slug }) };
+}
+
+function claimError(claim: string): Error {
+  return new errors.JWTClaimValidationFailed(`the claim "${claim}" cannot be read`, {}, claim, "invalid");
+}

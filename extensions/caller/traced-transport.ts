@@ -1,0 +1,32 @@
+import type { DescMethod } from "@bufbuild/protobuf";
+import type { Transport } from "@connectrpc/connect";
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+
+/** Makes each call a span of the trace that it is made in, and tells the service which trace that is. */
+export function traced(transport: Transport): Transport {
+  return {
+    unary: (method, signal, timeoutMs, header, input, values) =>
+      trace.getTracer("tollhouse").startActiveSpan(nameOf(method), { kind: SpanKind.CLIENT }, (span) =>
+        transport
+          .unary(method, signal, timeoutMs, withTrace(header), input, values)
+          .catch((error: unknown) => failed(span, error))
+          .finally(() => span.end()),
+      ),
+    // The span of a stream would end before its messages do.
+    stream: (method, signal, timeoutMs, header, input, values) =>
+      transport.stream(method, signal, timeoutMs, withTrace(header), input, values),
+  };
+}
+
+const nameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`;
+
+function withTrace(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });
+  return headers;
+}
+
+function failed(span: Span, error: unknown): never {
+  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "unknown" });
+  throw error;
+}

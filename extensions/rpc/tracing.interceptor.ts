@@ -1,0 +1,29 @@
+import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
+import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { requestIdKey } from "./request-id.interceptor.ts";
+import { toTheEnd } from "./response-end.ts";
+
+const OURS: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.Unavailable, Code.DataLoss]);
+
+/** Continues the caller's trace; what the call does next, the engine's answers and the log lines included, belongs to it. */
+export const tracing: Interceptor = (next) => (req) => {
+  const parent = propagation.extract(context.active(), req.header, {
+    get: (header, name) => header.get(name) ?? undefined,
+    keys: (header) => [...header.keys()],
+  });
+  const name = `${req.service.typeName}/${req.method.name}`;
+  const attributes = { "rpc.method": name, "tollhouse.request_id": req.contextValues.get(requestIdKey) };
+  return trace.getTracer("tollhouse").startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, parent, (span) =>
+    toTheEnd(next(req), {
+      onSuccess: () => span.end(),
+      onError(reason) {
+        const error = ConnectError.from(reason, Code.Internal);
+        span.setAttribute("rpc.response.status_code", Code[error.code]);
+        // A refusal is an answer; only a failure of ours marks the span.
+        if (OURS.has(error.code)) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+        return error;
+      },
+    }),
+  );
+};
