@@ -7,6 +7,7 @@ import { createExpressApp } from "#app/server/express-app.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { createServices } from "#app/services.server.ts";
+import { startTracing } from "#extensions/caller/tracing.ts";
 
 try {
   await start();
@@ -28,6 +29,8 @@ function warningsOf({ authUrl, authServiceSecret, extensions, sessionSecretIsSha
 
 async function start(): Promise<void> {
   const config = readConfig();
+  const { otlpEndpoint: endpoint, traceSampleRatio: sampleRatio } = config;
+  const tracing = endpoint && (await startTracing({ endpoint, service: "tollhouse-app", sampleRatio }));
   const build = await findBuild(config);
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
@@ -45,6 +48,7 @@ async function start(): Promise<void> {
     // After the last request, whose key counts too.
     await services.apiKeyUsage.close();
     services.extensions.close();
+    if (tracing) await tracing.stop();
     if (build.mode === "development") await build.vite.close();
     log.info("Stopped.");
     process.exit(0);

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { ratio, signingKey } from "./config-values.server.ts";
 
 const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
 const MIN_SECRET_BYTES = 32;
@@ -52,6 +53,9 @@ const schema = z
     EXTENSIONS_GRPC_URL: url.default("http://127.0.0.1:3101"),
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
     INTERNAL_SECRET: secret.optional(),
+    SERVICE_AUTH_SIGNING_KEY: signingKey.optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+    OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
       .default("info"),
@@ -108,7 +112,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       url: settings.EXTENSIONS_PROTOCOL === "grpc" ? settings.EXTENSIONS_GRPC_URL : settings.EXTENSIONS_URL,
       /** Undefined: every call is refused, and the process is never ready. */
       secret: settings.INTERNAL_SECRET,
+      /** Undefined: calls carry no call tokens. */
+      signingKey: settings.SERVICE_AUTH_SIGNING_KEY,
     },
+    /** Undefined: nothing is traced. */
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -13,6 +13,7 @@ import { requestLog } from "./request-log.ts";
 import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isResourceRequest } from "./surfaces.ts";
+import { traces } from "./traces.ts";
 import { unreadBody } from "./unread-body.ts";
 
 /** Everything that a request passes, in order. */
@@ -28,6 +29,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
   app.use(requestGuard);
   app.use(health(services));
+  app.use(traces);
   app.use(compression());
   app.use(portalReadsOnly);
   // Before everything that can run an action or say what exists.

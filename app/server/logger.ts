@@ -1,3 +1,4 @@
+import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { destination, type Logger, type LoggerOptions, pino } from "pino";
 
 const API_KEY = /\bsvc_(sandbox|live)_[0-9a-f]{64}\b/g;
@@ -22,10 +23,17 @@ export function createLogger(
     base: { process: "app" },
     messageKey: "message",
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    mixin: traceIds,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: errorFacts },
   };
   return pino(options, stream as never);
+}
+
+/** So that a line is found from its trace, and the trace from the line. */
+function traceIds(): Record<string, string> {
+  const span = trace.getActiveSpan()?.spanContext();
+  return span && isSpanContextValid(span) ? { trace_id: span.traceId, span_id: span.spanId } : {};
 }
 
 function errorFacts(error: unknown): unknown {

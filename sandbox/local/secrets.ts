@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
 
@@ -9,6 +9,8 @@ export interface LocalSecrets {
   CENTRAL_AUTH_SECRET: string;
   AUTH_SERVICE_SECRET: string;
   ENGINE_ADMIN_API_KEY: string;
+  /** The private key of call tokens, as a JSON Web Key. */
+  SERVICE_AUTH_SIGNING_KEY: string;
 }
 
 /** The secrets the processes share: random, made at the first start and kept, since what they seal outlives the processes. */
@@ -29,5 +31,17 @@ function newSecrets(): LocalSecrets {
     CENTRAL_AUTH_SECRET: random(),
     AUTH_SERVICE_SECRET: random(),
     ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
+    SERVICE_AUTH_SIGNING_KEY: newSigningKey(),
   };
+}
+
+function newSigningKey(): string {
+  const key = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  return JSON.stringify({ ...key, kid: `local-${randomBytes(4).toString("hex")}` });
+}
+
+/** The public half of a signing key, as the set of keys that the service verifies with. */
+export function publicKeysOf(signingKey: string): string {
+  const { d: _private, ...key } = JSON.parse(signingKey);
+  return JSON.stringify({ keys: [key] });
 }

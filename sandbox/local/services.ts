@@ -37,6 +37,7 @@ const EXTENSIONS: Service = {
   settings: [
     "DATABASE_URL",
     "INTERNAL_SECRET",
+    "SERVICE_AUTH_JWKS",
     "ENCRYPTION_KEYS",
     "ENGINE_URL",
     "ENGINE_API_KEY",
@@ -51,6 +52,7 @@ const APP: Service = {
   ports: { PORT: 3000 },
   settings: [
     "INTERNAL_SECRET",
+    "SERVICE_AUTH_SIGNING_KEY",
     "SESSION_SECRET",
     "CENTRAL_AUTH_SECRET",
     "EXTENSIONS_URL",

@@ -1,5 +1,5 @@
 import type { Environment } from "./environment.ts";
-import type { LocalSecrets } from "./secrets.ts";
+import { type LocalSecrets, publicKeysOf } from "./secrets.ts";
 import type { Service } from "./services.ts";
 
 /** What the processes have to know of one another, and share. */
@@ -22,6 +22,7 @@ export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Sett
   const extensions = `http://127.0.0.1:${EXTENSIONS_PORT}`;
   const ours: Settings = {
     ...secrets,
+    SERVICE_AUTH_JWKS: publicKeysOf(secrets.SERVICE_AUTH_SIGNING_KEY),
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
     // Our engine's key is no business of the engine that the caller names.

@@ -39,6 +39,7 @@ export async function aPlatform({ clock = systemClock, env = {} }: PlatformOptio
   const server = createServer({
     config: { ...context.config, port: 0, grpcPort: 0 },
     logger: context.logger,
+    metrics: context.metrics,
     routes,
     findTenant: tenantFinder(context),
     ready: context.ready,

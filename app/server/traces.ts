@@ -1,0 +1,24 @@
+import { isSpanContextValid, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import type { RequestHandler } from "express";
+import { redact } from "./logger.ts";
+
+/**
+ * Begins a trace with each request; calls of the extensions service made on its way belong to it. A stranger's `traceparent`
+ * is not continued: he would decide what we record.
+ */
+export const traces: RequestHandler = (request, response, next) => {
+  const { method, path } = request;
+  if (path.startsWith("/assets/")) return next();
+  const { requestId, facts } = response.locals;
+  const attributes = { "http.request.method": method, "url.path": redact(path), "tollhouse.request_id": requestId };
+  trace.getTracer("tollhouse").startActiveSpan(method, { kind: SpanKind.SERVER, attributes }, (span) => {
+    const context = span.spanContext();
+    if (isSpanContextValid(context)) facts.trace_id = context.traceId;
+    response.once("close", () => {
+      span.setAttribute("http.response.status_code", response.statusCode);
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    });
+    next();
+  });
+};
