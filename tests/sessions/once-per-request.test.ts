@@ -7,7 +7,7 @@ import type { RequestScope } from "#app/load-context.ts";
 const log = pino({ level: "silent" });
 
 function aScope(resolve: (request: Request) => Promise<Session | null>): RequestScope {
-  return { requestId: "req", facts: {}, log, services: { getSession: resolve } as never };
+  return { requestId: "req", clientAddress: "192.0.2.1", facts: {}, log, services: { getSession: resolve } as never };
 }
 
 const sessionOf = (userId: string): Session => ({

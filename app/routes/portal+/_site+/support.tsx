@@ -39,7 +39,7 @@ export default function PortalSupport() {
                 {index + 1}
               </span>
               <div>
-                <h2 className="text-xl leading-9 font-semibold tracking-tight">{title}</h2>
+                <h2 className="pt-1 text-xl leading-7 font-semibold tracking-tight">{title}</h2>
                 <p className="mt-1 max-w-prose leading-relaxed text-muted text-pretty">{text}</p>
               </div>
             </li>
