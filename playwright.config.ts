@@ -5,9 +5,9 @@ export default defineConfig({
   globalSetup: "./e2e/support/product.global.ts",
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
-  use: { locale: "en-US", timezoneId: "UTC", trace: "retain-on-failure" },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: { locale: "en-US", timezoneId: "UTC" },
   projects: [
     { name: "paths", testMatch: "**/*.spec.ts", testIgnore: "**/logs.spec.ts", teardown: "afterwards" },
     { name: "afterwards", testMatch: "**/logs.spec.ts" },

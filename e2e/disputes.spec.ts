@@ -67,15 +67,15 @@ test("what is answered is attached, looked at, replaced, removed, and sent to th
   expect(complaints.list).toEqual([]);
 });
 
-test("the same page sent from two tabs at once is one submission", async ({ page, context, bank }) => {
+test("the same page sent twice at once, and once more, is one submission", async ({ page, bank }) => {
   const { disputeId, engineDisputeId } = await bank.dispute(NORTHWIND);
-  await page.goto(`/disputes/${disputeId}/submit`);
+  const path = `/disputes/${disputeId}/submit`;
+  await page.goto(path);
   const key = await page.locator("input[name=idempotency_key]").inputValue();
-  const form = { idempotency_key: key, empty: "yes" };
-  const send = () => page.evaluate(postForm, { path: `/disputes/${disputeId}/submit`, form });
-  expect(await Promise.all([send(), send()])).toEqual([true, true]);
-  await expect.poll(async () => (await bank.submissions(engineDisputeId)).length).toBe(1);
-  await context.close();
+  const send = () => page.evaluate(postForm, { path, form: { idempotency_key: key, empty: "yes" } });
+  expect(await Promise.all([send(), send()])).toContain(true);
+  expect(await send()).toBe(true);
+  expect(await bank.submissions(engineDisputeId)).toHaveLength(1);
 });
 
 test("a file that the bank would not take is refused before it is sent", async ({ page, bank }) => {

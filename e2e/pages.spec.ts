@@ -45,7 +45,7 @@ for (const [name, path] of Object.entries(PAGES)) {
     page,
     product,
     complaints,
-  }, { outputPath }) => {
+  }, testInfo) => {
     await page.goto(path.replace("{dispute}", product.demo.dispute_id ?? ""));
     await page.waitForLoadState("networkidle");
     for (const size of SCREENS) {
@@ -55,7 +55,10 @@ for (const [name, path] of Object.entries(PAGES)) {
         const seen = `${colorScheme} at ${size.width}`;
         expect.soft(await findBarriers(page), seen).toEqual([]);
         expect.soft(await widerThanScreen(page), `${seen} scrolls sideways by`).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: outputPath(`${name}-${seen}.png`.replaceAll(" ", "-")), fullPage: true });
+        await page.screenshot({
+          path: testInfo.outputPath(`${name}-${seen}.png`.replaceAll(" ", "-")),
+          fullPage: true,
+        });
       }
     }
     // That a page is not there is said by its status, which the console repeats.
