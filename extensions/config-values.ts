@@ -65,7 +65,7 @@ const publicKey = z
     kid: z.string().min(1).max(200),
     x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
     // A private key that is spread among its verifiers is one no more.
-    d: z.undefined(),
+    d: z.never().optional(),
   })
   .transform(({ kty, crv, kid, x }): JWK => ({ kty, crv, kid, x }));
 
