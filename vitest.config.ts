@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres.global.ts"],
+    globalSetup: ["tests/support/postgres.global.ts", "tests/support/sql/statements.global.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -27,6 +27,9 @@ const TOOLS = {
   playwright: join(PACKAGES, "@playwright", "test", "cli.js"),
 };
 
+/** What the tests counted besides themselves, a line each: it stands in the summary. */
+export const FIGURES_FILE = "figures.txt";
+
 /** In the order in which they run: what answers soonest comes first. `folder` takes reports and generated code. */
 export function planTests(folder: string): TestStep[] {
   return [
@@ -46,6 +49,7 @@ export function planTests(folder: string): TestStep[] {
         {
           tool: TOOLS.vitest,
           args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${folder}/vitest.json`],
+          env: { TEST_FIGURES_FILE: join(folder, FIGURES_FILE) },
         },
       ],
     },

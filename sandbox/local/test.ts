@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./root.ts";
 import { onStopRequest } from "./stop-request.ts";
 import { add, type Count, countStep } from "./test-count.ts";
-import { planTests, type TestCommand, type TestStep } from "./test-steps.ts";
+import { FIGURES_FILE, planTests, type TestCommand, type TestStep } from "./test-steps.ts";
 import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
 
 interface StepResult extends Count {
@@ -78,6 +78,8 @@ function summarize(results: StepResult[]): number {
     const counts = `${String(passed).padStart(5)} passed${failed > 0 ? `, ${failed} failed` : ""}`;
     console.log(`  ${failed > 0 ? "✗" : "✓"} ${title.padEnd(24)}${seconds.toFixed(1).padStart(7)} s ${counts}`);
   }
+  const figures = join(folder, FIGURES_FILE);
+  if (existsSync(figures)) console.log(`\n${readFileSync(figures, "utf8").trimEnd().replace(/^/gm, "  ")}`);
   const total = results.reduce<Count>(add, { passed: 0, failed: 0, skipped: 0 });
   if (total.skipped > 0) console.log(`\n  ${total.skipped} skipped`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -14,7 +14,7 @@ export interface ExtensionsProcess {
 
 /** The extensions service as a process of its own, on free ports. */
 export async function anExtensionsProcess(env: Record<string, string>): Promise<ExtensionsProcess> {
-  const child = spawn(process.execPath, ["extensions/main.ts"], {
+  const child = spawn(process.execPath, ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"], {
     env: { ...process.env, ...env, EXTENSIONS_PORT: "0", EXTENSIONS_GRPC_PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });

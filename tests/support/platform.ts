@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
+import { inject } from "vitest";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
@@ -7,6 +8,7 @@ import { createOrganization, tenantFinder, tenantOf } from "#extensions/capabili
 import { systemClock } from "#extensions/clock.ts";
 import { readConfig } from "#extensions/config.ts";
 import { type Context, createContext } from "#extensions/context.ts";
+import { tenantEntities } from "#extensions/database/entities.ts";
 import { migrate } from "#extensions/database/migrate.ts";
 import { createOrm } from "#extensions/database/orm.ts";
 import { engineWebhook } from "#extensions/http/engine-webhook.ts";
@@ -17,16 +19,26 @@ import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase, aTemplate } from "./database.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
+import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
+import { asRole, layTripwire } from "./sql/tripwire.ts";
+import { watchOrms } from "./sql/watched-orm.ts";
+
+// For the processes that this one starts as well.
+process.env[STATEMENTS_FOLDER] = inject("statementsFolder");
+watchOrms();
 
 export const TEST_SECRET = "a-secret-that-only-tests-know-long-enough-for-production";
+
+const SILENT = pino({ level: "silent" });
 
 export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
+  logger?: Logger;
 }
 
 /** The whole service: real PostgreSQL, real ports, the sandbox engine over HTTP. `close` ends all of it. */
-export async function aPlatform({ clock = systemClock, env = {} }: PlatformOptions = {}) {
+export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT }: PlatformOptions = {}) {
   const database = await aDatabase(await aTemplate("extensions", migrateSchema));
   const engine = await startSandboxEngine({
     databaseUrl: database.url,
@@ -35,7 +47,9 @@ export async function aPlatform({ clock = systemClock, env = {} }: PlatformOptio
     adminApiKey: "test_admin",
   });
   const settings = platformEnv(database.url, engine.url, env);
-  const context = await createContext(readConfig(settings), pino({ level: "silent" }), { clock });
+  // As a plain role, which the tripwire holds for.
+  const config = readConfig({ ...settings, DATABASE_URL: asRole(database.url, inject("tenantRole")) });
+  const context = await createContext(config, logger, { clock });
   const server = createServer({
     config: { ...context.config, port: 0, grpcPort: 0 },
     logger: context.logger,
@@ -116,6 +130,8 @@ async function migrateSchema(databaseUrl: string): Promise<void> {
   const orm = await createOrm(databaseUrl);
   await migrate(orm, databaseUrl);
   await orm.close();
+  const tables = tenantEntities.map(({ meta }) => meta.tableName);
+  await layTripwire(databaseUrl, inject("tenantRole"), tables);
 }
 
 export type { SandboxCalls };

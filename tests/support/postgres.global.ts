@@ -12,6 +12,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** Begins the name of every database of this run, so that runs may share a server. */
     databasePrefix: string;
+    /** The role as which the platform under test connects: row policies do not hold for a superuser. */
+    tenantRole: string;
   }
 }
 
@@ -19,11 +21,13 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databasePrefix = `test_${randomBytes(4).toString("hex")}`;
   project.provide("databasePrefix", databasePrefix);
+  const tenantRole = `${databasePrefix}_tenants`;
+  project.provide("tenantRole", tenantRole);
 
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     project.provide("postgresUrl", given);
-    return () => dropDatabases(given, databasePrefix);
+    return () => dropDatabases(given, databasePrefix, tenantRole);
   }
   const folder = await mkdtemp(join(tmpdir(), "tollhouse-test-"));
   const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), fast: true });
@@ -34,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function dropDatabases(url: string, prefix: string): Promise<void> {
+async function dropDatabases(url: string, prefix: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -45,6 +49,7 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
     for (const { datname } of rows) {
       await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
     }
+    await client.query(`drop role if exists ${client.escapeIdentifier(role)}`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,72 @@
+import { as, columnOf, isGiven, type Node } from "./syntax.ts";
+
+/** What a name in FROM stands for: a table, or rows of which these columns are known to be the asked organization's. */
+export interface Relation {
+  readonly table: string | null;
+  readonly bound: (column: string) => boolean;
+}
+
+/** The relations of one query, and which of their columns are equal to a given value. */
+export class Scope {
+  readonly relations = new Map<string, Relation>();
+  /** From a column to those that it equals in every row in which its relation takes part. */
+  readonly #equal: [string, string][] = [];
+  readonly #given = new Set<string>();
+  readonly #outer: Scope | null;
+
+  constructor(outer: Scope | null) {
+    this.#outer = outer;
+  }
+
+  equate(left: Node | undefined, right: Node | undefined, counts: (name: string) => boolean): void {
+    for (const [column, value] of [[left, right] as const, [right, left] as const]) {
+      const [name, other] = [this.nameOf(column), this.nameOf(value)];
+      if (!name || !counts(name)) continue;
+      if (other) this.#equal.push([name, other]);
+      else if (isGiven(value) || this.#isBoundOutside(value)) this.#given.add(name);
+    }
+  }
+
+  /** The column is one of a set of which each is the asked organization's. */
+  give(column: Node | undefined): void {
+    const name = this.nameOf(column);
+    if (name) this.#given.add(name);
+  }
+
+  /** Of the relations here: "alias.column". A column without a relation's name belongs to the only one there is. */
+  nameOf(node: unknown): string | null {
+    const path = columnOf(node);
+    if (!path) return null;
+    const [first = "", second] = path;
+    if (second !== undefined) return this.relations.has(first) ? `${first}.${second}` : null;
+    const [only, ...more] = this.relations.keys();
+    return only !== undefined && more.length === 0 ? `${only}.${first}` : null;
+  }
+
+  isBound(name: string): boolean {
+    const reached = new Set([name]);
+    // A Set visits what is added while it is visited.
+    for (const each of reached) {
+      if (this.#given.has(each) || this.#comesBound(each)) return true;
+      for (const [one, other] of this.#equal) if (one === each) reached.add(other);
+    }
+    return false;
+  }
+
+  /** Whether a value in this query is given, or a column that is bound. */
+  isBoundValue(node: unknown): boolean {
+    const cast = as("TypeCast", node);
+    if (cast) return this.isBoundValue(cast.arg);
+    const name = this.nameOf(node);
+    return isGiven(node) || (name ? this.isBound(name) : this.#isBoundOutside(node));
+  }
+
+  #comesBound(name: string): boolean {
+    const at = name.indexOf(".");
+    return this.relations.get(name.slice(0, at))?.bound(name.slice(at + 1)) ?? false;
+  }
+
+  #isBoundOutside(node: unknown): boolean {
+    return columnOf(node) !== undefined && (this.#outer?.isBoundValue(node) ?? false);
+  }
+}

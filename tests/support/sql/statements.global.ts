@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { tenantEntities } from "#extensions/database/entities.ts";
+import { tell } from "#tests/support/figures.ts";
+import { checkStatements } from "./checked-statements.ts";
+import { readStatements } from "./recorded-statements.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Takes every statement that the platform under test sends in this run. */
+    statementsFolder: string;
+  }
+}
+
+/** After the run, every statement in it is parsed and must be bound to one organization. */
+export default function setup(project: TestProject): () => Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "tollhouse-statements-"));
+  project.provide("statementsFolder", folder);
+  return async () => {
+    const tables = tenantEntities.map(({ meta }) => meta.tableName);
+    const { checked, system, unbound } = await checkStatements(readStatements(folder), tables);
+    rmSync(folder, { recursive: true, force: true });
+    for (const { sql, tables: names } of unbound) {
+      console.error(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
+    }
+    if (unbound.length > 0) {
+      console.error("\nBind it, or list it with its reason in tests/support/sql/system-statements.ts.");
+      process.exitCode = 1;
+    }
+    tell(`SQL: ${checked} distinct statements checked, ${unbound.length} unbound, ${system} system`);
+  };
+}

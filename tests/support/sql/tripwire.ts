@@ -1,0 +1,54 @@
+import pg from "pg";
+
+/** Says to PostgreSQL for which organization a statement is sent. */
+export const TENANT_SETTING = "tripwire.tenant";
+
+/** The system's own statements, which are few and listed in system-statements.ts. */
+export const ANY_TENANT = "*";
+
+const PASSWORD = "tripwire";
+
+/**
+ * A policy that raises instead of hiding: a tenant's statement that reaches another organization's row fails, even when
+ * the row would not have shown in any answer. The equality on organization_id is leakproof and cheap, so it is evaluated
+ * before, and a statement that has it never comes here with a foreign row. Superusers pass; the platform under test is
+ * no superuser.
+ */
+export async function layTripwire(databaseUrl: string, role: string, tables: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const user = client.escapeIdentifier(role);
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+    if (rowCount === 0) await client.query(`create role ${user} login password '${PASSWORD}'`);
+    await client.query(FUNCTION);
+    for (const table of tables) await client.query(policyOf(client.escapeIdentifier(table)));
+    await client.query(`
+      grant all on schema public to ${user};
+      grant all on all tables in schema public to ${user};
+      grant all on all sequences in schema public to ${user}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export function asRole(databaseUrl: string, role: string): string {
+  const url = new URL(databaseUrl);
+  url.username = role;
+  url.password = PASSWORD;
+  return url.href;
+}
+
+const FUNCTION = `
+  create function tripwire(organization_id text) returns boolean language plpgsql stable cost 100000 as $$
+  declare tenant text := current_setting('${TENANT_SETTING}', true);
+  begin
+    if tenant = '${ANY_TENANT}' or organization_id = tenant then return true; end if;
+    raise exception 'TENANT TRIPWIRE: a row of % was reached for %', organization_id, tenant;
+  end $$`;
+
+function policyOf(table: string): string {
+  return `
+    alter table ${table} enable row level security;
+    create policy tripwire on ${table} using (tripwire(organization_id)) with check (tripwire(organization_id))`;
+}
