@@ -31,6 +31,7 @@ const NAMES = [
   "currency",
   "reason",
   "anchor",
+  "overlap-days",
 ];
 
 export function readArguments(argv: readonly string[]): { words: string[]; options: Options } {

@@ -15,6 +15,8 @@ import { seedDemo } from "./demo/seed.ts";
 import { openSandboxDispute } from "./open-dispute.ts";
 import { apiKeyJson, merchantJson, organizationJson, textValue } from "./output.ts";
 import { publicProfileOf } from "./public-profile.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import { newSigningKey } from "./signing-key.ts";
 
 export interface Command {
   name: string;
@@ -97,6 +99,16 @@ const commands: readonly Command[] = [
     name: "audit verify",
     options: "[--organization <slug>] [--anchor <sequence>:<hash>]",
     run: verifyAudit,
+  },
+  {
+    name: "secrets rotate",
+    options: "[--overlap-days 90]",
+    run: async ({ context, now }, options) => rotateSecret(context.config, now(), options),
+  },
+  {
+    name: "secrets signing-key",
+    options: "",
+    run: async ({ context, now }) => newSigningKey(context.config, now()),
   },
   { name: "demo seed", options: "", run: (work) => seedDemo(work) },
 ];

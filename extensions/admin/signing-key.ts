@@ -1,0 +1,34 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { JWK } from "jose";
+import type { Config } from "#extensions/config.ts";
+import type { RotationStep } from "./rotate-secret.ts";
+
+/**
+ * Makes a key pair for call tokens and says how it comes into use beside those that are. It changes nothing itself. The public
+ * half goes first: a token that is signed with a key nobody knows is refused.
+ */
+export function newSigningKey({ callTokenKeys }: Config, now: Date) {
+  const kid = `calls-${now.toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}`;
+  const pair = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;
+  const { d: _private, ...half } = pair;
+  const publicKey: JWK = { ...half, kid };
+  const keySet = (keys: readonly JWK[]) => JSON.stringify({ keys });
+  const steps: RotationStep[] = [
+    {
+      where: "every instance of the extensions service",
+      set: { SERVICE_AUTH_JWKS: keySet([...callTokenKeys, publicKey]) },
+      what: "Restart them one after the other. Tokens of the present keys stay good.",
+    },
+    {
+      where: "the caller that is to sign with it, only when all instances have restarted",
+      set: { SERVICE_AUTH_SIGNING_KEY: JSON.stringify({ ...pair, kid }) },
+      what: "Restart it. Nobody else may have this key.",
+    },
+  ];
+  const replaced: RotationStep = {
+    where: "every instance of the extensions service, three minutes after no caller signs with another key any more",
+    set: { SERVICE_AUTH_JWKS: keySet([publicKey]) },
+    what: "Restart them. Keep the keys of callers that have keys of their own.",
+  };
+  return { kid, steps: callTokenKeys.length > 0 ? [...steps, replaced] : steps };
+}
