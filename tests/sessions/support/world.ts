@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { pino } from "pino";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/work.ts";
-import type { CentralAuthOptions } from "#sandbox/central-auth/server.ts";
+import type { CentralAuth, CentralAuthOptions } from "#sandbox/central-auth/server.ts";
 import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { aCentralAuth, aSignedInBrowser, SERVICE_SECRET } from "#tests/central-auth/support/central-auth.ts";
 import { aPlatform } from "#tests/support/platform.ts";
@@ -66,7 +66,7 @@ export async function aWorld(central: Partial<CentralAuthOptions> = {}) {
 export type World = Awaited<ReturnType<typeof aWorld>>;
 export type App = Awaited<ReturnType<World["anApp"]>>;
 
-async function idOf({ accounts }: World["auth"], sql: string, name: string): Promise<string> {
+async function idOf({ accounts }: CentralAuth, sql: string, name: string): Promise<string> {
   const { rows } = await accounts.pool.query<{ id: string }>(sql, [name]);
   if (!rows[0]) throw new Error(`There is no ${name}.`);
   return rows[0].id;
