@@ -35,5 +35,7 @@ export async function orNotFound<Value>(act: () => Promise<Value>): Promise<Valu
 }
 
 function problemOf({ init }: ApiError): Problem {
-  return { status: init.status, code: init.code, message: init.message, param: init.param ?? null };
+  // Of broken rules of the contract the first one says more than that there are some.
+  const code = init.code === "validation_failed" ? (init.details?.[0]?.code ?? init.code) : init.code;
+  return { status: init.status, code, message: init.message, param: init.param ?? null };
 }

@@ -6,8 +6,15 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 import { scopeLines } from "./scope-words.ts";
 
+interface NewKeyProps {
+  apiKey: ApiKeyView;
+  secret: string;
+  /** Where this Tollhouse answers. */
+  origin: string;
+}
+
 /** The one time that the key is seen. */
-export function NewKey({ apiKey, secret }: { apiKey: ApiKeyView; secret: string }) {
+export function NewKey({ apiKey, secret, origin }: NewKeyProps) {
   return (
     <div className="space-y-5">
       <Callout tone="warn">
@@ -42,7 +49,7 @@ export function NewKey({ apiKey, secret }: { apiKey: ApiKeyView; secret: string 
       <div>
         <h2 className="mb-1 text-sm font-semibold">Try it</h2>
         <pre className="overflow-x-auto rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
-          {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${"https://<this host>"}/api/disputes`}
+          {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${origin}/api/disputes`}
         </pre>
       </div>
       {/* A whole new document, since this one may hold the key in its data. */}

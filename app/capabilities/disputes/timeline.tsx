@@ -6,9 +6,12 @@ import { eventWords } from "./event-words.ts";
 export function Timeline({ events }: { events: readonly EventView[] }) {
   if (events.length === 0) return <p className="text-sm text-muted">Nothing has been recorded yet.</p>;
   return (
-    <ol className="relative space-y-4 not-has-[li+li]:before:hidden before:absolute before:top-2 before:bottom-2 before:left-[5px] before:border-edge before:border-l-2 before:border-dashed">
+    <ol className="space-y-4">
       {events.map((event, position) => (
-        <li key={event.eventId} className="relative pl-6 text-sm">
+        <li
+          key={event.eventId}
+          className="relative pl-6 text-sm before:absolute before:top-5 before:-bottom-4 before:left-[5px] before:border-edge before:border-l-2 before:border-dashed last:before:hidden"
+        >
           <span
             aria-hidden="true"
             className={`absolute top-1 left-0 size-3 rounded-full ring-4 ring-surface ${position === 0 ? "bg-accent" : "bg-edge"}`}

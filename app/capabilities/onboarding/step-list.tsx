@@ -3,20 +3,24 @@ import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Step } from "./steps.ts";
 
+/** The road leads from each step to the next, and no further. */
+const STEP =
+  "relative flex gap-4 pb-7 before:absolute before:top-9 before:bottom-1 before:left-[15px] before:border-edge before:border-l-2 before:border-dashed last:pb-0 last:before:hidden";
+
 /** Milestones along a road. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ done }) => !done);
   return (
-    <ol className="relative before:absolute before:top-6 before:bottom-10 before:left-[15px] before:border-edge before:border-l-2 before:border-dashed">
+    <ol>
       {steps.map((step, position) => (
-        <li key={step.id} className="relative flex gap-4 pb-7 last:pb-0">
+        <li key={step.id} className={STEP}>
           <Milestone number={position + 1} done={step.done} next={step === next} />
           <div className="min-w-0 flex-1 pt-1">
             <h3 className="font-bold">
               {step.title}
               <span className="sr-only">{step.done ? ": done" : ": not done"}</span>
             </h3>
-            <p className="max-w-xl text-sm text-muted text-pretty">{step.text}</p>
+            <p className="max-w-xl text-sm break-words text-muted text-pretty">{step.text}</p>
             {step.link ? (
               <Link to={step.link.to} className={`mt-2.5 ${button(step === next ? "primary" : "secondary", "small")}`}>
                 {step.link.name}
@@ -34,7 +38,7 @@ function Milestone({ number, done, next }: { number: number; done: boolean; next
   return (
     <span
       aria-hidden="true"
-      className={`grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold outline-4 outline-surface ${look}`}
+      className={`grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold ${look}`}
     >
       {done ? <Icon name="check" className="size-4.5" /> : number}
     </span>

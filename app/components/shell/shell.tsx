@@ -15,7 +15,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-sign px-4 py-2.5 font-semibold text-white focus:translate-y-0"
+        className="sr-only z-50 rounded-md bg-sign font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
       >
         Skip to the content
       </a>
@@ -38,7 +38,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
             className="max-w-[84rem] px-4 pt-6 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-8"
           >
             <Breadcrumbs className="mb-4 lg:hidden" least={2} />
-            <div role="status" className="empty:hidden">
+            <div role="status" className="sticky top-17 z-10 empty:hidden">
               {data.flash ? <Told {...data.flash} /> : null}
             </div>
             {children}
@@ -52,7 +52,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
 
 function Told({ tone, text }: NonNullable<ShellData["flash"]>) {
   return (
-    <div className="mb-6">
+    <div className="mb-6 rounded-md shadow-float">
       <Callout tone={tone}>{text}</Callout>
     </div>
   );

@@ -16,7 +16,7 @@ export const handle = crumbs(
 
 export async function loader(args: LoaderFunctionArgs) {
   const { environment, environments } = await requireAuth(args);
-  return { environment, environments };
+  return { environment, environments, origin: new URL(args.request.url).origin };
 }
 
 /** POST /settings/api-keys/new. It answers with the key itself instead of leading elsewhere: it is never kept to be shown. */
@@ -26,13 +26,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewApiKey() {
-  const { environment, environments } = useLoaderData<typeof loader>();
+  const { environment, environments, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
       <PageTitle title={result?.created ? "Your new key" : "New API key"} />
       {result?.created ? (
-        <NewKey apiKey={result.created} secret={result.key} />
+        <NewKey apiKey={result.created} secret={result.key} origin={origin} />
       ) : (
         <CreateForm environment={environment} environments={environments} refused={result} />
       )}
