@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { claimInstance, findInstance } from "./instance.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
@@ -11,6 +12,7 @@ import { onStopRequest } from "./stop-request.ts";
 
 // Standard output belongs to the command: it prints JSON and nothing else.
 try {
+  readEnvFile();
   process.exitCode = await runBesideProduct(process.argv.slice(2));
 } catch (error) {
   console.error(explain(error));

@@ -1,4 +1,5 @@
 import { announceEnd, summarize } from "./announcement.ts";
+import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { startProduct } from "./product.ts";
 import { createProgress } from "./progress.ts";
@@ -9,6 +10,7 @@ const stopRequest = new AbortController();
 let kill = () => process.exit(1);
 onStopRequest((times) => (times === 1 ? stopRequest.abort() : kill()));
 
+readEnvFile();
 process.exitCode = await run();
 // An abandoned connection or timer must not keep the terminal.
 process.exit();

@@ -43,6 +43,13 @@ describe("the settings that the processes share", () => {
   });
 });
 
+test("the public half of the signing key is shared, the private half is in no key set", () => {
+  const settings = settingsFor({});
+  const { d, ...publicKey } = JSON.parse(settings.SERVICE_AUTH_SIGNING_KEY ?? "");
+  expect(JSON.parse(settings.SERVICE_AUTH_JWKS ?? "")).toEqual({ keys: [publicKey] });
+  expect(Buffer.from(d, "base64url")).toHaveLength(32);
+});
+
 test("a process is given the caller's environment and the settings that are named for it, and no other", () => {
   const env = { LOG_LEVEL: "debug" };
   const settings = settingsFor(env);
