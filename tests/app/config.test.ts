@@ -39,6 +39,10 @@ test.each([
   ["EXTENSIONS_PROTOCOL", "rest"],
   ["CENTRAL_DOMAIN", "localhost:3000"],
   ["LOG_LEVEL", "loud"],
+  ["SERVICE_AUTH_SIGNING_KEY", "hidden"],
+  ["SERVICE_AUTH_SIGNING_KEY", JSON.stringify({ kty: "OKP", crv: "Ed25519", kid: "k1", x: "a".repeat(43) })],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "#extensions/config.ts";
+import { aSigningKey } from "./tokens.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");
 const key = Buffer.alloc(32, 7).toString("base64url");
@@ -8,6 +9,9 @@ const required = {
   ENCRYPTION_KEYS: `k1:${key}`,
   ENGINE_URL: "http://127.0.0.1:3300",
 };
+
+const { publicKey } = aSigningKey();
+const keySet = (...keys: object[]) => JSON.stringify({ keys });
 
 const read = (env: Record<string, string>) => readConfig({ ...required, ...env }, now);
 
@@ -20,12 +24,25 @@ test("the standard settings need a database, keys and an engine only", () => {
     databaseUrl: required.DATABASE_URL,
     internalSecret: null,
     internalSecretPrevious: null,
+    serviceAuthMode: "secret",
+    callTokenKeys: [],
+    metricsPort: null,
+    otlpEndpoint: null,
+    traceSampleRatio: 1,
     encryptionKeys: [{ id: "k1", key: Buffer.alloc(32, 7) }],
     engineUrl: required.ENGINE_URL,
     engineApiKey: null,
     engineTimeoutMs: 10_000,
     submissionLeaseMs: 30_000,
     logLevel: "info",
+  });
+});
+
+test("the keys of call tokens keep nothing but what verifies", () => {
+  const given = { ...publicKey, alg: "HS256", use: "enc", key_ops: [] };
+  expect(read({ SERVICE_AUTH_MODE: "both", SERVICE_AUTH_JWKS: keySet(given) })).toMatchObject({
+    serviceAuthMode: "both",
+    callTokenKeys: [publicKey],
   });
 });
 
@@ -82,6 +99,18 @@ test.each([
   ["ENGINE_TIMEOUT_MS", { ENGINE_TIMEOUT_MS: "0" }],
   ["SUBMISSION_LEASE_MS", { ENGINE_TIMEOUT_MS: "30000" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["METRICS_PORT", { METRICS_PORT: "many" }],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }],
+  ["OTEL_TRACES_SAMPLER_ARG", { OTEL_TRACES_SAMPLER_ARG: "2" }],
+  ["SERVICE_AUTH_MODE", { SERVICE_AUTH_MODE: "none" }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_MODE: "both" }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_MODE: "jwt" }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: "hidden" }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: keySet() }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: keySet(publicKey, publicKey) }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: keySet({ ...publicKey, kid: undefined }) }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: keySet({ ...publicKey, d: "hidden" }) }],
+  ["SERVICE_AUTH_JWKS", { SERVICE_AUTH_JWKS: keySet({ kty: "oct", k: "hidden", kid: "k1" }) }],
 ])(
   "a bad %s stops the start with one sentence that names it and hides its value",
   (name, env: Record<string, string>) => {
