@@ -38,6 +38,7 @@ const SCREENS = [
   { width: 390, height: 844 },
 ];
 
+test.describe.configure({ mode: "parallel" });
 test.use({ storageState: ({ robin }, use) => use(robin) });
 
 for (const [name, path] of Object.entries(PAGES)) {
@@ -95,7 +96,9 @@ test("a chosen appearance stays, also after a reload, and does not reach the por
   await page.goto("/overview");
   await page.waitForLoadState("networkidle");
   await page.locator("summary", { hasText: "Account:" }).click();
+  const kept = page.waitForResponse((response) => response.url().includes("/settings/theme"));
   await page.getByRole("button", { name: "Dark" }).click();
+  await kept;
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -5,10 +5,19 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** What is wrong with the page for people who do not see, hear, point or read as its makers do: a line each. */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, any }) => `${id}: ${help} (${target.join(" ")}) ${any.map(({ message }) => message).join("; ")}`,
     ),
   );
+}
+
+/** On the way from one colour to another nothing has enough contrast. */
+function settled(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
