@@ -18,7 +18,7 @@ export function AddEvidence({ disputeId, evidence, type, result }: AddEvidencePr
   const state = `${type}${evidence.map(({ evidenceId, updatedAt }) => evidenceId + updatedAt).join()}`;
   const common = { disputeId, evidence };
   return (
-    <div id="add-evidence" className="grid scroll-mt-20 gap-4 xl:grid-cols-2">
+    <div id="add-evidence" className="grid scroll-mt-34 gap-4 xl:grid-cols-2">
       <Way title="Add a file" chosen={kind === "file"}>
         <AddFile
           key={state}
