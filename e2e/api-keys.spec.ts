@@ -25,7 +25,7 @@ test("a key is made with chosen scopes, shown once, copied, and is the key that 
   expect([list.status, list.json().object]).toEqual([200, "list"]);
 
   await page.getByRole("link", { name: "I have it" }).click();
-  await expect(page.getByText("Order system")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Order system" })).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goBack();
   expect(await page.content()).not.toContain(key);
