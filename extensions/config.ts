@@ -34,6 +34,10 @@ const settings = z
     ENGINE_URL: httpUrl(),
     ENGINE_API_KEY: secret().optional(),
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
+    BANK_LINK_URL: httpUrl().optional(),
+    BANK_LINK_CLIENT_ID: secret().optional(),
+    BANK_LINK_SECRET: secret().optional(),
+    BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
     METRICS_PORT: portOrNone(),
@@ -74,6 +78,8 @@ function contradictions(given: Settings, now: Date): string[] {
     );
   if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
+  if (given.BANK_LINK_URL && !(given.BANK_LINK_CLIENT_ID && given.BANK_LINK_SECRET))
+    sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
   if (given.APP_ENV === "production")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
@@ -117,6 +123,19 @@ function toConfig(given: Settings) {
     engineApiKey: given.ENGINE_API_KEY ?? null,
     /** Where the engine reaches this service with its webhooks. */
     engineWebhookBaseUrl: given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`,
+    /** Null: the installation has no bank-linking provider. */
+    bankLinking: given.BANK_LINK_URL
+      ? {
+          baseUrl: given.BANK_LINK_URL,
+          clientId: given.BANK_LINK_CLIENT_ID ?? "",
+          secret: given.BANK_LINK_SECRET ?? "",
+        }
+      : null,
+    /** Where that provider reaches this service. */
+    bankLinkWebhookUrl:
+      given.BANK_LINK_WEBHOOK_URL ??
+      new URL("/webhooks/bank-links", given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`)
+        .href,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     submissionLeaseMs: given.SUBMISSION_LEASE_MS,
     /** Null: the metrics stand on the HTTP port, behind service authentication. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
+import { type BankLinking, createBankLinking } from "./bank-linking/index.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createEncryption, type Encryption } from "./database/encryption.ts";
@@ -15,6 +16,8 @@ export interface Context {
   readonly logger: Logger;
   readonly orm: MikroORM;
   readonly engine: Engine;
+  /** Null: the installation has no bank-linking provider. */
+  readonly bankLinking: BankLinking | null;
   readonly encryption: Encryption;
   readonly presence: Presence;
   readonly clock: Clock;
@@ -42,6 +45,7 @@ export async function createContext(
     clock,
     metrics,
     encryption: createEncryption(config.encryptionKeys),
+    bankLinking: config.bankLinking && createBankLinking(config.bankLinking),
     engine: createEngine({
       baseUrl: config.engineUrl,
       timeoutMs: config.engineTimeoutMs,

@@ -12,7 +12,8 @@ export type ErrorKind =
   | "in_progress"
   | "unprocessable"
   | "too_large"
-  | "engine_failure";
+  | "engine_failure"
+  | "provider_failure";
 
 export interface ErrorDetails {
   /** The request field that was refused, as the contract spells it. */

@@ -2,7 +2,7 @@ import { startTracing } from "#extensions/caller/tracing.ts";
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
-import { engineWebhook } from "./http/engine-webhook.ts";
+import { openRoutesOf } from "./http/open-routes.ts";
 import { createLogger } from "./logger.ts";
 import { routes } from "./routes.ts";
 import { unitOfWork } from "./rpc/unit-of-work.interceptor.ts";
@@ -23,7 +23,7 @@ const server = createServer({
   findTenant: tenantFinder(context),
   ready: context.ready,
   unitOfWork: unitOfWork(() => context),
-  openRoutes: [engineWebhook(context)],
+  openRoutes: openRoutesOf(context),
 });
 await server.start();
 

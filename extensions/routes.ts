@@ -1,9 +1,11 @@
 import { apiKeysRpc } from "#extensions/capabilities/api-keys/index.ts";
 import { auditRpc } from "#extensions/capabilities/audit/index.ts";
+import { bankLinksRpc } from "#extensions/capabilities/bank-links/index.ts";
 import { disputesRpc } from "#extensions/capabilities/disputes/index.ts";
 import { organizationsRpc } from "#extensions/capabilities/organizations/index.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
+import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { serviceRoute } from "./rpc/service-route.ts";
@@ -13,5 +15,6 @@ export const routes = [
   serviceRoute(OrganizationService, organizationsRpc),
   serviceRoute(ApiKeyService, apiKeysRpc),
   serviceRoute(AuditService, auditRpc),
+  serviceRoute(BankLinkService, bankLinksRpc),
   serviceRoute(DisputeService, disputesRpc),
 ];

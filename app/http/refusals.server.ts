@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   too_large: { status: 413, type: "invalid_request" },
   rate_limited: { status: 429, type: "rate_limit" },
   engine_failure: { status: 502, type: "engine_error" },
+  provider_failure: { status: 502, type: "api_error" },
 };
 
 /** The tenant and the secret come from this process, so a refusal of either is never the client's fault. */

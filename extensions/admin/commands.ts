@@ -16,6 +16,7 @@ import { openSandboxDispute } from "./open-dispute.ts";
 import { apiKeyJson, merchantJson, organizationJson, textValue } from "./output.ts";
 import { publicProfileOf } from "./public-profile.ts";
 import { rotateSecret } from "./rotate-secret.ts";
+import { resealSecrets } from "./secrets.ts";
 import { newSigningKey } from "./signing-key.ts";
 
 export interface Command {
@@ -100,6 +101,7 @@ const commands: readonly Command[] = [
     options: "[--organization <slug>] [--anchor <sequence>:<hash>]",
     run: verifyAudit,
   },
+  { name: "secrets reseal", options: "", run: (work) => resealSecrets(work) },
   {
     name: "secrets rotate",
     options: "[--overlap-days 90]",

@@ -2,11 +2,12 @@ import type { DescService } from "@bufbuild/protobuf";
 import type { Client } from "@connectrpc/connect";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
+import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 
 /** Services whose methods act for one organization. A new capability adds one line. */
-export const tenantServices = { audit: AuditService, disputes: DisputeService } as const;
+export const tenantServices = { audit: AuditService, bankLinks: BankLinkService, disputes: DisputeService } as const;
 
 /** Services whose methods are about the system itself and run without a tenant. */
 export const systemServices = { apiKeys: ApiKeyService, organizations: OrganizationService } as const;

@@ -16,6 +16,8 @@ export interface SecretPlace {
 }
 
 export interface Encryption {
+  /** Names the key that seals. It stands in a column beside what it sealed, so that rows of older keys can be found. */
+  readonly currentKeyId: string;
   seal(plaintext: string, place: SecretPlace): Promise<string>;
   open(sealed: string, place: SecretPlace): Promise<string>;
 }
@@ -49,6 +51,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   }
 
   return {
+    currentKeyId: current.id,
     async seal(plaintext, place) {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: current.id })

@@ -4,6 +4,11 @@ import {
   ApiKeyHashEntity,
   ApiKeyUsageBatchEntity,
 } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import {
+  BankLinkEntity,
+  BankLinkItemEntity,
+  BankLinkWebhookEntity,
+} from "#extensions/capabilities/bank-links/bank-link.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EvidenceEntity } from "#extensions/capabilities/disputes/evidence.entity.ts";
 import {
@@ -21,6 +26,7 @@ export const systemEntities = [
   ApiKeyHashEntity,
   ApiKeyUsageBatchEntity,
   AuditChainEntity,
+  BankLinkItemEntity,
 ];
 
 /** Tables that belong to tenants: the primary key starts with organization_id, and every query is filtered by it. */
@@ -32,6 +38,8 @@ export const tenantEntities = [
   EventEntity,
   IdempotencyRecordEntity,
   AuditEventEntity,
+  BankLinkEntity,
+  BankLinkWebhookEntity,
 ];
 
 export const entities = [...systemEntities, ...tenantEntities];

@@ -16,6 +16,7 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,
   engine_failure: Code.Unavailable,
+  provider_failure: Code.Unavailable,
 };
 
 /** A refusal in the words of the wire: the reason, the kind and the parameter travel in google.rpc.ErrorInfo. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { verifyChain } from "#extensions/capabilities/audit/index.ts";
+import { createUnitOfWork } from "#extensions/work.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
@@ -114,7 +115,6 @@ describe("what is done with keys and merchant accounts is written down", () => {
       [1n, "merchant.connected"],
     ]);
     expect(events[0]).toMatchObject({ subjectId: apiKey.id, requestId: "test", fields: [] });
-    expect(events[0]?.purpose).toBeUndefined();
     expect(events[0]?.previousHash).toBe(events[1]?.hash);
     expect(events[2]?.previousHash).toBe("00".repeat(32));
   });
@@ -134,7 +134,6 @@ describe("what is done with keys and merchant accounts is written down", () => {
   test("under the user or the key that a call proves", async () => {
     const organization = await anOrganization(platform);
     const { context } = platform;
-    const { createUnitOfWork } = await import("#extensions/work.ts");
     const tenant = { organizationId: organization.id, organizationSlug: organization.slug };
     const call = { environment: "sandbox" as const, requestId: "r", idempotencyKey: null };
     for (const actor of [{ userId: "usr_1" }, { apiKeyId: "key_1" }, { system: "settler" }, null]) {

@@ -11,7 +11,7 @@ import { type Context, createContext } from "#extensions/context.ts";
 import { tenantEntities } from "#extensions/database/entities.ts";
 import { migrate } from "#extensions/database/migrate.ts";
 import { createOrm } from "#extensions/database/orm.ts";
-import { engineWebhook } from "#extensions/http/engine-webhook.ts";
+import { openRoutesOf } from "#extensions/http/open-routes.ts";
 import { routes } from "#extensions/routes.ts";
 import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
 import { createServer } from "#extensions/server.ts";
@@ -58,7 +58,7 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
     findTenant: tenantFinder(context),
     ready: context.ready,
     unitOfWork: unitOfWork(() => context),
-    openRoutes: [engineWebhook(context)],
+    openRoutes: openRoutesOf(context),
   });
   const { url, grpcUrl } = await server.start();
   const grpc = connectTo({ url: grpcUrl, secret: TEST_SECRET });

@@ -78,6 +78,7 @@ async function keepMerchant(work: UnitOfWork, account: EngineAccount, apiKey: st
     engineProfileId: defaultProfileId,
     sealedEngineApiKey,
     sealedWebhookKey,
+    encryptionKeyId: encryption.currentKeyId,
     isActive: true,
     createdAt: work.now(),
     updatedAt: work.now(),

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, type Environment, text, updatedAt } from "#extensions/database/columns.ts";
+import type { SealedTable } from "#extensions/database/reseal.ts";
 import { tenantOwned } from "#extensions/database/tenancy.ts";
 
 /** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
@@ -16,6 +17,8 @@ export const MerchantExtensionEntity = defineEntity({
     sealedEngineApiKey: text(),
     /** What the engine signs its webhooks with. */
     sealedWebhookKey: text().nullable(),
+    /** What sealed both. */
+    encryptionKeyId: text(),
     isActive: p.boolean(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -23,6 +26,11 @@ export const MerchantExtensionEntity = defineEntity({
 });
 
 export type MerchantExtension = InferEntity<typeof MerchantExtensionEntity>;
+
+export const merchantSecrets = {
+  table: "merchant_extensions",
+  fieldOf: { sealed_engine_api_key: "engine_api_key", sealed_webhook_key: "webhook_key" },
+} satisfies SealedTable;
 
 /** Finds the tenant of an engine merchant, for what arrives from the engine and names no tenant. Ids only. */
 export const EngineMerchantEntity = defineEntity({

@@ -17,4 +17,14 @@ export const systemStatements: readonly SystemStatement[] = [
        on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
      where h.hash = $1`,
   },
+  {
+    why: "A migration reads the key version out of every sealed row, each for itself, before the service serves anybody.",
+    sql: `update merchant_extensions m set encryption_key_id = convert_from(decode(
+        rpad(h.header, (ceil(length(h.header) / 4.0) * 4)::int, '='), 'base64'), 'UTF8')::jsonb ->> 'kid'
+      from (
+        select organization_id, id, translate(split_part(sealed_engine_api_key, '.', 1), '-_', '+/') as header
+        from merchant_extensions
+      ) h
+      where m.organization_id = h.organization_id and m.id = h.id`,
+  },
 ];

@@ -1,0 +1,61 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { BankAccount } from "#extensions/bank-linking/index.ts";
+import { createdAt, type Environment, text, updatedAt } from "#extensions/database/columns.ts";
+import type { SealedTable } from "#extensions/database/reseal.ts";
+import { tenantOwned } from "#extensions/database/tenancy.ts";
+import type { BankLinkStatus } from "./bank-link.rules.ts";
+
+/** A sign-in at a bank that the provider holds. We keep what opens it, sealed, and of the accounts what may be shown. */
+export const BankLinkEntity = defineEntity({
+  name: "BankLink",
+  tableName: "bank_links",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    environment: text().$type<Environment>(),
+    itemId: text(),
+    /** Finds the link again when its public token comes a second time. */
+    publicTokenHash: p.blob(),
+    institutionId: text().nullable(),
+    status: text().$type<BankLinkStatus>(),
+    accounts: p.json<BankAccount[]>().columnType("jsonb"),
+    sealedAccessToken: text(),
+    /** What sealed it. */
+    encryptionKeyId: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    version: p.integer().version(),
+  },
+});
+
+export type BankLink = InferEntity<typeof BankLinkEntity>;
+
+export const bankLinkSecrets = {
+  table: "bank_links",
+  fieldOf: { sealed_access_token: "access_token" },
+} satisfies SealedTable;
+
+/** Finds the tenant of an item, for webhooks, which name no tenant. Ids only. */
+export const BankLinkItemEntity = defineEntity({
+  name: "BankLinkItem",
+  tableName: "bank_link_items",
+  properties: {
+    itemId: text().primary(),
+    organizationId: text(),
+    environment: text().$type<Environment>(),
+    bankLinkId: text(),
+  },
+});
+
+/** Webhooks that had their effect, so that one that is sent twice has it once. */
+export const BankLinkWebhookEntity = defineEntity({
+  name: "BankLinkWebhook",
+  tableName: "bank_link_webhooks",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    createdAt: createdAt(),
+  },
+});

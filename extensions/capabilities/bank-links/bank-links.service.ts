@@ -1,0 +1,53 @@
+import type { BankLinking, LinkToken } from "#extensions/bank-linking/index.ts";
+import { NotFoundError } from "#extensions/errors.ts";
+import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
+import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
+
+/** @throws BankLinkingNotConfiguredError */
+export function providerOf({ context }: UnitOfWork): BankLinking {
+  if (!context.bankLinking) throw new BankLinkingNotConfiguredError();
+  return context.bankLinking;
+}
+
+export async function getBankLink(work: UnitOfWork, bankLinkId: string): Promise<BankLink> {
+  const link = await work.em.findOne(BankLinkEntity, { environment: work.environment, id: bankLinkId });
+  if (!link) throw NotFoundError.of("bank link", bankLinkId);
+  return link;
+}
+
+export interface BankLinkSelection {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export async function listBankLinks(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZE, cursor }: BankLinkSelection) {
+  const { environment } = work;
+  const filters = { list: "bank_links", environment };
+  const position = cursor === undefined ? {} : afterPosition(decodePosition(cursor, filters));
+  const rows = await work.em.find(
+    BankLinkEntity,
+    { environment, ...position },
+    { orderBy: { createdAt: "desc", id: "desc" }, limit: limit + 1 },
+  );
+  return cutPage(rows, limit, filters, newestFirst);
+}
+
+/** The provider is told the organization's id and nothing else of it. */
+export function createLinkToken(work: UnitOfWork): Promise<LinkToken> {
+  const { tenant, context } = work;
+  return providerOf(work).createLinkToken({
+    userId: tenant.organizationId,
+    webhookUrl: context.config.bankLinkWebhookUrl,
+  });
+}
+
+export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {
+  return { organizationId, recordId: id, field: "access_token" };
+}
+
+/** What opens the bank's data. It is opened for one call to the provider and kept nowhere. */
+export function openAccessToken({ context }: UnitOfWork, link: BankLink): Promise<string> {
+  return context.encryption.open(link.sealedAccessToken, accessTokenPlace(link));
+}

@@ -1,0 +1,52 @@
+import { LockMode } from "@mikro-orm/core";
+import { type BankItem, BankLinkingRefusedError } from "#extensions/bank-linking/index.ts";
+import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
+import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
+import { isGone, statusOf } from "./bank-link.rules.ts";
+import { openAccessToken, providerOf } from "./bank-links.service.ts";
+import { keepDelivery } from "./deliveries.queries.ts";
+
+/** The tenant's work of an item. Null for an item that we do not have, or not any more. */
+export async function findBankLinkOfItem(
+  system: SystemWork,
+  itemId: string,
+): Promise<{ work: UnitOfWork; link: BankLink } | null> {
+  const known = await system.em.findOne(BankLinkItemEntity, { itemId });
+  if (!known) return null;
+  const organization = await getOrganization(system, { id: known.organizationId });
+  const work = system.inTenant(tenantOf(organization), known.environment);
+  const link = await work.em.findOne(BankLinkEntity, { id: known.bankLinkId, itemId });
+  return link && { work, link };
+}
+
+/**
+ * What a webhook says is only a hint: the item is asked for again, so that one that is repeated or late changes nothing.
+ * The delivery is remembered with its effect. False when it was remembered already.
+ */
+export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId: string): Promise<boolean> {
+  const { problem } = await currentItem(work, link);
+  return work.atomically(async (phase) => {
+    if (!(await keepDelivery(phase, deliveryId))) return false;
+    const locked = await phase.em.findOne(
+      BankLinkEntity,
+      { organizationId: link.organizationId, id: link.id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    const status = statusOf(problem);
+    if (!locked || locked.status === status) return true;
+    locked.status = status;
+    phase.record({ type: "bank_link.updated", subjectId: locked.id, data: { bank_link_status: status } });
+    await phase.save();
+    return true;
+  });
+}
+
+async function currentItem(work: UnitOfWork, link: BankLink): Promise<Pick<BankItem, "problem">> {
+  try {
+    return await providerOf(work).getItem(await openAccessToken(work, link));
+  } catch (error) {
+    if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return { problem: error.providerCode };
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { resealSecrets } from "#extensions/admin/secrets.ts";
+import { bankLinkSecrets } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { readConfig } from "#extensions/config.ts";
+import { type Context, createContext } from "#extensions/context.ts";
+import { createEncryption } from "#extensions/database/encryption.ts";
+import { createOrm } from "#extensions/database/orm.ts";
+import { reseal } from "#extensions/database/reseal.ts";
+import { sealedTables } from "#extensions/database/sealed-tables.ts";
+import { createSystemWork, createUnitOfWork } from "#extensions/work.ts";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { aDatabase } from "#tests/support/database.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+const OLD = `k1:${Buffer.alloc(32, 7).toString("base64url")}`;
+const NEW = `k2:${Buffer.alloc(32, 8).toString("base64url")}`;
+
+let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
+let platform: Platform;
+let database: pg.Client;
+const organizations: TestOrganization[] = [];
+const opened: Context[] = [];
+
+beforeAll(async () => {
+  bank = await aBankLinkProvider();
+  platform = await aPlatform({ env: { ...bank.env, ENCRYPTION_KEYS: OLD } });
+  database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  for (let n = 0; n < 5; n++) {
+    const organization = await anOrganization(platform);
+    const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    await bankLinks.createBankLink({ publicToken: await bank.signIn() });
+    organizations.push(organization);
+  }
+});
+afterAll(async () => {
+  await Promise.all(opened.map((context) => context.close()));
+  await database.end();
+  await platform.close();
+  await bank.close();
+});
+
+/** A process of the service with these keys, the current one first. */
+async function aProcess(...keys: string[]): Promise<Context> {
+  const settings = { ...platform.settings, ENCRYPTION_KEYS: keys.join(",") };
+  const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+  opened.push(context);
+  return context;
+}
+
+const run = (context: Context) => resealSecrets(createSystemWork(context, { requestId: "test" }));
+
+async function everySecretOpens(context: Context): Promise<boolean> {
+  const opening = organizations.map(async ({ id, slug }) => {
+    const tenant = { organizationId: id, organizationSlug: slug };
+    const call = { environment: "sandbox" as const, requestId: "test", idempotencyKey: null };
+    await merchantEngine(createUnitOfWork(context, tenant, call));
+  });
+  return (await Promise.allSettled(opening)).every(({ status }) => status === "fulfilled");
+}
+
+const keyIdsOf = async (table: string) =>
+  (await database.query<{ id: string }>(`select distinct encryption_key_id as id from ${table} order by 1`)).rows.map(
+    ({ id }) => id,
+  );
+
+test("every sealed column of the schema is known to the job", async () => {
+  const { rows } = await database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like 'sealed\\_%' order by 1`,
+  );
+  const known = sealedTables.flatMap(({ table, fieldOf }) =>
+    Object.keys(fieldOf).map((column) => `${table}.${column}`),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(known.sort());
+});
+
+describe("a new master key", () => {
+  test("opens what the old one sealed, while both are configured, and not before", async () => {
+    expect(await everySecretOpens(await aProcess(NEW, OLD))).toBe(true);
+    expect(await everySecretOpens(await aProcess(NEW))).toBe(false);
+  });
+
+  test("takes over in batches; a run that dies is gone on with by the next", async () => {
+    const context = await aProcess(NEW, OLD);
+    const [organization] = organizations;
+    const organizationId = organization?.id ?? "";
+    const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId });
+    for (let n = 0; n < 4; n++) await bankLinks.createBankLink({ publicToken: await bank.signIn() });
+    let seals = 0;
+    const dying = {
+      ...context.encryption,
+      seal: (...args: Parameters<typeof context.encryption.seal>) => {
+        seals += 1;
+        if (seals > 3) throw new Error("killed");
+        return context.encryption.seal(...args);
+      },
+    };
+    const batches = { organizationId, batchSize: 2 };
+    const em = context.orm.em.fork();
+    await expect(reseal(em, dying, bankLinkSecrets, batches)).rejects.toThrow("killed");
+    expect(await keyIdsOf("bank_links")).toEqual(["k1", "k2"]);
+
+    const report = await reseal(em, context.encryption, bankLinkSecrets, batches);
+    expect(report).toEqual({ resealed: 3, unreadable: [], rowsByKey: { k2: 5 } });
+  });
+
+  test("and two runs at once seal each row once, after which the old key can go", async () => {
+    const context = await aProcess(NEW, OLD);
+    const [one, other] = await Promise.all([run(context), run(context)]);
+    const resealed = [one, other].flatMap(({ tables }) => tables.map((table) => table.resealed));
+    expect(resealed.reduce((sum, rows) => sum + rows, 0)).toBe(9);
+    expect((await run(context)).rows_by_key).toEqual({ k2: 14, k1: 0 });
+    for (const { table } of sealedTables) expect(await keyIdsOf(table)).toEqual(["k2"]);
+    expect(await everySecretOpens(await aProcess(NEW))).toBe(true);
+    expect(await everySecretOpens(await aProcess(OLD))).toBe(false);
+  });
+
+  test("changes nothing when there is nothing to do", async () => {
+    const before = await sealedRows();
+    const report = await run(await aProcess(NEW));
+    expect(report.tables.map(({ resealed, unreadable }) => [resealed, unreadable])).toEqual([
+      [0, []],
+      [0, []],
+    ]);
+    expect(await sealedRows()).toEqual(before);
+  });
+
+  test("leaves what does not open as it is, and names it", async () => {
+    const [first, second] = organizations;
+    const { rows } = await database.query<{ id: string }>(
+      `update merchant_extensions t set sealed_engine_api_key = s.sealed_engine_api_key
+       from merchant_extensions s where t.organization_id = $1 and s.organization_id = $2 returning t.id`,
+      [first?.id, second?.id],
+    );
+    const before = await sealedRows();
+    const third = `k3:${Buffer.alloc(32, 9).toString("base64url")}`;
+    const report = await run(await aProcess(third, NEW));
+    expect(report.tables[0]).toMatchObject({ resealed: 4, unreadable: rows.map(({ id }) => id) });
+    expect(report.rows_by_key).toEqual({ k3: 13, k2: 1 });
+    const kept = (await sealedRows()).filter((row) => before.includes(row));
+    expect(kept).toHaveLength(1);
+  });
+});
+
+async function sealedRows(): Promise<string[]> {
+  const { rows } = await database.query<{ text: string }>(
+    "select organization_id || sealed_engine_api_key as text from merchant_extensions order by 1",
+  );
+  return rows.map(({ text }) => text);
+}
+
+test.each(["k1", "a-key_1", "x".repeat(32)])("a database from before the key ids is given them: %s", async (keyId) => {
+  const before = await aDatabase();
+  const orm = await createOrm(before.url);
+  const client = new pg.Client({ connectionString: before.url });
+  await client.connect();
+  try {
+    await orm.migrator.up({ to: "20261121000003-audit" });
+    const { seal } = createEncryption([{ id: keyId, key: new Uint8Array(32) }]);
+    const sealed = await seal("secret", { organizationId: "org_1", recordId: "mer_1", field: "engine_api_key" });
+    await client.query(
+      `insert into organizations (id, slug, name, onboarding_status, public_profile, created_at)
+       values ('org_1', 'acme', 'Acme', 'complete', '{}', now())`,
+    );
+    await client.query(
+      `insert into merchant_extensions (organization_id, id, environment, engine_merchant_id, sealed_engine_api_key, is_active,
+         created_at, updated_at) values ('org_1', 'mer_1', 'sandbox', 'm', $1, true, now(), now())`,
+      [sealed],
+    );
+    await orm.migrator.up();
+    const { rows } = await client.query("select encryption_key_id from merchant_extensions");
+    expect(rows).toEqual([{ encryption_key_id: keyId }]);
+  } finally {
+    await client.end();
+    await orm.close();
+    await before.drop();
+  }
+});
