@@ -33,7 +33,7 @@ export async function authenticateRequest(
     environment: found.environment,
     requestId,
     idempotencyKey: isRead(request) ? null : idempotencyKeyOf(request.headers),
-    actor: found.apiKey ? { apiKeyId: found.apiKey.apiKeyId } : { userId: found.session.userId },
+    actor: found.authMethod === "api_key" ? { apiKeyId: found.apiKey.apiKeyId } : { userId: found.session.userId },
   });
   return { ...found, organizationId: found.orgId, requestId, extensions };
 }

@@ -26,7 +26,7 @@ async function aRequest(protocol: "grpc" | "connect", headers: Record<string, st
     logger: createLogger("info", { write: (line) => void serviceLog.push(JSON.parse(line)) }),
     routes: [
       serviceRoute(DisputeService, {
-        getDispute: async () => ({ disputeId: (await disputes.get("dp_1")).disputeId }),
+        getDispute: async () => ({ disputeId: (await disputes.get("dp_1")).engineDisputeId }),
       }),
       serviceRoute(ApiKeyService, {
         verifyApiKey: verifying(issued),
