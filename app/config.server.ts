@@ -18,6 +18,13 @@ const domain = z
   .regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, "must be a domain name without a port");
 const secret = z.string().min(1, "must not be empty");
 
+const perMinute = (standard: number) =>
+  z
+    .string()
+    .regex(/^(\d{1,7}|10000000)$/, "must be a whole number from 0 to 10000000")
+    .transform(Number)
+    .default(standard);
+
 const trustProxy = z.string().transform((text, context) => {
   const list = text.split(",").map((entry) => entry.trim());
   const wrong = list.filter((entry) => entry && !isProxyRange(entry));
@@ -56,6 +63,9 @@ const schema = z
     SERVICE_AUTH_SIGNING_KEY: signingKey.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
     OTEL_TRACES_SAMPLER_ARG: ratio.default(1),
+    RATE_LIMIT_KEY_PER_MINUTE: perMinute(1_200),
+    RATE_LIMIT_SESSION_PER_MINUTE: perMinute(600),
+    RATE_LIMIT_FAILED_AUTH_PER_MINUTE: perMinute(30),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
       .default("info"),
@@ -118,6 +128,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,
+    /** By what is limited; 0 is no limit. */
+    rateLimits: {
+      api_key: settings.RATE_LIMIT_KEY_PER_MINUTE,
+      session: settings.RATE_LIMIT_SESSION_PER_MINUTE,
+      failed_authentication: settings.RATE_LIMIT_FAILED_AUTH_PER_MINUTE,
+    },
     logLevel: settings.LOG_LEVEL,
   };
 }

@@ -3,6 +3,8 @@ import type { Services } from "#app/services.server.ts";
 /** What every route gets from the server beside the request. */
 export interface RequestScope {
   readonly requestId: string;
+  /** Where the request came from; forwarded addresses count only from a trusted proxy. */
+  readonly clientAddress: string;
   /** The process-wide services: made once by server.ts, never imported, because the Remix build is a module graph of its own. */
   readonly services: Services;
   readonly log: Services["log"];

@@ -65,6 +65,9 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <Notice title="There is no such page">The address may be mistyped, or the page has moved.</Notice>;
   }
+  if (isRouteErrorResponse(error) && error.status === 429) {
+    return <Notice title="That was a lot in one minute">Nothing was changed. Please go on in a minute.</Notice>;
+  }
   return (
     <Notice title="Something went wrong">The fault is ours and has been logged. Please try again in a moment.</Notice>
   );

@@ -5,6 +5,7 @@ import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import { createSessionResolver } from "#app/auth/resolve-session.server.ts";
 import type { ResolveSession } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
+import { createRateLimits, type RateLimits } from "#app/rate-limits/rate-limits.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 
 /** What lives as long as the process. */
@@ -15,6 +16,7 @@ export interface Services {
   readonly validateApiKey: ApiKeyValidator;
   readonly apiKeyUsage: ApiKeyUsage;
   readonly auth: Auth;
+  readonly rateLimits: RateLimits;
   /** Asked through `getSession`, which asks once per request. */
   readonly getSession: ResolveSession;
 }
@@ -34,5 +36,6 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
     verify: async (keyHash) => (await extensions.system().apiKeys.verifyApiKey({ keyHash })).key,
     usage: apiKeyUsage,
   });
-  return { config, log, extensions, validateApiKey, apiKeyUsage, auth, getSession };
+  const rateLimits = createRateLimits({ config, log, extensions });
+  return { config, log, extensions, validateApiKey, apiKeyUsage, auth, rateLimits, getSession };
 }

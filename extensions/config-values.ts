@@ -43,6 +43,8 @@ export const instant = () =>
 export const postgresUrl = () =>
   url(/^postgres(ql)?:$/, "must be given as postgresql://user:password@host:port/database");
 
+export const redisUrl = () => url(/^rediss?:$/, "must be given as redis://user:password@host:port/database");
+
 export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or https:// address");
 
 const url = (protocol: RegExp, error: string) =>

@@ -8,6 +8,7 @@ import {
   postgresUrl,
   publicKeys,
   ratio,
+  redisUrl,
   secret,
   wholeNumber,
 } from "./config-values.ts";
@@ -43,6 +44,9 @@ const settings = z
     METRICS_PORT: portOrNone(),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
     OTEL_TRACES_SAMPLER_ARG: ratio(),
+    RATE_LIMIT_ORGANIZATION_PER_MINUTE: wholeNumber(6_000, { min: 0, max: 10_000_000 }),
+    RATE_LIMIT_SERVICE_PER_MINUTE: wholeNumber(60_000, { min: 0, max: 10_000_000 }),
+    REDIS_URL: redisUrl().optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "must be fatal, error, warn, info, debug, trace or silent",
@@ -143,6 +147,13 @@ function toConfig(given: Settings) {
     /** Null: nothing is traced. */
     otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     traceSampleRatio: given.OTEL_TRACES_SAMPLER_ARG,
+    /** Points; 0 is no limit. */
+    rateLimits: {
+      organization: given.RATE_LIMIT_ORGANIZATION_PER_MINUTE,
+      service: given.RATE_LIMIT_SERVICE_PER_MINUTE,
+    },
+    /** Null: the database keeps the counts of rate limits. */
+    redisUrl: given.REDIS_URL ?? null,
     logLevel: given.LOG_LEVEL,
   } as const);
 }

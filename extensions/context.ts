@@ -9,6 +9,7 @@ import { createOrm, isDatabaseReady } from "./database/orm.ts";
 import { announcePresence, type Presence } from "./database/presence.ts";
 import { createEngine, type Engine } from "./engine/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
 
 /** What lives as long as the process. */
 export interface Context {
@@ -20,6 +21,7 @@ export interface Context {
   readonly bankLinking: BankLinking | null;
   readonly encryption: Encryption;
   readonly presence: Presence;
+  readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
   /** Whether each thing that calls depend on can be used now. */
@@ -37,11 +39,13 @@ export async function createContext(
   const orm = await createOrm(config.databaseUrl, { onPool: metrics.watchPool });
   await migrate(orm, config.databaseUrl);
   const presence = await announcePresence(config.databaseUrl);
+  const rateLimits = await openRateLimits(config);
   return {
     config,
     logger,
     orm,
     presence,
+    rateLimits,
     clock,
     metrics,
     encryption: createEncryption(config.encryptionKeys),
@@ -54,6 +58,7 @@ export async function createContext(
     }),
     ready: async () => ({ database: await isDatabaseReady(orm) }),
     async close() {
+      await rateLimits.close();
       await presence.leave();
       await orm.close();
     },

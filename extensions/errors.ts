@@ -12,6 +12,8 @@ export type ErrorKind =
   | "in_progress"
   | "unprocessable"
   | "too_large"
+  | "rate_limited"
+  | "unavailable"
   | "engine_failure"
   | "provider_failure";
 

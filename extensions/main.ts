@@ -5,6 +5,7 @@ import { createContext } from "./context.ts";
 import { openRoutesOf } from "./http/open-routes.ts";
 import { createLogger } from "./logger.ts";
 import { routes } from "./routes.ts";
+import { rateLimit } from "./rpc/rate-limit.interceptor.ts";
 import { unitOfWork } from "./rpc/unit-of-work.interceptor.ts";
 import { createServer } from "./server.ts";
 
@@ -22,6 +23,7 @@ const server = createServer({
   routes,
   findTenant: tenantFinder(context),
   ready: context.ready,
+  rateLimit: rateLimit(context),
   unitOfWork: unitOfWork(() => context),
   openRoutes: openRoutesOf(context),
 });

@@ -8,6 +8,8 @@ import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
+import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
 import { serviceRoute } from "./rpc/service-route.ts";
 
 /** Every capability that answers the contract: one line each. */
@@ -17,4 +19,5 @@ export const routes = [
   serviceRoute(AuditService, auditRpc),
   serviceRoute(BankLinkService, bankLinksRpc),
   serviceRoute(DisputeService, disputesRpc),
+  serviceRoute(RateLimitService, rateLimitsRpc),
 ];

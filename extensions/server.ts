@@ -30,6 +30,8 @@ export interface ServerContext {
   readonly logger: Logger;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
+  /** Absent where nobody is counted. */
+  readonly rateLimit?: Interceptor;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
   readonly openRoutes?: readonly OpenRoute[];
@@ -57,7 +59,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const { config, logger, routes, ready, openRoutes = [], timeouts, metrics = createMetrics() } = context;
   const { host, port, grpcPort, metricsPort } = config;
   const auth = authenticationOf(context, metrics);
-  const chain = interceptors({ logger, metrics, auth, unitOfWork: context.unitOfWork });
+  const chain = interceptors({ logger, metrics, auth, rateLimit: context.rateLimit, unitOfWork: context.unitOfWork });
   const servesMetrics = metricsPort === null;
   const app = { logger, auth, routes, interceptors: chain, ready, metrics, servesMetrics, openRoutes };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });

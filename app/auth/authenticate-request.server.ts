@@ -1,6 +1,11 @@
 import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/http/errors.server.ts";
 import { idempotencyKeyOf } from "#app/http/idempotency-key.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
+import {
+  countFailedAuthentication,
+  limitRequest,
+  refuseBlockedAddress,
+} from "#app/rate-limits/limit-request.server.ts";
 import type { ApiContext } from "./api-context.ts";
 import { hasScope, type Scope } from "./scopes.ts";
 import { getSession } from "./session.server.ts";
@@ -14,7 +19,7 @@ export interface AuthOptions {
 /**
  * Who calls, by API key or else by session (spec, "Layer 2"). A key that is present decides alone: a bad one is never
  * made good by a cookie.
- * @throws ApiError 401, 403, 404 or 400
+ * @throws ApiError 429, 401, 403, 404, 400 or 503
  */
 export async function authenticateRequest(
   request: Request,
@@ -22,7 +27,7 @@ export async function authenticateRequest(
   scope: RequestScope,
 ): Promise<ApiContext> {
   const key = request.headers.get("x-api-key");
-  const found = key === null ? await sessionFacts(request, scope) : await apiKeyFacts(key, options, scope);
+  const found = key === null ? await sessionFacts(request, scope) : await apiKeyFacts(key, request, options, scope);
   if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
 
   scope.facts.organization_id = found.orgId;
@@ -38,10 +43,15 @@ export async function authenticateRequest(
   return { ...found, organizationId: found.orgId, requestId, extensions };
 }
 
-async function apiKeyFacts(key: string, { requiredScope }: AuthOptions, { services, facts }: RequestScope) {
-  const apiKey = await services.validateApiKey(key);
-  if (!apiKey) throw unauthenticated("The x-api-key header holds no valid API key.");
-  facts.api_key = apiKey.keyPrefix;
+async function apiKeyFacts(key: string, request: Request, { requiredScope }: AuthOptions, scope: RequestScope) {
+  refuseBlockedAddress(scope);
+  const apiKey = await scope.services.validateApiKey(key);
+  if (!apiKey) {
+    await countFailedAuthentication(scope);
+    throw unauthenticated("The x-api-key header holds no valid API key.");
+  }
+  scope.facts.api_key = apiKey.keyPrefix;
+  await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   const { orgId, orgSlug, environment, merchantId } = apiKey;
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
@@ -52,6 +62,7 @@ async function sessionFacts(request: Request, scope: RequestScope) {
   const session = await getSession(request, scope);
   if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
   facts.user_id = session.userId;
+  await limitRequest(request, scope, "session", session.userId);
   if (!session.organization) throw organizationMissing();
   const { organizationId, organizationSlug, merchantId } = session.organization;
   return {

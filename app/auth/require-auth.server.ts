@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isApiError } from "#app/http/errors.server.ts";
+import { limitRequest } from "#app/rate-limits/limit-request.server.ts";
 import { ENVIRONMENTS } from "./environment-cookie.server.ts";
 import type { PageContext } from "./page-context.ts";
 import { getSession } from "./session.server.ts";
@@ -6,13 +8,14 @@ import { UnauthorizedError } from "./unauthorized.ts";
 
 /**
  * Who looks at this page. Call it in every loader and action of the dashboard.
- * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in
+ * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or a Response with 429 or 503
  */
 export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageContext> {
   const { services, requestId, facts } = context;
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;
+  await limitRequest(request, context, "session", session.userId).catch(asPage);
   if (!session.organization) throw redirect("/no-organization");
   facts.organization_id = session.organization.organizationId;
   const { environment, organization, user, memberships } = session;
@@ -37,4 +40,11 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
     switchEnvironmentPath: "/settings/environment",
     switchOrganizationPath: "/switch-organization",
   };
+}
+
+/** A boundary shows a Response by its status; an error would be taken for a fault of ours. */
+function asPage(error: unknown): never {
+  if (!isApiError(error)) throw error;
+  const { status, message, headers } = error.init;
+  throw new Response(message, { status, ...(headers && { headers }) });
 }

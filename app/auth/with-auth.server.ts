@@ -2,6 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiError } from "#app/http/api-error.server.ts";
 import { jsonText } from "#app/http/message-json.server.ts";
+import { limitHeaders } from "#app/rate-limits/limit-request.server.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
 
@@ -32,7 +33,7 @@ export function withAuth<const Options extends RouteOptions>(
   handler: (args: HandlerArgs) => Promise<Answer>,
   options: Options,
 ): AuthenticatedRoute<Options> {
-  const route = async ({ request, params, context: scope }: LoaderFunctionArgs): Promise<Response> => {
+  const answerOf = async ({ request, params, context: scope }: LoaderFunctionArgs): Promise<Response> => {
     try {
       const context = await authenticateRequest(request, options, scope);
       const answer = await handler({ context, params, request });
@@ -40,6 +41,11 @@ export function withAuth<const Options extends RouteOptions>(
     } catch (error) {
       return apiError(error, scope);
     }
+  };
+  const route = async (args: LoaderFunctionArgs): Promise<Response> => {
+    const response = await answerOf(args);
+    for (const [name, value] of Object.entries(limitHeaders(args.context))) response.headers.set(name, value);
+    return response;
   };
   return Object.assign(route, { options });
 }

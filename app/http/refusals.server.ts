@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   unprocessable: { status: 422, type: "invalid_request" },
   too_large: { status: 413, type: "invalid_request" },
   rate_limited: { status: 429, type: "rate_limit" },
+  unavailable: { status: 503, type: "api_error" },
   engine_failure: { status: 502, type: "engine_error" },
   provider_failure: { status: 502, type: "api_error" },
 };

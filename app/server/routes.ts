@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
-import type { RequestHandler, Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
 import { viewsOf } from "./views.ts";
@@ -36,7 +36,7 @@ function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services)
     createRequestHandler({
       build: view,
       mode,
-      getLoadContext: (_request, response) => loadContext(response, services),
+      getLoadContext: (request, response) => loadContext(request, response, services),
     });
   return {
     dashboard: handle(dashboard),
@@ -49,7 +49,7 @@ const noPortal: RequestHandler = (_request, response) => {
   response.status(404).type("text").send("There is no such page.");
 };
 
-function loadContext({ locals }: Response, services: Services): AppLoadContext {
+function loadContext({ ip = "" }: Request, { locals }: Response, services: Services): AppLoadContext {
   const { requestId, facts, nonce = "", tenant = null } = locals;
-  return { requestId, facts, nonce, tenant, services, log: services.log };
+  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log };
 }

@@ -12,5 +12,12 @@ export {
   type OrganizationName,
   type OrganizationOptions,
 } from "./caller.ts";
+export {
+  type PointsWanted,
+  RateLimitLeases,
+  rateLimitHeaders,
+  type TakePoints,
+  type Verdict,
+} from "./rate-limit-leases.ts";
 export { isRefusal, type Refusal, reasonOf, refusalOf } from "./refusal.ts";
 export type { OrganizationClients, SystemClients } from "./services.ts";

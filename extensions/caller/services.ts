@@ -5,12 +5,17 @@ import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 
 /** Services whose methods act for one organization. A new capability adds one line. */
 export const tenantServices = { audit: AuditService, bankLinks: BankLinkService, disputes: DisputeService } as const;
 
 /** Services whose methods are about the system itself and run without a tenant. */
-export const systemServices = { apiKeys: ApiKeyService, organizations: OrganizationService } as const;
+export const systemServices = {
+  apiKeys: ApiKeyService,
+  organizations: OrganizationService,
+  rateLimits: RateLimitService,
+} as const;
 
 type ClientsOf<Services extends Record<string, DescService>> = {
   readonly [Name in keyof Services]: Client<Services[Name]>;

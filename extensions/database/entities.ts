@@ -18,6 +18,7 @@ import {
 import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { RateLimitEntity } from "#extensions/rate-limits/rate-limit.entity.ts";
 
 /** Tables of the system itself. They are looked up before a tenant is known and hold ids, hashes and names only. */
 export const systemEntities = [
@@ -26,6 +27,7 @@ export const systemEntities = [
   ApiKeyHashEntity,
   ApiKeyUsageBatchEntity,
   AuditChainEntity,
+  RateLimitEntity,
   BankLinkItemEntity,
 ];
 

@@ -15,6 +15,8 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   in_progress: Code.Aborted,
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,
+  rate_limited: Code.ResourceExhausted,
+  unavailable: Code.Unavailable,
   engine_failure: Code.Unavailable,
   provider_failure: Code.Unavailable,
 };

@@ -14,11 +14,13 @@ export interface InterceptorOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly auth: Authentication;
+  /** Absent where nobody is counted. */
+  readonly rateLimit?: Interceptor | undefined;
   readonly unitOfWork: Interceptor;
 }
 
 /** The outermost comes first. Nothing of a call is looked at before service authentication has let it in. */
-export function interceptors({ logger, auth, unitOfWork, ...watched }: InterceptorOptions): Interceptor[] {
+export function interceptors({ logger, auth, rateLimit, unitOfWork, ...watched }: InterceptorOptions): Interceptor[] {
   return [
     requestId,
     tracing,
@@ -26,6 +28,7 @@ export function interceptors({ logger, auth, unitOfWork, ...watched }: Intercept
     metrics(watched.metrics),
     errors(logger),
     serviceAuth(auth),
+    ...(rateLimit ? [rateLimit] : []),
     createValidateInterceptor(),
     unitOfWork,
   ];

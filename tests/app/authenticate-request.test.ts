@@ -46,7 +46,13 @@ async function authenticate({ key, known, session = null, headers = {}, method =
     headers: { ...headers, ...(key === undefined ? {} : { "x-api-key": key }) },
   });
   const facts: Record<string, string> = {};
-  const context = await authenticateRequest(request, options, { services, log, requestId: "req_1", facts });
+  const context = await authenticateRequest(request, options, {
+    services,
+    log,
+    requestId: "req_1",
+    clientAddress: "192.0.2.1",
+    facts,
+  });
   return { context, facts, calledFor: extensions.calledFor };
 }
 

@@ -16,7 +16,15 @@ export interface AppProcess extends AsyncDisposable {
 export async function anAppProcess({ grpcUrl }: { grpcUrl: string }): Promise<AppProcess> {
   await buildPages();
   const child = spawn(process.execPath, ["server.ts"], {
-    env: { ...process.env, PORT: "0", EXTENSIONS_GRPC_URL: grpcUrl, INTERNAL_SECRET: TEST_SECRET, LOG_LEVEL: "info" },
+    env: {
+      ...process.env,
+      PORT: "0",
+      EXTENSIONS_GRPC_URL: grpcUrl,
+      INTERNAL_SECRET: TEST_SECRET,
+      RATE_LIMIT_KEY_PER_MINUTE: "1000000",
+      RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000",
+      LOG_LEVEL: "info",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const logged: Record<string, unknown>[] = [];

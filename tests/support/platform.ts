@@ -13,6 +13,7 @@ import { migrate } from "#extensions/database/migrate.ts";
 import { createOrm } from "#extensions/database/orm.ts";
 import { openRoutesOf } from "#extensions/http/open-routes.ts";
 import { routes } from "#extensions/routes.ts";
+import { rateLimit } from "#extensions/rpc/rate-limit.interceptor.ts";
 import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
 import { createServer } from "#extensions/server.ts";
 import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
@@ -57,6 +58,7 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
     routes,
     findTenant: tenantFinder(context),
     ready: context.ready,
+    rateLimit: rateLimit(context),
     unitOfWork: unitOfWork(() => context),
     openRoutes: openRoutesOf(context),
   });
@@ -92,6 +94,8 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     INTERNAL_SECRET: TEST_SECRET,
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
     LOG_LEVEL: "silent",
+    RATE_LIMIT_ORGANIZATION_PER_MINUTE: "1000000",
+    RATE_LIMIT_SERVICE_PER_MINUTE: "1000000",
     ...env,
   };
 }

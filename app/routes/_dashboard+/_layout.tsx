@@ -58,7 +58,9 @@ function wordsFor(error: unknown): { title: string; text: string } {
       title: "There is no such thing here",
       text: "The address may be mistyped, or what it names belongs to another organization or to the other environment.",
     };
-  if (isRouteErrorResponse(error) && error.status === 502)
+  if (isRouteErrorResponse(error) && error.status === 429)
+    return { title: "That was a lot in one minute", text: "Nothing was changed. Please go on in a minute." };
+  if (isRouteErrorResponse(error) && (error.status === 502 || error.status === 503))
     return { title: "A part of Tollhouse does not answer", text: "Nothing was changed. Please try again in a moment." };
   return {
     title: "Something went wrong",

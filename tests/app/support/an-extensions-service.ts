@@ -4,10 +4,13 @@ import { tenantServices } from "#extensions/caller/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 
 export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
+  /** Gives whatever is asked for when absent. */
+  readonly rateLimits?: Partial<ServiceImpl<typeof RateLimitService>>;
 }
 
 export interface ExtensionsInMemory {
@@ -16,12 +19,21 @@ export interface ExtensionsInMemory {
   readonly calledFor: OrganizationOptions[];
 }
 
+const unlimited: ServiceImpl<typeof RateLimitService> = {
+  consume: ({ points, limit }) => ({ granted: points, remaining: limit, resetMs: 60_000 }),
+};
+
 /** The contract's own router in place of the service; whatever is not given answers "unimplemented". */
-export function anExtensionsService({ disputes = {}, apiKeys = {} }: ExtensionsParts = {}): ExtensionsInMemory {
+export function anExtensionsService({
+  disputes = {},
+  apiKeys = {},
+  rateLimits = unlimited,
+}: ExtensionsParts = {}): ExtensionsInMemory {
   const calledFor: OrganizationOptions[] = [];
   const transport = createRouterTransport((router: ConnectRouter) => {
     router.service(DisputeService, disputes);
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
+    router.service(RateLimitService, rateLimits);
   });
   const caller: Caller = {
     forOrganization: (options) => {
@@ -32,6 +44,7 @@ export function anExtensionsService({ disputes = {}, apiKeys = {} }: ExtensionsP
     system: () => ({
       apiKeys: createClient(ApiKeyService, transport),
       organizations: createClient(OrganizationService, transport),
+      rateLimits: createClient(RateLimitService, transport),
     }),
     close: () => {},
   };

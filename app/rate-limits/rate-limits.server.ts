@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "#app/config.server.ts";
+import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
+import { networkOf } from "./network.ts";
+
+/** How long a request waits for its points. */
+const PATIENCE_MS = 1_000;
+
+export type Limited = "api_key" | "session" | "failed_authentication";
+
+export interface RateLimits {
+  /**
+   * Counts one request of a key or a person, or one failed authentication of a client address. Null where there is no limit.
+   * @throws when the extensions service cannot count
+   */
+  count(limited: Limited, identity: string): Promise<Verdict | null>;
+  /** The refusal of an address with too many failed authentications, told without asking anybody. */
+  refusalOf(address: string): Verdict | null;
+}
+
+export interface RateLimitsParts {
+  readonly config: Pick<Config, "rateLimits">;
+  readonly log: Pick<Logger, "error">;
+  readonly extensions: Caller;
+}
+
+/** The UI keeps no counts: all its instances take their points from the extensions service, a few at a time. */
+export function createRateLimits({ config, log, extensions }: RateLimitsParts): RateLimits {
+  const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: PATIENCE_MS });
+  const onFailure = (error: unknown) => log.error({ err: error }, "Rate limits cannot be counted.");
+  const leases = new RateLimitLeases({ take, onFailure });
+  const limits = config.rateLimits;
+  return {
+    async count(limited, identity) {
+      const limit = limits[limited];
+      return limit > 0 ? await leases.consume(keyOf(limited, identity), limit) : null;
+    },
+    refusalOf(address) {
+      const limit = limits.failed_authentication;
+      return limit > 0 ? leases.refusalOf(keyOf("failed_authentication", address), limit) : null;
+    },
+  };
+}
+
+/** The store learns no identity. */
+function keyOf(limited: Limited, identity: string): string {
+  const counted = limited === "failed_authentication" ? networkOf(identity) : identity;
+  return `${limited}:${createHash("sha256").update(`${limited}:${counted}`).digest("base64url")}`;
+}

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { findAnyFreePort } from "#sandbox/local/ports.ts";
+
+/** A Valkey or Redis that is installed here, or the one that REDIS_SERVER names; null when there is none. */
+export const redisProgram =
+  [process.env.REDIS_SERVER, "valkey-server", "redis-server"].find(
+    (program) => program && spawnSync(program, ["--version"]).status === 0,
+  ) ?? null;
+
+/** A server that keeps nothing on disk. */
+export async function aRedis(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await findAnyFreePort();
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const child = spawn(redisProgram ?? "", settings, { stdio: ["ignore", "pipe", "inherit"] });
+  await ready(child);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    if (!child.stdout) return reject(new Error("the server has no output"));
+    createInterface({ input: child.stdout }).on("line", (line) => /ready to accept/i.test(line) && resolve());
+  });
+}

@@ -1,0 +1,188 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Session } from "#app/auth/session.server.ts";
+import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { type TwoInstances, twoInstances } from "./two-instances.ts";
+
+const LIMIT = 12;
+const SETTINGS = {
+  RATE_LIMIT_KEY_PER_MINUTE: String(LIMIT),
+  RATE_LIMIT_SESSION_PER_MINUTE: String(LIMIT),
+  RATE_LIMIT_FAILED_AUTH_PER_MINUTE: String(LIMIT),
+};
+
+let service: TwoInstances;
+let faces: RunningServer[];
+let organization: TestOrganization;
+let database: pg.Client;
+
+beforeAll(async () => {
+  service = await twoInstances({});
+  organization = await anOrganization(service.platform);
+  faces = await Promise.all(service.callers.map((caller) => aFace(caller)));
+  database = new pg.Client({ connectionString: service.platform.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  for (const face of faces) await face.stop();
+  await service.close();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A UI of its own in front of one of the two instances. The cookie names who is signed in. */
+function aFace(caller: TwoInstances["callers"][number], settings: Record<string, string> = {}) {
+  return aServer({
+    extensions: { caller, calledFor: [] },
+    getSession: async (request) => sessionOf(request.headers.get("cookie")),
+    settings: { ...SETTINGS, ...settings },
+  });
+}
+
+function sessionOf(userId: string | null): Session | null {
+  const { id, slug } = organization;
+  return (
+    (userId && {
+      userId,
+      orgId: id,
+      orgSlug: slug,
+      orgName: "Acme",
+      environment: "sandbox",
+      organization: { organizationId: id, organizationSlug: slug, onboardingStatus: "complete", merchantId: null },
+    }) ||
+    null
+  );
+}
+
+type Headers_ = Record<string, string>;
+
+const face = (index: number): RunningServer => faces[index % faces.length] as RunningServer;
+const ask = (headers: Headers_, { url } = face(0), path = "/api/disputes?limit=1") =>
+  fetch(`${url}${path}`, { headers });
+
+/** So many requests at once, at both UIs in turn. */
+async function statuses(headers: Headers_, requests: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: requests }, async (_, index) => (await ask(headers, face(index))).status));
+}
+
+const count = (answers: number[], status: number) => answers.filter((answer) => answer === status).length;
+
+const aBadKey = () => ({ "x-api-key": `svc_sandbox_${Math.random().toString(16).slice(2).padEnd(64, "0")}` });
+
+describe("a key's limit", () => {
+  test("is reached exactly, by requests at once at two UIs", async () => {
+    const [key, other] = [await anApiKey(organization), await anApiKey(organization)];
+    const answers = await statuses({ "x-api-key": key }, LIMIT * 3);
+    expect([count(answers, 200), count(answers, 429)]).toEqual([LIMIT, LIMIT * 2]);
+    expect((await ask({ "x-api-key": other })).status).toBe(200);
+  });
+
+  test("is in the headers of every answer, and of the refusal", async () => {
+    const headers = { "x-api-key": await anApiKey(organization, ["disputes:read"]) };
+    const first = await ask(headers);
+    expect([first.headers.get("ratelimit-limit"), first.headers.get("ratelimit-remaining")]).toEqual(["12", "11"]);
+    expect(Number(first.headers.get("ratelimit-reset"))).toBeGreaterThan(50);
+    expect(first.headers.get("retry-after")).toBeNull();
+    const missing = await ask(headers, face(0), "/api/disputes/dsp_none");
+    expect([missing.status, missing.headers.get("ratelimit-remaining")]).toEqual([404, "10"]);
+    const forbidden = await fetch(`${face(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
+    expect([forbidden.status, forbidden.headers.get("ratelimit-remaining")]).toEqual([403, "9"]);
+    await statuses(headers, LIMIT);
+
+    const refused = await ask(headers);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit-remaining")).toBe("0");
+    expect(refused.headers.get("retry-after")).toBe(refused.headers.get("ratelimit-reset"));
+    expect((await refused.json()).error).toMatchObject({ type: "rate_limit", code: "rate_limited" });
+  });
+
+  test("begins anew when the window has passed", async () => {
+    const headers = { "x-api-key": await anApiKey(organization) };
+    await statuses(headers, LIMIT + 3);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
+    expect(count(await statuses(headers, LIMIT + 3), 200)).toBe(LIMIT);
+  });
+});
+
+describe("a session's limit", () => {
+  test("is one for all UIs and each person's own", async () => {
+    const answers = await statuses({ cookie: "usr_ann" }, LIMIT + 5);
+    expect([count(answers, 200), count(answers, 429)]).toEqual([LIMIT, 5]);
+    expect((await ask({ cookie: "usr_ben" })).status).toBe(200);
+  });
+
+  test("holds for pages too, where all loaders are one request, and says so on a page", async () => {
+    const cookie = `${face(0).services.auth.cookies.local.name}=usr_cleo`;
+    expect(count(await statuses({ cookie }, LIMIT - 1), 200)).toBe(LIMIT - 1);
+    expect((await ask({ cookie }, face(0), "/disputes")).status).toBe(200);
+    const refused = await ask({ cookie }, face(0), "/disputes");
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
+  });
+});
+
+describe("failed authentications", () => {
+  const from = (address: string) => ({ "x-forwarded-for": address });
+
+  test("block their address, also for a valid key, and no other address", async () => {
+    const key = { "x-api-key": await anApiKey(organization) };
+    const address = from("192.0.2.1");
+    for (let attempt = 0; attempt < LIMIT; attempt += 1)
+      expect((await ask({ ...aBadKey(), ...address })).status).toBe(401);
+    const blocked = await ask({ ...key, ...address });
+    expect([blocked.status, blocked.headers.get("retry-after")]).toEqual([429, blocked.headers.get("ratelimit-reset")]);
+    expect((await ask({ ...key, ...from("192.0.2.2") })).status).toBe(200);
+    expect((await ask({ cookie: "usr_dora", ...address })).status).toBe(200);
+  });
+
+  test("are counted over all UIs", async () => {
+    const attempts = Array.from({ length: LIMIT * 2 }, (_, index) =>
+      ask({ ...aBadKey(), ...from("192.0.2.3") }, face(index)).then(({ status }) => status),
+    );
+    expect(count(await Promise.all(attempts), 401)).toBe(LIMIT);
+  });
+
+  test("are forgotten when the window has passed", async () => {
+    const address = from("192.0.2.4");
+    for (let attempt = 0; attempt <= LIMIT; attempt += 1) await ask({ ...aBadKey(), ...address });
+    expect((await ask({ ...aBadKey(), ...address })).status).toBe(429);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_001 });
+    expect((await ask({ ...aBadKey(), ...address })).status).toBe(401);
+  });
+
+  test("cannot be spread over addresses of one IPv6 network", async () => {
+    const attempts: number[] = [];
+    for (let attempt = 0; attempt <= LIMIT; attempt += 1)
+      attempts.push((await ask({ ...aBadKey(), ...from(`2001:db8::${attempt.toString(16)}:1`) })).status);
+    expect(attempts.slice(-2)).toEqual([401, 429]);
+  });
+
+  test("cannot be spread by a header that an untrusted peer sends", async () => {
+    await using exposed = await aFace(service.callers[0], { TRUST_PROXY: "198.51.100.7" });
+    const attempts: number[] = [];
+    for (let attempt = 0; attempt <= LIMIT; attempt += 1)
+      attempts.push((await ask({ ...aBadKey(), ...from(`203.0.113.${attempt}`) }, exposed)).status);
+    expect(attempts.slice(-2)).toEqual([401, 429]);
+  });
+});
+
+test("zero is no limit", async () => {
+  const off = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, "0"]));
+  await using unlimited = await aFace(service.callers[0], off);
+  const answer = await ask({ "x-api-key": await anApiKey(organization) }, unlimited);
+  expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, null]);
+});
+
+describe("while nobody can count", () => {
+  beforeAll(async () => void (await database.query("alter table rate_limits rename to rate_limits_away")));
+  afterAll(async () => void (await database.query("alter table rate_limits_away rename to rate_limits")));
+
+  test("reads pass, writes are refused, and a bad key stays a bad key", async () => {
+    const headers = { "x-api-key": await anApiKey(organization) };
+    expect((await ask(headers)).status).toBe(200);
+    const write = await fetch(`${face(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
+    expect([write.status, write.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect((await write.json()).error).toMatchObject({ type: "api_error", code: "rate_limit_unavailable" });
+    expect((await ask(aBadKey())).status).toBe(401);
+  });
+});

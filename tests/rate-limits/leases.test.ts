@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { RateLimitLeases, type TakePoints } from "#extensions/caller/index.ts";
+
+const WINDOW_MS = 60_000;
+
+/** The shared count, in memory: what the store's statement does in one step. */
+function aStore(clock: () => number) {
+  const windows = new Map<string, { consumed: number; endsAt: number }>();
+  const asked: number[] = [];
+  const take: TakePoints = async ({ key, points, limit }) => {
+    asked.push(points);
+    const kept = windows.get(key);
+    const window = kept && clock() < kept.endsAt ? kept : { consumed: 0, endsAt: clock() + WINDOW_MS };
+    const before = window.consumed;
+    window.consumed += points;
+    windows.set(key, window);
+    return {
+      granted: Math.max(0, Math.min(points, limit - before)),
+      remaining: Math.max(0, limit - window.consumed),
+      resetMs: window.endsAt - clock(),
+    };
+  };
+  return { take, asked };
+}
+
+function instances(count: number) {
+  const at = { ms: 1_000_000 };
+  const clock = () => at.ms;
+  const store = aStore(clock);
+  return { at, store, leases: Array.from({ length: count }, () => new RateLimitLeases({ take: store.take, clock })) };
+}
+
+async function allowedOf(leases: RateLimitLeases[], requests: number, limit: number): Promise<number> {
+  const verdicts = await Promise.all(
+    Array.from({ length: requests }, (_, index) => leases[index % leases.length]?.consume("key", limit)),
+  );
+  return verdicts.filter((verdict) => verdict?.allowed).length;
+}
+
+describe("leases", () => {
+  test("one instance allows exactly the limit, with few questions", async () => {
+    const { leases, store } = instances(1);
+    expect(await allowedOf(leases, 5_000, 2_000)).toBe(2_000);
+    expect(store.asked.length).toBeLessThan(5);
+  });
+
+  test("requests one after the other ask once for each lease", async () => {
+    const { leases, store } = instances(1);
+    for (let request = 0; request < 100; request += 1) await leases[0]?.consume("key", 2_000);
+    expect(store.asked).toEqual(new Array(10).fill(10));
+  });
+
+  test("several instances never allow more, and at most one lease each less", async () => {
+    const { leases } = instances(4);
+    let allowed = 0;
+    for (let request = 0; request < 3_000; request += 1)
+      allowed += await allowedOf(leases.slice(request % 4), 1, 2_000);
+    expect(allowed).toBeLessThanOrEqual(2_000);
+    expect(allowed).toBeGreaterThanOrEqual(2_000 - 3 * 10);
+  });
+
+  test("an exhausted key is refused without asking, until its window ends", async () => {
+    const { leases, store, at } = instances(1);
+    const [only] = leases;
+    expect(await allowedOf(leases, 4, 3)).toBe(3);
+    const asked = store.asked.length;
+    at.ms += 30_500;
+    expect(await only?.consume("key", 3)).toEqual({ allowed: false, limit: 3, remaining: 0, resetSeconds: 30 });
+    expect(only?.refusalOf("key", 3)).toMatchObject({ allowed: false });
+    expect(store.asked.length).toBe(asked);
+    at.ms += 29_500;
+    expect(only?.refusalOf("key", 3)).toBeNull();
+    expect(await only?.consume("key", 3)).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 60 });
+  });
+
+  test("points of a window that has ended are worth nothing in the next", async () => {
+    const { leases, at } = instances(2);
+    const [one, other] = leases;
+    await one?.consume("key", 1_000);
+    at.ms += WINDOW_MS;
+    expect(await allowedOf(other ? [other] : [], 1_000, 1_000)).toBe(1_000);
+    expect((await one?.consume("key", 1_000))?.allowed).toBe(false);
+  });
+
+  test("what costs more than is left is refused, and what costs less is not", async () => {
+    const { leases } = instances(1);
+    const [only] = leases;
+    expect((await only?.consume("key", 3, 2))?.allowed).toBe(true);
+    expect((await only?.consume("key", 3, 2))?.allowed).toBe(false);
+    expect((await only?.consume("key", 3, 1))?.allowed).toBe(true);
+  });
+
+  test("a store that fails is told of once and left alone for a second", async () => {
+    const at = { ms: 0 };
+    const failures: unknown[] = [];
+    let asked = 0;
+    const take: TakePoints = async () => {
+      asked += 1;
+      throw new Error("down");
+    };
+    const leases = new RateLimitLeases({ take, clock: () => at.ms, onFailure: (error) => failures.push(error) });
+    for (const key of ["a", "a", "b"]) await expect(leases.consume(key, 10)).rejects.toThrow("down");
+    expect([asked, failures.length]).toEqual([1, 1]);
+    at.ms += 1_000;
+    await expect(leases.consume("a", 10)).rejects.toThrow("down");
+    expect([asked, failures.length]).toEqual([2, 2]);
+  });
+});
