@@ -9,6 +9,7 @@ export interface LocalSecrets {
   CENTRAL_AUTH_SECRET: string;
   AUTH_SERVICE_SECRET: string;
   ENGINE_ADMIN_API_KEY: string;
+  BANK_LINK_SECRET: string;
   /** The private key of call tokens, as a JSON Web Key. */
   SERVICE_AUTH_SIGNING_KEY: string;
 }
@@ -31,6 +32,7 @@ function newSecrets(): LocalSecrets {
     CENTRAL_AUTH_SECRET: random(),
     AUTH_SERVICE_SECRET: random(),
     ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
+    BANK_LINK_SECRET: random(),
     SERVICE_AUTH_SIGNING_KEY: newSigningKey(),
   };
 }

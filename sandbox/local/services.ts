@@ -29,6 +29,15 @@ const CENTRAL_AUTH: Service = {
   unless: "AUTH_URL",
 };
 
+const BANK_LINK: Service = {
+  name: "bank-link",
+  title: "bank linking (sandbox)",
+  script: "sandbox/bank-link/main.ts",
+  ports: { BANK_LINK_PORT: 3400 },
+  settings: ["BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET"],
+  unless: "BANK_LINK_URL",
+};
+
 const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
@@ -42,6 +51,9 @@ const EXTENSIONS: Service = {
     "ENGINE_URL",
     "ENGINE_API_KEY",
     "ENGINE_WEBHOOK_BASE_URL",
+    "BANK_LINK_URL",
+    "BANK_LINK_CLIENT_ID",
+    "BANK_LINK_SECRET",
   ],
 };
 
@@ -64,7 +76,7 @@ const APP: Service = {
 };
 
 /** In the order in which they start. The demo data comes between the two lists. */
-export const BACKSTAGE: Service[] = [ENGINE, CENTRAL_AUTH, EXTENSIONS];
+export const BACKSTAGE: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, EXTENSIONS];
 export const STAGE: Service[] = [APP];
 
 /** What the operators' commands need, whether they run inside the product or beside it. */

@@ -18,15 +18,18 @@ interface Facts {
  */
 export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Settings {
   const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
+  const { BANK_LINK_SECRET, ...shared } = secrets;
   const app = `http://localhost:${PORT}`;
   const extensions = `http://127.0.0.1:${EXTENSIONS_PORT}`;
   const ours: Settings = {
-    ...secrets,
+    ...shared,
     SERVICE_AUTH_JWKS: publicKeysOf(secrets.SERVICE_AUTH_SIGNING_KEY),
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
-    // Our engine's key is no business of the engine that the caller names.
+    // What opens our strangers is no business of those that the caller names.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
+    BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,
+    ...(env.BANK_LINK_URL ? {} : { BANK_LINK_CLIENT_ID: "sandbox_client", BANK_LINK_SECRET }),
     ENGINE_WEBHOOK_BASE_URL: extensions,
     EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
@@ -37,7 +40,8 @@ export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Sett
     DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
-  const theirs = [...Object.keys(ours), "ENGINE_API_KEY"].filter(isSet).map((name) => [name, env[name]]);
+  const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET"];
+  const theirs = [...Object.keys(ours), ...keys].filter(isSet).map((name) => [name, env[name]]);
   return { ...ours, ...Object.fromEntries(theirs) };
 }
 

@@ -34,6 +34,15 @@ describe("the settings that the processes share", () => {
     expect(settingsFor({ ENGINE_URL: "" }).ENGINE_URL).toBe("http://127.0.0.1:4300");
   });
 
+  test("do not show the secret of our bank-linking provider to his", () => {
+    expect(settingsFor({})).toHaveProperty("BANK_LINK_SECRET");
+    expect(settingsFor({ BANK_LINK_URL: "https://bank.example" })).not.toHaveProperty("BANK_LINK_SECRET");
+    expect(settingsFor({ BANK_LINK_URL: "https://bank.example", BANK_LINK_SECRET: "theirs" })).toMatchObject({
+      BANK_LINK_URL: "https://bank.example",
+      BANK_LINK_SECRET: "theirs",
+    });
+  });
+
   test("do not show the key of our engine to his", () => {
     expect(settingsFor({ ENGINE_URL: "https://engine.example" })).not.toHaveProperty("ENGINE_API_KEY");
     expect(settingsFor({ ENGINE_URL: "https://engine.example", ENGINE_API_KEY: "theirs" })).toMatchObject({
