@@ -22,7 +22,7 @@ export async function makeCertificate(names: readonly string[], now = Date.now()
     signingAlgorithm: ALGORITHM,
     notBefore: new Date(now - DAY_MS),
     notAfter: new Date(now + DAY_MS),
-    extensions: [new SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns", value })))],
+    extensions: [new SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns" as const, value })))],
   });
   const exported = (await webcrypto.subtle.exportKey("pkcs8", keys.privateKey)) as ArrayBuffer;
   return {
