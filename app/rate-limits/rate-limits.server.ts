@@ -4,8 +4,8 @@ import type { Config } from "#app/config.server.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
 import { networkOf } from "./network.ts";
 
-/** How long a request waits for its points. */
-const PATIENCE_MS = 1_000;
+/** How long a request waits for its points: longer than the service waits for its store. */
+const PATIENCE_MS = 3_000;
 
 export type Limited = "api_key" | "session" | "failed_authentication";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 const CONNECTIONS = 4;
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 
 /** A small pool of its own: counting neither waits for the work's connections nor keeps the work from them. */
 export function createRateLimitPool(databaseUrl: string): pg.Pool {

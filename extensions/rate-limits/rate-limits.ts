@@ -9,7 +9,7 @@ import type { TakePoints } from "#extensions/caller/rate-limit-leases.ts";
 import { createRateLimitPool } from "#extensions/database/rate-limit-pool.ts";
 
 const WINDOW_SECONDS = 60;
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 
 /** The store only counts, and each caller says its own limit: this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };

@@ -18,6 +18,8 @@ const codes: Record<ErrorKind, Code> = {
   rate_limited: Code.ResourceExhausted,
   unavailable: Code.Unavailable,
   engine_failure: Code.Unavailable,
+  provider_failure: Code.Unavailable,
+  provider_failure: Code.Unavailable,
 };
 
 class Refusal extends DomainError {

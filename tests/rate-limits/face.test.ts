@@ -23,6 +23,9 @@ beforeAll(async () => {
   faces = await Promise.all(service.callers.map((caller) => aFace(caller)));
   database = new pg.Client({ connectionString: service.platform.databaseUrl });
   await database.connect();
+  // The first request of each loads modules and opens connections, for longer than counting may take.
+  for (const { url } of faces)
+    expect((await fetch(`${url}/api/disputes`, { headers: { cookie: "usr_warm" } })).status).toBe(200);
 });
 afterAll(async () => {
   await database.end();
