@@ -21,6 +21,7 @@ const PAGES: Record<string, string> = {
   onboarding: "/onboarding",
   settings: "/settings",
   "api keys": "/settings/api-keys",
+  "audit log": "/settings/audit",
   "new api key": "/settings/api-keys/new",
   search: "/search?q={dispute}",
   "nothing found": "/search?q=nothing",

@@ -43,6 +43,12 @@ export default function Settings() {
             </Link>
           </div>
         </Panel>
+        <Panel id="audit" title="Audit log">
+          <p className="text-sm text-muted">Who read evidence, and who did what with keys, accounts and banks.</p>
+          <Link to="/settings/audit" className={`mt-3 ${button("secondary")}`}>
+            Look at the log
+          </Link>
+        </Panel>
         <Panel id="people" title="People and sign-in">
           <p className="text-sm text-muted text-pretty">
             Who belongs to this organization and what they may do is kept by the central sign-in, for all of its

@@ -1,0 +1,39 @@
+const ACTIONS: Readonly<Record<string, string>> = {
+  "phi.read": "Evidence read",
+  "api_key.created": "API key created",
+  "api_key.revoked": "API key revoked",
+  "merchant.connected": "Merchant account connected",
+  "bank_link.created": "Bank linked",
+  "bank_link.updated": "Bank link changed",
+  "bank_link.removed": "Bank link removed",
+};
+
+const PURPOSES: Readonly<Record<string, string>> = {
+  evidence_review: "to look at it",
+  evidence_download: "to download it",
+  dispute_submission: "to send it to the bank",
+};
+
+const SERVICES: Readonly<Record<string, string>> = {
+  trusted_service: "A trusted service",
+  admin: "An operator",
+  bank_link_webhook: "The bank-linking provider",
+  engine_webhook: "The payment engine",
+};
+
+/** What was done. An action that came later than this list keeps its own name. */
+export function actionWords(action: string, purpose: string | null): string {
+  const name = ACTIONS[action] ?? action;
+  return purpose === null ? name : `${name} ${PURPOSES[purpose] ?? purpose}`;
+}
+
+/** The nearest that is known of who did it: the internal secret alone proves a service and no person. */
+export function actorWords({
+  userId,
+  apiKeyId,
+  service,
+}: Record<"userId" | "apiKeyId", string | null> & { service: string }) {
+  if (userId !== null) return `User ${userId}`;
+  if (apiKeyId !== null) return `API key ${apiKeyId}`;
+  return SERVICES[service] ?? service;
+}

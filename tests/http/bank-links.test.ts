@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError, type Face, jsonBody } from "./face.ts";
+
+let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
+let face: Face;
+let organization: TestOrganization;
+let key: string;
+let url: string;
+
+beforeAll(async () => {
+  bank = await aBankLinkProvider();
+  face = await aFace({ env: bank.env });
+  organization = await anOrganization(face.platform);
+  key = await anApiKey(organization, ["settlements:read", "settlements:write", "merchants:read"]);
+  url = `${face.url}/api/bank_links`;
+});
+afterAll(async () => {
+  await face.close();
+  await bank.close();
+});
+
+test("an integration links a bank, looks at the link, removes it, and finds all of it in the audit log", async () => {
+  const token = await call(`${url}/token`, key, { method: "POST" });
+  expect([token.status, JSON.parse(token.body)]).toMatchObject([201, { link_token: expect.stringMatching(/^link-/) }]);
+
+  const made = await call(url, key, jsonBody({ public_token: await bank.signIn() }));
+  const link = JSON.parse(made.body);
+  expect([made.status, link]).toMatchObject([
+    201,
+    { bank_link_status: "active", institution_id: "ins_1", accounts: [{ mask: "0000" }, { mask: "1111" }] },
+  ]);
+  expect(JSON.parse((await call(url, key)).body)).toMatchObject({ object: "list", data: [link], has_more: false });
+  expect(JSON.parse((await call(`${url}/${link.bank_link_id}`, key)).body)).toEqual(link);
+
+  const removed = await call(`${url}/${link.bank_link_id}`, key, { method: "DELETE" });
+  expect(JSON.parse(removed.body)).toEqual({ bank_link_id: link.bank_link_id, deleted: true });
+  expectError(await call(`${url}/${link.bank_link_id}`, key), {
+    status: 404,
+    type: "not_found",
+    code: "resource_missing",
+    param: "bank_link_id",
+  });
+
+  const audit = await call(`${face.url}/api/audit_events?subject_id=${link.bank_link_id}`, key);
+  expect(JSON.parse(audit.body)).toMatchObject({
+    object: "list",
+    data: [{ action: "bank_link.removed" }, { action: "bank_link.created", fields: [], purpose: null }],
+  });
+});
+
+describe("is refused", () => {
+  test.each<[string, string, RequestInit, { status: number; type: string; code: string }]>([
+    ["a body without a token", "", jsonBody({}), { status: 400, type: "invalid_request", code: "validation_failed" }],
+    [
+      "a token that is none",
+      "",
+      jsonBody({ public_token: "public-x" }),
+      { status: 400, type: "invalid_request", code: "public_token_invalid" },
+    ],
+    ["an unknown parameter", "?limits=1", {}, { status: 400, type: "invalid_request", code: "parameter_unknown" }],
+  ])("%s", async (_name, path, init, expected) => {
+    expectError(await call(`${url}${path}`, key, init), expected);
+  });
+
+  test("whoever lacks the scope, or a key", async () => {
+    const reader = await anApiKey(organization, ["settlements:read"]);
+    const scopeMissing = { status: 403, type: "permission", code: "scope_missing" };
+    expectError(await call(url, reader, jsonBody({ public_token: "x" })), scopeMissing);
+    expectError(await call(`${url}/token`, reader, { method: "POST" }), scopeMissing);
+    expectError(await call(`${face.url}/api/audit_events`, reader), scopeMissing);
+    expectError(await call(url, null), { status: 401, type: "authentication", code: "unauthenticated" });
+  });
+
+  test("everybody while the provider is down, as a failure upstream", async () => {
+    await bank.fault("/link/token/create");
+    const down = { status: 502, type: "api_error", code: "bank_linking_unavailable" };
+    expectError(await call(`${url}/token`, key, { method: "POST" }), down);
+  });
+});
