@@ -19,7 +19,6 @@ const codes: Record<ErrorKind, Code> = {
   unavailable: Code.Unavailable,
   engine_failure: Code.Unavailable,
   provider_failure: Code.Unavailable,
-  provider_failure: Code.Unavailable,
 };
 
 class Refusal extends DomainError {
