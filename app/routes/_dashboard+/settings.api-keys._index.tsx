@@ -8,6 +8,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { orNotFound } from "#app/http/attempt.server.ts";
 
 export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
@@ -15,11 +16,13 @@ export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API
 export async function loader(args: LoaderFunctionArgs) {
   const { system, organization } = await requireAuth(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor");
-  const { data, nextCursor } = await system.apiKeys.listApiKeys({
-    organizationId: organization.organizationId,
-    limit: 50,
-    ...(cursor ? { cursor } : {}),
-  });
+  const { data, nextCursor } = await orNotFound(() =>
+    system.apiKeys.listApiKeys({
+      organizationId: organization.organizationId,
+      limit: 50,
+      ...(cursor ? { cursor } : {}),
+    }),
+  );
   return { keys: data.map(apiKeyView), nextCursor: nextCursor ?? null };
 }
 

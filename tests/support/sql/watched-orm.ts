@@ -6,7 +6,7 @@ import { TENANT_FILTER } from "#extensions/database/tenancy.ts";
 import { recordStatement } from "./recorded-statements.ts";
 import { ANY_TENANT, TENANT_SETTING } from "./tripwire.ts";
 
-/** For the mutation check: what a statement is turned into before it is sent. */
+/** For the mutation check: what a statement is turned into before it is sent. The tripwire is silent meanwhile. */
 export const mutation: { rewrite: ((sql: string) => string) | null } = { rewrite: null };
 
 /** The organization of the EntityManager that sends: null for the system's own. */
@@ -57,7 +57,7 @@ function watch(client: PoolClient): void {
   const query = (statement: unknown, ...parameters: unknown[]) => {
     const sql = textOf(statement);
     if (sql) recordStatement(sql);
-    const tenant = sender.getStore() ?? ANY_TENANT;
+    const tenant = (mutation.rewrite === null && sender.getStore()) || ANY_TENANT;
     if (tenant !== known) {
       known = tenant;
       const setting = send("select set_config($1, $2, false)", [TENANT_SETTING, tenant]);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createExpressApp } from "#app/server/express-app.ts";
+import type { HttpAppOptions } from "#extensions/http/app.ts";
+import { createHttpApp } from "#extensions/http/app.ts";
+import { openRoutesOf } from "#extensions/http/open-routes.ts";
+import { aBuild } from "#tests/app/support/a-build.ts";
+import { tell } from "#tests/support/figures.ts";
+import { entries } from "./entries.ts";
+import { expectedStatus, positiveControl, tryOperation } from "./matrix.ts";
+import { mutants, withMutant } from "./mutants.ts";
+import { expressOperations, type Operation, routeOperations, rpcOperations } from "./operations.ts";
+import { aTokenOf } from "./tokens.ts";
+import { aMirroredWorld, type World } from "./world.ts";
+
+const build = await aBuild();
+const listed = [...rpcOperations(), ...routeOperations(build)];
+const tokenOf = aTokenOf();
+
+let world: World;
+let express: Operation[];
+let tries = 0;
+let asked = 0;
+let leaked = 0;
+let killed = 0;
+
+beforeAll(async () => {
+  world = await aMirroredWorld(tokenOf.publicKeys);
+  const { context } = world.platform;
+  const face = await createExpressApp(world.face.services, { mode: "production", load: async () => build });
+  const options = {
+    logger: context.logger,
+    openRoutes: openRoutesOf(context),
+    routes: [],
+    interceptors: [],
+    servesMetrics: true,
+    metrics: {},
+  };
+  const service = createHttpApp(options as unknown as HttpAppOptions);
+  express = [...expressOperations(face, "face"), ...expressOperations(service, "service")];
+}, 120_000);
+
+afterAll(async () => {
+  tell(
+    `Isolation: ${asked} operations, ${tries} substitutions tried, ${leaked} leaks; mutants killed ${killed}/${mutants.length}`,
+  );
+  await world?.close();
+});
+
+async function attempt(operation: Operation): Promise<void> {
+  const outcome = await tryOperation(world, tokenOf.of, operation);
+  asked += 1;
+  tries += outcome.tries;
+  leaked += outcome.leaks.length;
+  expect(outcome.leaks).toEqual([]);
+}
+
+describe("with what another organization has, nothing is got by", { timeout: 60_000 }, () => {
+  test.each(listed.map((operation) => [operation.name, operation] as const))("%s", async (_name, operation) => {
+    await attempt(operation);
+  });
+
+  test("any route of Express itself", async () => {
+    expect(express.map(({ name }) => name).filter((name) => !entries.has(name))).toEqual([]);
+    expect(express.length).toBeGreaterThan(4);
+    for (const operation of express) await attempt(operation);
+  });
+});
+
+test("nothing that is another organization's stands in a log", () => {
+  expect(world.logged.length).toBeGreaterThan(100);
+  expect(world.logged.filter((line) => line.includes(world.theirs.canary))).toEqual([]);
+});
+
+test.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
+  "the matrix finds it when %s",
+  async (_name, mutant) => {
+    const outcomes = await withMutant(mutant, async () => {
+      const leaks: string[] = [];
+      for (const operation of listed.filter(({ name }) => mutant.seenBy.includes(name)))
+        leaks.push(...(await tryOperation(world, tokenOf.of, operation)).leaks);
+      return leaks;
+    });
+    expect(outcomes).not.toEqual([]);
+    killed += 1;
+  },
+);
+
+describe("they themselves get an answer by", () => {
+  test.each(listed.filter(({ name }) => entries.get(name)?.control !== null).map((each) => [each.name, each] as const))(
+    "%s",
+    async (_name, operation) => {
+      const answer = await positiveControl(world, tokenOf.of, operation);
+      const expected = expectedStatus(operation);
+      if (expected === undefined) expect(answer?.status, answer?.body.slice(0, 500)).toBeLessThan(400);
+      else expect(answer?.status, answer?.body.slice(0, 500)).toBe(expected);
+    },
+  );
+});

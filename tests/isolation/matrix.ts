@@ -1,0 +1,98 @@
+import { entries } from "./entries.ts";
+import type { Operation } from "./operations.ts";
+import { type Credential, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
+import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
+import type { Ids, World } from "./world.ts";
+
+/** Portal hosts belong to nobody but are named by everybody. */
+const PUBLIC = new Set(["organization_slug", "cursor"]);
+const AT_ONCE = 8;
+
+/**
+ * A cursor is a place in a list, and nobody's is none. A key for one's own submission is spent with the first attempt. Whether
+ * there is a portal everybody may know.
+ */
+const MAY_DIFFER = /cursor|^idempotency_key$|host$/;
+
+export interface Outcome {
+  readonly tries: number;
+  readonly leaks: readonly string[];
+}
+
+/** Tries every substitution with every credential. What is another's must be answered like what is nobody's. */
+export async function tryOperation(world: World, tokenOf: TokenOf, operation: Operation): Promise<Outcome> {
+  const entry = entries.get(operation.name);
+  if (!entry) throw new Error(`Say in tests/isolation/entries.ts how ${operation.name} is asked for.`);
+  const { ours, theirs, live } = world;
+  const host = (slug: string) => `${slug}.pay.test`;
+  const strangers = { ours: ours.ids, theirs: theirs.ids, live, host };
+  const substitutions = substitutionsOf(operation, entry, strangers);
+  const before = await world.rowsOf(theirs);
+  const proofs = await Promise.all(
+    credentialsFor(operation).map(async (each) => ({ credential: each, proof: await proofOf(each, ours, tokenOf) })),
+  );
+  const all = substitutions.flatMap((substitution) =>
+    proofs.slice(0, substitution.isAround ? 1 : proofs.length).map((proof) => ({ substitution, ...proof })),
+  );
+  const tries = all.length;
+  const leaks: string[] = [];
+  while (all.length > 0) {
+    const batch = all.splice(0, AT_ONCE).map(async ({ substitution, credential, proof }) => {
+      const ask = ({ ids, extra }: Attempt) => send(world, operation, entry, { ids, proof, extra });
+      const answers = [await ask(substitution.theirs), await ask(substitution.nobodys)] as const;
+      const leak = difference(substitution, answers) ?? foreign(world, substitution.theirs, answers[0]);
+      if (leak) leaks.push(`${operation.name}, ${credential}, ${substitution.where}: ${leak}`);
+    });
+    await Promise.all(batch);
+  }
+  if ((await world.rowsOf(theirs)) !== before) leaks.push(`${operation.name}: their rows were changed`);
+  return { tries, leaks };
+}
+
+/** The same request as they would send it: were it refused as well, our refusals would prove nothing. */
+export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Sent | null> {
+  const entry = entries.get(operation.name);
+  if (!entry || entry.control === null) return null;
+  const ids: Ids = operation.method === "GET" ? world.theirs.ids : await world.fresh(world.theirs);
+  const [credential = "none"] = credentialsFor(operation);
+  return send(world, operation, entry, { ids, proof: await proofOf(credential, world.theirs, tokenOf) });
+}
+
+export function expectedStatus({ name }: Operation): number | undefined {
+  return entries.get(name)?.control ?? undefined;
+}
+
+function credentialsFor({ of, path }: Operation): Credential[] {
+  if (of === "service") return path.startsWith("/tollhouse.") ? ["secret", "token", "none"] : ["none"];
+  return /^\/(api|v1)\//.test(path) ? ["key", "session", "none"] : ["session", "key", "none"];
+}
+
+function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {
+  const [to, like] = answers;
+  if (to.status >= 500) return `answered ${to.status}`;
+  if (MAY_DIFFER.test(where)) return null;
+  if (to.status !== like.status) return `answered ${to.status}, and ${like.status} to what is nobody's`;
+  const [one, other] = [plain(to.body, theirs.values), plain(like.body, nobodys.values)];
+  return one === other
+    ? null
+    : `answered other words than to what is nobody's: ${one.slice(0, 300)} / ${other.slice(0, 300)}`;
+}
+
+function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): string | null {
+  const secret = Object.entries(theirs.ids).filter(([name]) => !PUBLIC.has(name));
+  const all = [["canary", theirs.canary], ...secret, ...Object.entries(live).map(([name, id]) => [`live ${name}`, id])];
+  const shown = all.find(([, value]) => value && !values.includes(value) && text.includes(value));
+  return shown ? `shows their ${shown[0]}` : null;
+}
+
+function plain(body: string, values: readonly string[]): string {
+  const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
+  return unnamed
+    .replace(/\b[a-z]{3}_[0-9A-Za-z]{26}\b/g, "<id>")
+    .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
+    .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
+    .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
+    .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
+    .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>");
+}

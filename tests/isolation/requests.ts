@@ -1,0 +1,83 @@
+import { ask } from "#tests/sessions/support/http.ts";
+import { TEST_SECRET } from "#tests/support/platform.ts";
+import type { Entry } from "./entries.ts";
+import type { Operation } from "./operations.ts";
+import type { Ids, Side, World } from "./world.ts";
+
+export type Credential = "session" | "key" | "secret" | "token" | "none";
+
+export interface Extra {
+  readonly headers?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly host?: string;
+}
+
+export interface Sent {
+  readonly status: number;
+  readonly body: string;
+  /** The whole answer, headers too. */
+  readonly text: string;
+}
+
+/** Mints the token of a call for the organization. */
+export type TokenOf = (side: Side) => Promise<string>;
+
+/** Sends the operation as its entry builds it from these ids, with what the side proves itself with. */
+export async function send(
+  { face, platform }: Pick<World, "face" | "platform">,
+  { of, method, path }: Operation,
+  entry: Entry,
+  { ids, proof, extra = {} }: { ids: Ids; proof: Record<string, string>; extra?: Extra },
+): Promise<Sent> {
+  const params = { ...idsByParameter(path, ids), ...entry.params?.(ids) };
+  const at = path.replace(/\/?\*$/, "/:*").replace(/:(\w+|\*)/g, (_all, name) => params[name] ?? "none");
+  const query = new URLSearchParams({ ...entry.query?.(ids), ...extra.query }).toString();
+  const { body, type } = bodyOf(entry, ids);
+  const headers = {
+    "sec-fetch-site": "same-origin",
+    ...(body !== undefined && { "content-type": type, "content-length": String(Buffer.byteLength(body)) }),
+    ...proof,
+    ...entry.headers?.(ids),
+    ...extra.headers,
+  };
+  const answer = await ask(of === "face" ? face.url : platform.url, query ? `${at}?${query}` : at, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(extra.host !== undefined && { host: extra.host }),
+  });
+  return { ...answer, text: `${JSON.stringify(answer.headers)}\n${answer.body}` };
+}
+
+/** The names that a request of this entry is built from. */
+export function namesIn({ path }: Operation, entry: Entry): string[] {
+  const asked = new Set<string>();
+  const ids = new Proxy({} as Record<string, string>, {
+    get: (_target, name) => {
+      if (typeof name === "string") asked.add(name);
+      return "x";
+    },
+  });
+  for (const part of [entry.params, entry.query, entry.json, entry.form, entry.headers]) part?.(ids);
+  if (!entry.params) idsByParameter(path, ids);
+  return [...asked].filter((name) => !entry.selects?.includes(name));
+}
+
+export async function proofOf(credential: Credential, side: Side, tokenOf: TokenOf): Promise<Record<string, string>> {
+  const secret = { "x-internal-secret": TEST_SECRET, "x-org-id": side.organization.id };
+  if (credential === "secret") return secret;
+  if (credential === "token") return { ...secret, authorization: `Bearer ${await tokenOf(side)}` };
+  if (credential === "session") return { cookie: side.cookie };
+  return credential === "key" ? { "x-api-key": side.key } : {};
+}
+
+function bodyOf({ json, form }: Entry, ids: Ids): { body?: string; type: string } {
+  if (form) return { body: new URLSearchParams(form(ids)).toString(), type: "application/x-www-form-urlencoded" };
+  return json ? { body: JSON.stringify(json(ids)), type: "application/json" } : { type: "" };
+}
+
+/** A parameter whose name is an id's own. */
+function idsByParameter(path: string, ids: Ids): Record<string, string> {
+  const names = [...path.matchAll(/:(\w+_id)\b/g)].map((match) => match[1] ?? "");
+  return Object.fromEntries(names.map((name) => [name, ids[name] ?? ""]));
+}
