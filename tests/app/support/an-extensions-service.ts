@@ -1,4 +1,11 @@
-import { type ConnectRouter, createClient, createRouterTransport, type ServiceImpl } from "@connectrpc/connect";
+import {
+  Code,
+  ConnectError,
+  type ConnectRouter,
+  createClient,
+  createRouterTransport,
+  type ServiceImpl,
+} from "@connectrpc/connect";
 import type { Caller, OrganizationClients, OrganizationOptions } from "#extensions/caller/index.ts";
 import { tenantServices } from "#extensions/caller/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
@@ -23,6 +30,10 @@ const unlimited: ServiceImpl<typeof RateLimitService> = {
   consume: ({ points, limit }) => ({ granted: points, remaining: limit, resetMs: 60_000 }),
 };
 
+const nobody = () => {
+  throw new ConnectError("There is no such organization.", Code.NotFound);
+};
+
 /** The contract's own router in place of the service; whatever is not given answers "unimplemented". */
 export function anExtensionsService({
   disputes = {},
@@ -32,6 +43,7 @@ export function anExtensionsService({
   const calledFor: OrganizationOptions[] = [];
   const transport = createRouterTransport((router: ConnectRouter) => {
     router.service(DisputeService, disputes);
+    router.service(OrganizationService, { findOrganization: nobody });
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(RateLimitService, rateLimits);
   });
