@@ -44,7 +44,7 @@ function nameSender(prototype: object): void {
   for (const name of SENDING.filter((each) => Object.hasOwn(methods, each))) {
     const method = methods[name] as Method;
     methods[name] = function (this: EntityManager, ...parameters) {
-      const tenant = this.getFilterParams<{ organizationId?: string } | undefined>(TENANT_FILTER);
+      const tenant = this.getFilterParams<{ organizationId?: string }>(TENANT_FILTER);
       return sender.run(tenant?.organizationId ?? null, () => method.apply(this, parameters));
     };
   }
