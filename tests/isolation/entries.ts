@@ -81,6 +81,7 @@ const pages: Record<string, Entry> = {
   "settings._index": plain,
   "settings.api-keys._index": plain,
   "settings.api-keys.new": plain,
+  "settings.audit": plain,
   settlements: plain,
   transactions: plain,
 };
