@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+/** A command as an operator runs it, in a process of its own. */
+function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, ...platform.settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["extensions/admin/main.ts", ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+test("audit verify tells of an intact log, of what an anchor needs, and with status 1 of a broken one", async () => {
+  const intact = await admin("audit", "verify", "--organization", organization.slug);
+  const [report] = JSON.parse(intact.stdout);
+  expect(report).toMatchObject({ organization_slug: organization.slug, events: 1, intact: true, problem: null });
+  const anchored = ["--organization", organization.slug, "--anchor", `1:${report.hash}`];
+  expect((await admin("audit", "verify", ...anchored)).code).toBe(0);
+  expect((await admin("audit", "verify", "--anchor", `1:${report.hash}`)).code).toBe(2);
+
+  const client = new pg.Client({ connectionString: platform.databaseUrl });
+  await client.connect();
+  await client.query("set session_replication_role = replica");
+  await client.query("update audit_events set action = 'x' where organization_id = $1", [organization.id]);
+  await client.end();
+  const broken = await admin("audit", "verify");
+  expect([broken.code, broken.stdout]).toEqual([1, ""]);
+  expect(broken.stderr).toBe(`The audit log is broken.\n${organization.slug}: Event 1 was changed.\n`);
+});
+
+test("secrets reseal counts what each key has sealed", async () => {
+  const { code, stdout } = await admin("secrets", "reseal");
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { current_key_id: "k1", rows_by_key: { k1: 1 } }]);
+});
