@@ -4,6 +4,7 @@ import { connectExtensions } from "#app/extensions.server.ts";
 import type { Call } from "#extensions/auth/call.ts";
 import { serviceRoute } from "#extensions/rpc/service-route.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { aService, routesThatRecord, SECRET } from "#tests/layer3/service.ts";
 import { aKey, verifying } from "./support/a-key.ts";
 import { aServer } from "./support/a-server.ts";
@@ -18,7 +19,10 @@ async function bothServices(protocol: "grpc" | "connect", secret = SECRET) {
     verifyApiKey: verifying(issued),
     recordApiKeyUsage: () => ({ counted: true }),
   });
-  const service = await aService({ routes: [...routesThatRecord(calls), keys] });
+  const limits = serviceRoute(RateLimitService, {
+    consume: ({ points, limit }) => ({ granted: points, remaining: limit, resetMs: 60_000 }),
+  });
+  const service = await aService({ routes: [...routesThatRecord(calls), keys, limits] });
   const settings = {
     EXTENSIONS_PROTOCOL: protocol,
     EXTENSIONS_URL: service.url,
