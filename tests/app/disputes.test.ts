@@ -64,6 +64,7 @@ describe("GET /api/disputes", () => {
     expect(response.headers.get("x-request-id")).toBe("mine:1");
     expect(server.calledFor).toEqual([
       {
+        actor: { apiKeyId: "key_1" },
         organizationId: "org_acme",
         organizationSlug: "acme",
         environment: "sandbox",
