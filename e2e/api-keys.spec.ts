@@ -28,6 +28,8 @@ test("a key is made with chosen scopes, shown once, copied, and is the key that 
   await expect(page.getByRole("listitem").filter({ hasText: "Order system" })).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goBack();
+  // The page that comes back may still be replaced by a newer one of itself.
+  await page.waitForLoadState("networkidle");
   expect(await page.content()).not.toContain(key);
   expect(complaints.list).toEqual([]);
 });
