@@ -7,10 +7,15 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 
-/** Services whose methods act for one organization. A new capability adds one line. */
-export const tenantServices = { audit: AuditService, bankLinks: BankLinkService, disputes: DisputeService } as const;
+/** Services with methods that act for one organization. A new capability adds one line. */
+export const tenantServices = {
+  apiKeys: ApiKeyService,
+  audit: AuditService,
+  bankLinks: BankLinkService,
+  disputes: DisputeService,
+} as const;
 
-/** Services whose methods are about the system itself and run without a tenant. */
+/** Services with methods that are about the system itself and run without a tenant. */
 export const systemServices = {
   apiKeys: ApiKeyService,
   organizations: OrganizationService,

@@ -7,19 +7,22 @@
 import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_api_annotations } from "../../google/api/annotations_pb.ts";
+import type { FieldMask, Timestamp } from "@bufbuild/protobuf/wkt";
+import { file_google_protobuf_field_mask, file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import { file_tollhouse_v1_access } from "./access_pb.ts";
+import type { TimeRange } from "./ranges_pb.ts";
+import { file_tollhouse_v1_ranges } from "./ranges_pb.ts";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file tollhouse/v1/api_keys.proto.
  */
 export const file_tollhouse_v1_api_keys: GenFile = /*@__PURE__*/
-  fileDesc("Cht0b2xsaG91c2UvdjEvYXBpX2tleXMucHJvdG8SDHRvbGxob3VzZS52MSLVAwoGQXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSFwoPb3JnYW5pemF0aW9uX2lkGAIgASgJEhIKCmtleV9wcmVmaXgYAyABKAkSDgoGc2NvcGVzGAQgAygJEhMKC2Vudmlyb25tZW50GAUgASgJEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWlzX2FjdGl2ZRgHIAEoCBIwCgxsYXN0X3VzZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnRvdGFsX3JlcXVlc3RzGAkgASgDEhcKCnNvdXJjZV9hcHAYCiABKAlIAIgBARIaCg1zb3VyY2Vfb3JnX2lkGAsgASgJSAGIAQESHwoSY3JlYXRlZF9ieV91c2VyX2lkGAwgASgJSAKIAQESLgoKY3JlYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoEbmFtZRgOIAEoCUgDiAEBQg0KC19zb3VyY2VfYXBwQhAKDl9zb3VyY2Vfb3JnX2lkQhUKE19jcmVhdGVkX2J5X3VzZXJfaWRCBwoFX25hbWUiyAMKE0NyZWF0ZUFwaUtleVJlcXVlc3QSNQoPb3JnYW5pemF0aW9uX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEiwKC2Vudmlyb25tZW50GAIgASgJQhe6SBTYAQFyD1IHc2FuZGJveFIEbGl2ZRJECgZzY29wZXMYAyADKAlCNLpIMZIBLhAeGAEiKHImMiReKFwqfFthLXpfXXsxLDQwfTooW2Etel17MSwyMH18XCopKSQSOAoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCLpIBbIBAkABEhoKBG5hbWUYBSABKAlCB7pIBHICGGRIAIgBARIgCgpzb3VyY2VfYXBwGAYgASgJQge6SARyAhhkSAGIAQESIwoNc291cmNlX29yZ19pZBgHIAEoCUIHukgEcgIYQEgCiAEBEigKEmNyZWF0ZWRfYnlfdXNlcl9pZBgIIAEoCUIHukgEcgIYQEgDiAEBQgcKBV9uYW1lQg0KC19zb3VyY2VfYXBwQhAKDl9zb3VyY2Vfb3JnX2lkQhUKE19jcmVhdGVkX2J5X3VzZXJfaWQiSgoUQ3JlYXRlQXBpS2V5UmVzcG9uc2USJQoHYXBpX2tleRgBIAEoCzIULnRvbGxob3VzZS52MS5BcGlLZXkSCwoDa2V5GAIgASgJIp4BChJMaXN0QXBpS2V5c1JlcXVlc3QSNQoPb3JnYW5pemF0aW9uX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEh0KBWxpbWl0GAIgASgFQgm6SAYaBBhkKAFIAIgBARIdCgZjdXJzb3IYAyABKAlCCLpIBXIDGIAISAGIAQFCCAoGX2xpbWl0QgkKB19jdXJzb3IihQEKE0xpc3RBcGlLZXlzUmVzcG9uc2USDgoGb2JqZWN0GAEgASgJEiIKBGRhdGEYAiADKAsyFC50b2xsaG91c2UudjEuQXBpS2V5EhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQFCDgoMX25leHRfY3Vyc29yIn4KE1Jldm9rZUFwaUtleVJlcXVlc3QSNQoPb3JnYW5pemF0aW9uX2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEjAKCmFwaV9rZXlfaWQYAiABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQiMAoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIZCghrZXlfaGFzaBgBIAEoDEIHukgEegJoICJBChRWZXJpZnlBcGlLZXlSZXNwb25zZRIpCgNrZXkYASABKAsyHC50b2xsaG91c2UudjEuVmVyaWZpZWRBcGlLZXki6wEKDlZlcmlmaWVkQXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSFwoPb3JnYW5pemF0aW9uX2lkGAIgASgJEhkKEW9yZ2FuaXphdGlvbl9zbHVnGAMgASgJEg4KBnNjb3BlcxgEIAMoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIYCgttZXJjaGFudF9pZBgGIAEoCUgAiAEBEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmtleV9wcmVmaXgYCCABKAlCDgoMX21lcmNoYW50X2lkIoMBChhSZWNvcmRBcGlLZXlVc2FnZVJlcXVlc3QSLwoIYmF0Y2hfaWQYASABKAlCHbpIGnIYMhZeW0EtWmEtejAtOV8tXXsxNiw2NH0kEjYKBnVzYWdlcxgCIAMoCzIZLnRvbGxob3VzZS52MS5BcGlLZXlVc2FnZUILukgIkgEFCAEQkE4iywEKC0FwaUtleVVzYWdlEjAKCmFwaV9rZXlfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSNQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEhkKCHJlcXVlc3RzGAMgASgDQge6SAQiAiAAEjgKDGxhc3RfdXNlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBASIsChlSZWNvcmRBcGlLZXlVc2FnZVJlc3BvbnNlEg8KB2NvdW50ZWQYASABKAgy6AMKDUFwaUtleVNlcnZpY2USXQoMQ3JlYXRlQXBpS2V5EiEudG9sbGhvdXNlLnYxLkNyZWF0ZUFwaUtleVJlcXVlc3QaIi50b2xsaG91c2UudjEuQ3JlYXRlQXBpS2V5UmVzcG9uc2UiBoq1GAIQARJaCgtMaXN0QXBpS2V5cxIgLnRvbGxob3VzZS52MS5MaXN0QXBpS2V5c1JlcXVlc3QaIS50b2xsaG91c2UudjEuTGlzdEFwaUtleXNSZXNwb25zZSIGirUYAhABEk8KDFJldm9rZUFwaUtleRIhLnRvbGxob3VzZS52MS5SZXZva2VBcGlLZXlSZXF1ZXN0GhQudG9sbGhvdXNlLnYxLkFwaUtleSIGirUYAhABEl0KDFZlcmlmeUFwaUtleRIhLnRvbGxob3VzZS52MS5WZXJpZnlBcGlLZXlSZXF1ZXN0GiIudG9sbGhvdXNlLnYxLlZlcmlmeUFwaUtleVJlc3BvbnNlIgaKtRgCEAESbAoRUmVjb3JkQXBpS2V5VXNhZ2USJi50b2xsaG91c2UudjEuUmVjb3JkQXBpS2V5VXNhZ2VSZXF1ZXN0GicudG9sbGhvdXNlLnYxLlJlY29yZEFwaUtleVVzYWdlUmVzcG9uc2UiBoq1GAIQAWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp, file_tollhouse_v1_access]);
+  fileDesc("Cht0b2xsaG91c2UvdjEvYXBpX2tleXMucHJvdG8SDHRvbGxob3VzZS52MSKRBQoGQXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSFwoPb3JnYW5pemF0aW9uX2lkGAIgASgJEhIKCmtleV9wcmVmaXgYAyABKAkSDgoGc2NvcGVzGAQgAygJEhMKC2Vudmlyb25tZW50GAUgASgJEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhEKCWlzX2FjdGl2ZRgHIAEoCBIwCgxsYXN0X3VzZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKDnRvdGFsX3JlcXVlc3RzGAkgASgDEhcKCnNvdXJjZV9hcHAYCiABKAlIAIgBARIaCg1zb3VyY2Vfb3JnX2lkGAsgASgJSAGIAQESHwoSY3JlYXRlZF9ieV91c2VyX2lkGAwgASgJSAKIAQESLgoKY3JlYXRlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoEbmFtZRgOIAEoCUgDiAEBEhYKDmFwaV9rZXlfc3RhdHVzGA8gASgJEhMKC2FsbG93ZWRfaXBzGBAgAygJEiMKFnJlcGxhY2VkX2J5X2FwaV9rZXlfaWQYESABKAlIBIgBARIuCgpyZXZva2VkX2F0GBIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIVCgNrZXkYEyABKAlCA4ABAUgFiAEBQg0KC19zb3VyY2VfYXBwQhAKDl9zb3VyY2Vfb3JnX2lkQhUKE19jcmVhdGVkX2J5X3VzZXJfaWRCBwoFX25hbWVCGQoXX3JlcGxhY2VkX2J5X2FwaV9rZXlfaWRCBgoEX2tleSLRAwoTQ3JlYXRlQXBpS2V5UmVxdWVzdBIxCgRuYW1lGAEgASgJQh66SBtyGRABGGQyE15bXlx4MDAtXHgxZlx4N2ZdKiRIAIgBARJECgZzY29wZXMYAiADKAlCNLpIMZIBLhAeGAEiKHImMiReKFwqfFthLXpfXXsxLDQwfTooW2Etel17MSwyMH18XCopKSQSOAoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCLpIBbIBAkABEicKC2FsbG93ZWRfaXBzGAQgAygJQhK6SA+SAQwQMhgBIgZyBBACGDISNQoKc291cmNlX2FwcBgFIAEoCUIcukgZchcYZDITXlteXHgwMC1ceDFmXHg3Zl0qJEgBiAEBEjgKDXNvdXJjZV9vcmdfaWQYBiABKAlCHLpIGXIXGEAyE15bXlx4MDAtXHgxZlx4N2ZdKiRIAogBARIsChJjcmVhdGVkX2J5X3VzZXJfaWQYByABKAlCC7pIBHICGECgtRgBSAOIAQFCBwoFX25hbWVCDQoLX3NvdXJjZV9hcHBCEAoOX3NvdXJjZV9vcmdfaWRCFQoTX2NyZWF0ZWRfYnlfdXNlcl9pZCKUAQoSTGlzdEFwaUtleXNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBBhkKAFIAIgBARIdCgZjdXJzb3IYAiABKAlCCLpIBXIDGIAISAGIAQESKwoKY3JlYXRlZF9hdBgDIAEoCzIXLnRvbGxob3VzZS52MS5UaW1lUmFuZ2VCCAoGX2xpbWl0QgkKB19jdXJzb3IihQEKE0xpc3RBcGlLZXlzUmVzcG9uc2USDgoGb2JqZWN0GAEgASgJEiIKBGRhdGEYAiADKAsyFC50b2xsaG91c2UudjEuQXBpS2V5EhAKCGhhc19tb3JlGAMgASgIEhgKC25leHRfY3Vyc29yGAQgASgJSACIAQFCDgoMX25leHRfY3Vyc29yIkQKEEdldEFwaUtleVJlcXVlc3QSMAoKYXBpX2tleV9pZBgBIAEoCUIcukgZchcyFV5bQS1aYS16MC05Xy1dezEsNjR9JCKpAgoTVXBkYXRlQXBpS2V5UmVxdWVzdBIwCgphcGlfa2V5X2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEjEKBG5hbWUYAiABKAlCHrpIG3IZEAEYZDITXlteXHgwMC1ceDFmXHg3Zl0qJEgAiAEBEkQKBnNjb3BlcxgDIAMoCUI0ukgxkgEuEB4YASIociYyJF4oXCp8W2Etel9dezEsNDB9OihbYS16XXsxLDIwfXxcKikpJBInCgthbGxvd2VkX2lwcxgEIAMoCUISukgPkgEMEDIYASIGcgQQAhgyEjUKC3VwZGF0ZV9tYXNrGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLkZpZWxkTWFza0IEoLUYAUIHCgVfbmFtZSKFAgoTUm90YXRlQXBpS2V5UmVxdWVzdBIwCgphcGlfa2V5X2lkGAEgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEikKD292ZXJsYXBfc2Vjb25kcxgCIAEoBUILukgIGgYYgPUkKABIAIgBARI4CgpleHBpcmVzX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIIukgFsgECQAESLAoSY3JlYXRlZF9ieV91c2VyX2lkGAQgASgJQgu6SARyAhhAoLUYAUgBiAEBQhIKEF9vdmVybGFwX3NlY29uZHNCFQoTX2NyZWF0ZWRfYnlfdXNlcl9pZCJHChNSZXZva2VBcGlLZXlSZXF1ZXN0EjAKCmFwaV9rZXlfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQiMAoTVmVyaWZ5QXBpS2V5UmVxdWVzdBIZCghrZXlfaGFzaBgBIAEoDEIHukgEegJoICJBChRWZXJpZnlBcGlLZXlSZXNwb25zZRIpCgNrZXkYASABKAsyHC50b2xsaG91c2UudjEuVmVyaWZpZWRBcGlLZXkigAIKDlZlcmlmaWVkQXBpS2V5EhIKCmFwaV9rZXlfaWQYASABKAkSFwoPb3JnYW5pemF0aW9uX2lkGAIgASgJEhkKEW9yZ2FuaXphdGlvbl9zbHVnGAMgASgJEg4KBnNjb3BlcxgEIAMoCRITCgtlbnZpcm9ubWVudBgFIAEoCRIYCgttZXJjaGFudF9pZBgGIAEoCUgAiAEBEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmtleV9wcmVmaXgYCCABKAkSEwoLYWxsb3dlZF9pcHMYCSADKAlCDgoMX21lcmNoYW50X2lkIoMBChhSZWNvcmRBcGlLZXlVc2FnZVJlcXVlc3QSLwoIYmF0Y2hfaWQYASABKAlCHbpIGnIYMhZeW0EtWmEtejAtOV8tXXsxNiw2NH0kEjYKBnVzYWdlcxgCIAMoCzIZLnRvbGxob3VzZS52MS5BcGlLZXlVc2FnZUILukgIkgEFCAEQkE4iywEKC0FwaUtleVVzYWdlEjAKCmFwaV9rZXlfaWQYASABKAlCHLpIGXIXMhVeW0EtWmEtejAtOV8tXXsxLDY0fSQSNQoPb3JnYW5pemF0aW9uX2lkGAIgASgJQhy6SBlyFzIVXltBLVphLXowLTlfLV17MSw2NH0kEhkKCHJlcXVlc3RzGAMgASgDQge6SAQiAiAAEjgKDGxhc3RfdXNlZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCBrpIA8gBASIsChlSZWNvcmRBcGlLZXlVc2FnZVJlc3BvbnNlEg8KB2NvdW50ZWQYASABKAgyhwoKDUFwaUtleVNlcnZpY2USjwEKC0xpc3RBcGlLZXlzEiAudG9sbGhvdXNlLnYxLkxpc3RBcGlLZXlzUmVxdWVzdBohLnRvbGxob3VzZS52MS5MaXN0QXBpS2V5c1Jlc3BvbnNlIjuKtRgQCg5tZXJjaGFudHM6cmVhZJK1GA4KDGFwaUtleXMubGlzdILT5JMCDxINL2FwaS9hcGlfa2V5cxKPAQoJR2V0QXBpS2V5Eh4udG9sbGhvdXNlLnYxLkdldEFwaUtleVJlcXVlc3QaFC50b2xsaG91c2UudjEuQXBpS2V5IkyKtRgQCg5tZXJjaGFudHM6cmVhZJK1GBIKEGFwaUtleXMucmV0cmlldmWC0+STAhwSGi9hcGkvYXBpX2tleXMve2FwaV9rZXlfaWR9EsMBCgxDcmVhdGVBcGlLZXkSIS50b2xsaG91c2UudjEuQ3JlYXRlQXBpS2V5UmVxdWVzdBoULnRvbGxob3VzZS52MS5BcGlLZXkieoq1GAMKASqStRhXCg5hcGlLZXlzLmNyZWF0ZRDJASINc2NvcGVfdW5rbm93biIOc2NvcGVfbm90X2hlbGQiEmFsbG93ZWRfaXBfaW52YWxpZCIPZXhwaXJ5X3Rvb19sYXRlgtPkkwISOgEqIg0vYXBpL2FwaV9rZXlzEtEBCgxVcGRhdGVBcGlLZXkSIS50b2xsaG91c2UudjEuVXBkYXRlQXBpS2V5UmVxdWVzdBoULnRvbGxob3VzZS52MS5BcGlLZXkihwGKtRgDCgEqkrUYVwoOYXBpS2V5cy51cGRhdGUiDXNjb3BlX3Vua25vd24iDnNjb3Blc193aWRlbmVkIhJhbGxvd2VkX2lwX2ludmFsaWQiEmFwaV9rZXlfbm90X2FjdGl2ZYLT5JMCHzoBKjIaL2FwaS9hcGlfa2V5cy97YXBpX2tleV9pZH0S2gEKDFJvdGF0ZUFwaUtleRIhLnRvbGxob3VzZS52MS5Sb3RhdGVBcGlLZXlSZXF1ZXN0GhQudG9sbGhvdXNlLnYxLkFwaUtleSKQAYq1GAMKASqStRhZCg5hcGlLZXlzLnJvdGF0ZRDJASISYXBpX2tleV9ub3RfYWN0aXZlIg9hcGlfa2V5X3JvdGF0ZWQiDnNjb3BlX25vdF9oZWxkIg9leHBpcnlfdG9vX2xhdGWC0+STAiY6ASoiIS9hcGkvYXBpX2tleXMve2FwaV9rZXlfaWR9L3JvdGF0ZRKNAQoMUmV2b2tlQXBpS2V5EiEudG9sbGhvdXNlLnYxLlJldm9rZUFwaUtleVJlcXVlc3QaFC50b2xsaG91c2UudjEuQXBpS2V5IkSKtRgDCgEqkrUYEAoOYXBpS2V5cy5yZXZva2WC0+STAiMiIS9hcGkvYXBpX2tleXMve2FwaV9rZXlfaWR9L3Jldm9rZRJdCgxWZXJpZnlBcGlLZXkSIS50b2xsaG91c2UudjEuVmVyaWZ5QXBpS2V5UmVxdWVzdBoiLnRvbGxob3VzZS52MS5WZXJpZnlBcGlLZXlSZXNwb25zZSIGirUYAhABEmwKEVJlY29yZEFwaUtleVVzYWdlEiYudG9sbGhvdXNlLnYxLlJlY29yZEFwaUtleVVzYWdlUmVxdWVzdBonLnRvbGxob3VzZS52MS5SZWNvcmRBcGlLZXlVc2FnZVJlc3BvbnNlIgaKtRgCEAFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_ranges]);
 
 /**
- * A key's record. The key itself is not in it.
+ * A key's record.
  *
  * @generated from message tollhouse.v1.ApiKey
  */
@@ -54,36 +57,50 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   environment: string;
 
   /**
+   * When the key stops to be valid. Null when it does not expire.
+   *
    * @generated from field: google.protobuf.Timestamp expires_at = 6;
    */
   expiresAt?: Timestamp | undefined;
 
   /**
+   * False once the key is revoked.
+   *
    * @generated from field: bool is_active = 7;
    */
   isActive: boolean;
 
   /**
+   * When the key was last used with success.
+   *
    * @generated from field: google.protobuf.Timestamp last_used_at = 8;
    */
   lastUsedAt?: Timestamp | undefined;
 
   /**
+   * How often the key was used with success.
+   *
    * @generated from field: int64 total_requests = 9;
    */
   totalRequests: bigint;
 
   /**
+   * The application that the key was made for.
+   *
    * @generated from field: optional string source_app = 10;
    */
   sourceApp?: string | undefined;
 
   /**
+   * The organization in that application.
+   *
    * @generated from field: optional string source_org_id = 11;
    */
   sourceOrgId?: string | undefined;
 
   /**
+   * The person who created the key. Null when it was a key or the command line.
+   *
    * @generated from field: optional string created_by_user_id = 12;
    */
   createdByUserId?: string | undefined;
@@ -94,9 +111,46 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   createdAt?: Timestamp | undefined;
 
   /**
+   * What people call the key.
+   *
    * @generated from field: optional string name = 14;
    */
   name?: string | undefined;
+
+  /**
+   * active, expiring (it was rotated and is valid to the end of the overlap), expired or revoked.
+   *
+   * @generated from field: string api_key_status = 15;
+   */
+  apiKeyStatus: string;
+
+  /**
+   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   *
+   * @generated from field: repeated string allowed_ips = 16;
+   */
+  allowedIps: string[];
+
+  /**
+   * The key that was created when this one was rotated.
+   *
+   * @generated from field: optional string replaced_by_api_key_id = 17;
+   */
+  replacedByApiKeyId?: string | undefined;
+
+  /**
+   * When the key was revoked.
+   *
+   * @generated from field: google.protobuf.Timestamp revoked_at = 18;
+   */
+  revokedAt?: Timestamp | undefined;
+
+  /**
+   * The full key. It is in the first answer that creates or rotates, and null everywhere else: only its hash is kept.
+   *
+   * @generated from field: optional string key = 19;
+   */
+  key?: string | undefined;
 };
 
 /**
@@ -113,46 +167,51 @@ export const ApiKeySchema: GenMessage<ApiKey> = /*@__PURE__*/
  */
 export type CreateApiKeyRequest = Message<"tollhouse.v1.CreateApiKeyRequest"> & {
   /**
-   * @generated from field: string organization_id = 1;
-   */
-  organizationId: string;
-
-  /**
-   * "sandbox" or "live"; sandbox when absent.
+   * What people call the key.
    *
-   * @generated from field: string environment = 2;
-   */
-  environment: string;
-
-  /**
-   * Scopes of the catalog, "<resource>:*" or "*". Every read and write scope except disputes:write and * when empty.
-   *
-   * @generated from field: repeated string scopes = 3;
-   */
-  scopes: string[];
-
-  /**
-   * @generated from field: google.protobuf.Timestamp expires_at = 4;
-   */
-  expiresAt?: Timestamp | undefined;
-
-  /**
-   * @generated from field: optional string name = 5;
+   * @generated from field: optional string name = 1;
    */
   name?: string | undefined;
 
   /**
-   * @generated from field: optional string source_app = 6;
+   * Scopes of the catalog, "<resource>:*" or "*". Every read and write scope except disputes:write and * when empty.
+   *
+   * @generated from field: repeated string scopes = 2;
+   */
+  scopes: string[];
+
+  /**
+   * When the key stops to be valid. Never when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty.
+   *
+   * @generated from field: repeated string allowed_ips = 4;
+   */
+  allowedIps: string[];
+
+  /**
+   * The application that the key is made for.
+   *
+   * @generated from field: optional string source_app = 5;
    */
   sourceApp?: string | undefined;
 
   /**
-   * @generated from field: optional string source_org_id = 7;
+   * The organization in that application.
+   *
+   * @generated from field: optional string source_org_id = 6;
    */
   sourceOrgId?: string | undefined;
 
   /**
-   * @generated from field: optional string created_by_user_id = 8;
+   * The person who is signed in.
+   *
+   * @generated from field: optional string created_by_user_id = 7;
    */
   createdByUserId?: string | undefined;
 };
@@ -165,53 +224,31 @@ export const CreateApiKeyRequestSchema: GenMessage<CreateApiKeyRequest> = /*@__P
   messageDesc(file_tollhouse_v1_api_keys, 1);
 
 /**
- * The new key.
- *
- * @generated from message tollhouse.v1.CreateApiKeyResponse
- */
-export type CreateApiKeyResponse = Message<"tollhouse.v1.CreateApiKeyResponse"> & {
-  /**
-   * @generated from field: tollhouse.v1.ApiKey api_key = 1;
-   */
-  apiKey?: ApiKey | undefined;
-
-  /**
-   * The full key. It is not kept and cannot be shown again.
-   *
-   * @generated from field: string key = 2;
-   */
-  key: string;
-};
-
-/**
- * Describes the message tollhouse.v1.CreateApiKeyResponse.
- * Use `create(CreateApiKeyResponseSchema)` to create a new message.
- */
-export const CreateApiKeyResponseSchema: GenMessage<CreateApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 2);
-
-/**
- * Selects an organization's keys.
+ * Selects keys.
  *
  * @generated from message tollhouse.v1.ListApiKeysRequest
  */
 export type ListApiKeysRequest = Message<"tollhouse.v1.ListApiKeysRequest"> & {
   /**
-   * @generated from field: string organization_id = 1;
-   */
-  organizationId: string;
-
-  /**
    * How many, 1 to 100; 25 when absent.
    *
-   * @generated from field: optional int32 limit = 2;
+   * @generated from field: optional int32 limit = 1;
    */
   limit?: number | undefined;
 
   /**
-   * @generated from field: optional string cursor = 3;
+   * next_cursor of the page before. It belongs to the filters it was made with.
+   *
+   * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
+
+  /**
+   * Only keys that were created then.
+   *
+   * @generated from field: tollhouse.v1.TimeRange created_at = 3;
+   */
+  createdAt?: TimeRange | undefined;
 };
 
 /**
@@ -219,7 +256,7 @@ export type ListApiKeysRequest = Message<"tollhouse.v1.ListApiKeysRequest"> & {
  * Use `create(ListApiKeysRequestSchema)` to create a new message.
  */
 export const ListApiKeysRequestSchema: GenMessage<ListApiKeysRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 3);
+  messageDesc(file_tollhouse_v1_api_keys, 2);
 
 /**
  * A page of keys.
@@ -245,6 +282,8 @@ export type ListApiKeysResponse = Message<"tollhouse.v1.ListApiKeysResponse"> & 
   hasMore: boolean;
 
   /**
+   * Pass it as cursor to get the next page. Null on the last page.
+   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
@@ -255,7 +294,113 @@ export type ListApiKeysResponse = Message<"tollhouse.v1.ListApiKeysResponse"> & 
  * Use `create(ListApiKeysResponseSchema)` to create a new message.
  */
 export const ListApiKeysResponseSchema: GenMessage<ListApiKeysResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_api_keys, 3);
+
+/**
+ * Names a key.
+ *
+ * @generated from message tollhouse.v1.GetApiKeyRequest
+ */
+export type GetApiKeyRequest = Message<"tollhouse.v1.GetApiKeyRequest"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+};
+
+/**
+ * Describes the message tollhouse.v1.GetApiKeyRequest.
+ * Use `create(GetApiKeyRequestSchema)` to create a new message.
+ */
+export const GetApiKeyRequestSchema: GenMessage<GetApiKeyRequest> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_api_keys, 4);
+
+/**
+ * What changes of a key. What is absent stays.
+ *
+ * @generated from message tollhouse.v1.UpdateApiKeyRequest
+ */
+export type UpdateApiKeyRequest = Message<"tollhouse.v1.UpdateApiKeyRequest"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+
+  /**
+   * What people call the key.
+   *
+   * @generated from field: optional string name = 2;
+   */
+  name?: string | undefined;
+
+  /**
+   * The scopes that the key keeps. Each must be one that it holds.
+   *
+   * @generated from field: repeated string scopes = 3;
+   */
+  scopes: string[];
+
+  /**
+   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   *
+   * @generated from field: repeated string allowed_ips = 4;
+   */
+  allowedIps: string[];
+
+  /**
+   * The fields that change: those that the body names.
+   *
+   * @generated from field: google.protobuf.FieldMask update_mask = 5;
+   */
+  updateMask?: FieldMask | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.UpdateApiKeyRequest.
+ * Use `create(UpdateApiKeyRequestSchema)` to create a new message.
+ */
+export const UpdateApiKeyRequestSchema: GenMessage<UpdateApiKeyRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_api_keys, 5);
+
+/**
+ * How a key is replaced.
+ *
+ * @generated from message tollhouse.v1.RotateApiKeyRequest
+ */
+export type RotateApiKeyRequest = Message<"tollhouse.v1.RotateApiKeyRequest"> & {
+  /**
+   * @generated from field: string api_key_id = 1;
+   */
+  apiKeyId: string;
+
+  /**
+   * How long the old key stays valid beside the new one: 0 to 604800 seconds, which are 7 days. 0 when absent.
+   *
+   * @generated from field: optional int32 overlap_seconds = 2;
+   */
+  overlapSeconds?: number | undefined;
+
+  /**
+   * When the new key stops to be valid. When the old one would have, when absent.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+
+  /**
+   * The person who is signed in.
+   *
+   * @generated from field: optional string created_by_user_id = 4;
+   */
+  createdByUserId?: string | undefined;
+};
+
+/**
+ * Describes the message tollhouse.v1.RotateApiKeyRequest.
+ * Use `create(RotateApiKeyRequestSchema)` to create a new message.
+ */
+export const RotateApiKeyRequestSchema: GenMessage<RotateApiKeyRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_api_keys, 6);
 
 /**
  * Names a key.
@@ -264,12 +409,7 @@ export const ListApiKeysResponseSchema: GenMessage<ListApiKeysResponse> = /*@__P
  */
 export type RevokeApiKeyRequest = Message<"tollhouse.v1.RevokeApiKeyRequest"> & {
   /**
-   * @generated from field: string organization_id = 1;
-   */
-  organizationId: string;
-
-  /**
-   * @generated from field: string api_key_id = 2;
+   * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
 };
@@ -279,7 +419,7 @@ export type RevokeApiKeyRequest = Message<"tollhouse.v1.RevokeApiKeyRequest"> & 
  * Use `create(RevokeApiKeyRequestSchema)` to create a new message.
  */
 export const RevokeApiKeyRequestSchema: GenMessage<RevokeApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 5);
+  messageDesc(file_tollhouse_v1_api_keys, 7);
 
 /**
  * A key by its hash: the key itself stays with the process that received it.
@@ -300,7 +440,7 @@ export type VerifyApiKeyRequest = Message<"tollhouse.v1.VerifyApiKeyRequest"> & 
  * Use `create(VerifyApiKeyRequestSchema)` to create a new message.
  */
 export const VerifyApiKeyRequestSchema: GenMessage<VerifyApiKeyRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 6);
+  messageDesc(file_tollhouse_v1_api_keys, 8);
 
 /**
  * The valid key, if there is one.
@@ -319,7 +459,7 @@ export type VerifyApiKeyResponse = Message<"tollhouse.v1.VerifyApiKeyResponse"> 
  * Use `create(VerifyApiKeyResponseSchema)` to create a new message.
  */
 export const VerifyApiKeyResponseSchema: GenMessage<VerifyApiKeyResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 7);
+  messageDesc(file_tollhouse_v1_api_keys, 9);
 
 /**
  * What a valid key opens.
@@ -368,6 +508,13 @@ export type VerifiedApiKey = Message<"tollhouse.v1.VerifiedApiKey"> & {
    * @generated from field: string key_prefix = 8;
    */
   keyPrefix: string;
+
+  /**
+   * The addresses and CIDR ranges that the key may be used from. Any when empty.
+   *
+   * @generated from field: repeated string allowed_ips = 9;
+   */
+  allowedIps: string[];
 };
 
 /**
@@ -375,7 +522,7 @@ export type VerifiedApiKey = Message<"tollhouse.v1.VerifiedApiKey"> & {
  * Use `create(VerifiedApiKeySchema)` to create a new message.
  */
 export const VerifiedApiKeySchema: GenMessage<VerifiedApiKey> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 8);
+  messageDesc(file_tollhouse_v1_api_keys, 10);
 
 /**
  * Successful validations since the last batch.
@@ -401,7 +548,7 @@ export type RecordApiKeyUsageRequest = Message<"tollhouse.v1.RecordApiKeyUsageRe
  * Use `create(RecordApiKeyUsageRequestSchema)` to create a new message.
  */
 export const RecordApiKeyUsageRequestSchema: GenMessage<RecordApiKeyUsageRequest> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 9);
+  messageDesc(file_tollhouse_v1_api_keys, 11);
 
 /**
  * Validations of one key.
@@ -435,7 +582,7 @@ export type ApiKeyUsage = Message<"tollhouse.v1.ApiKeyUsage"> & {
  * Use `create(ApiKeyUsageSchema)` to create a new message.
  */
 export const ApiKeyUsageSchema: GenMessage<ApiKeyUsage> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 10);
+  messageDesc(file_tollhouse_v1_api_keys, 12);
 
 /**
  * Says whether the batch was new.
@@ -454,26 +601,17 @@ export type RecordApiKeyUsageResponse = Message<"tollhouse.v1.RecordApiKeyUsageR
  * Use `create(RecordApiKeyUsageResponseSchema)` to create a new message.
  */
 export const RecordApiKeyUsageResponseSchema: GenMessage<RecordApiKeyUsageResponse> = /*@__PURE__*/
-  messageDesc(file_tollhouse_v1_api_keys, 11);
+  messageDesc(file_tollhouse_v1_api_keys, 13);
 
 /**
- * Keeps the keys of all organizations. The full key leaves it once, in the answer that creates it.
+ * The keys of the organization in one environment. Only a person who is signed in, or a key with the scope "*", may change
+ * them. A key never grants what it does not hold.
  *
  * @generated from service tollhouse.v1.ApiKeyService
  */
 export const ApiKeyService: GenService<{
   /**
-   * Creates a key.
-   *
-   * @generated from rpc tollhouse.v1.ApiKeyService.CreateApiKey
-   */
-  createApiKey: {
-    methodKind: "unary";
-    input: typeof CreateApiKeyRequestSchema;
-    output: typeof CreateApiKeyResponseSchema;
-  },
-  /**
-   * Lists an organization's keys, the newest first.
+   * Lists the keys of this environment, the newest first.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.ListApiKeys
    */
@@ -483,7 +621,48 @@ export const ApiKeyService: GenService<{
     output: typeof ListApiKeysResponseSchema;
   },
   /**
-   * Revokes a key for good. Revoking a revoked key changes nothing.
+   * Retrieves one key's record.
+   *
+   * @generated from rpc tollhouse.v1.ApiKeyService.GetApiKey
+   */
+  getApiKey: {
+    methodKind: "unary";
+    input: typeof GetApiKeyRequestSchema;
+    output: typeof ApiKeySchema;
+  },
+  /**
+   * Creates a key for this environment. The full key stands in this answer and nowhere else: not in a replay of it either.
+   *
+   * @generated from rpc tollhouse.v1.ApiKeyService.CreateApiKey
+   */
+  createApiKey: {
+    methodKind: "unary";
+    input: typeof CreateApiKeyRequestSchema;
+    output: typeof ApiKeySchema;
+  },
+  /**
+   * Changes a key's name, narrows its scopes, or sets the addresses that it may be used from.
+   *
+   * @generated from rpc tollhouse.v1.ApiKeyService.UpdateApiKey
+   */
+  updateApiKey: {
+    methodKind: "unary";
+    input: typeof UpdateApiKeyRequestSchema;
+    output: typeof ApiKeySchema;
+  },
+  /**
+   * Creates a key like this one and lets this one expire after an overlap. The full new key stands in this answer and
+   * nowhere else: not in a replay of it either.
+   *
+   * @generated from rpc tollhouse.v1.ApiKeyService.RotateApiKey
+   */
+  rotateApiKey: {
+    methodKind: "unary";
+    input: typeof RotateApiKeyRequestSchema;
+    output: typeof ApiKeySchema;
+  },
+  /**
+   * Revokes a key for good, on every instance within a second. Revoking a revoked key changes nothing.
    *
    * @generated from rpc tollhouse.v1.ApiKeyService.RevokeApiKey
    */

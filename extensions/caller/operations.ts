@@ -1,0 +1,65 @@
+import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
+import { http } from "#proto/google/api/annotations_pb.ts";
+import { access, expandable, internal, operation } from "#proto/tollhouse/v1/access_pb.ts";
+
+export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A tenant's method as those see it who call it over HTTP. */
+export interface Operation {
+  /** `<resource>.<verb>`, for example "disputes.submit". */
+  readonly id: string;
+  readonly verb: Verb;
+  /** With its variables, for example "/api/disputes/{dispute_id}". */
+  readonly path: string;
+  /** The variables, which are fields of the request message by their proto names. */
+  readonly variables: readonly string[];
+  /** Whether the rest of the request message is the body; else it is the query, or there is no rest. */
+  readonly hasBody: boolean;
+  /** The scope that an API key needs: a pair of the catalog, or "*". */
+  readonly scope: string;
+  /** The status of its success. */
+  readonly status: number;
+  readonly idempotencyKeyRequired: boolean;
+  /** The codes of docs/errors.md that it can answer with beside those that all have. */
+  readonly errors: readonly string[];
+}
+
+// Options are decoded anew each time they are read, and every request asks.
+const known = new WeakMap<DescMethod, Operation | null>();
+
+/** What the contract says of the method over HTTP. Null for a method that has no address there. */
+export function operationOf(method: DescMethod): Operation | null {
+  const remembered = known.get(method);
+  if (remembered !== undefined) return remembered;
+  const read = readOperation(method);
+  known.set(method, read);
+  return read;
+}
+
+function readOperation(method: DescMethod): Operation | null {
+  const { pattern, body } = getOption(method, http);
+  const { caller } = getOption(method, access);
+  if (pattern.case === undefined || caller.case !== "scope") return null;
+  const { id, status, idempotencyKeyRequired, errors } = getOption(method, operation);
+  return {
+    id,
+    verb: pattern.case.toUpperCase() as Verb,
+    path: pattern.value,
+    variables: [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
+    hasBody: body === "*",
+    scope: caller.value,
+    status: status || 200,
+    idempotencyKeyRequired,
+    errors,
+  };
+}
+
+/** False for what the face fills in by itself. */
+export function isParameter(field: DescField): boolean {
+  return !getOption(field, internal);
+}
+
+/** The scope that an API key needs to have this field expanded. Null when the field is no expansion. */
+export function expansionScopeOf(field: DescField): string | null {
+  return getOption(field, expandable) || null;
+}
