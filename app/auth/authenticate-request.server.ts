@@ -11,7 +11,8 @@ import { hasScope, type Scope } from "./scopes.ts";
 import { getSession } from "./session.server.ts";
 
 export interface AuthOptions {
-  readonly requiredScope?: Scope;
+  /** A pair of the catalog; "*" for what a key may do with full access only. It binds API keys, not people. */
+  readonly requiredScope?: Scope | "*";
   /** Refuses an organization that has no merchant account at the engine. */
   readonly requireMerchant?: boolean;
 }

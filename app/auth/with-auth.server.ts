@@ -7,8 +7,6 @@ import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
 
 export interface RouteOptions extends AuthOptions {
-  /** The status of an answer that is not a Response itself; 200 when absent. */
-  readonly status?: 200 | 201 | 202;
   /** The one method that an action answers; POST when absent. A loader answers GET and HEAD. */
   readonly method?: "POST" | "PUT" | "PATCH" | "DELETE";
 }
@@ -37,7 +35,7 @@ export function withAuth<const Options extends RouteOptions>(
     try {
       const context = await authenticateRequest(request, options, scope);
       const answer = await handler({ context, params, request });
-      return answer instanceof Response ? answer : jsonResponse(answer, options.status);
+      return answer instanceof Response ? answer : jsonResponse(answer);
     } catch (error) {
       return apiError(error, scope);
     }
@@ -50,6 +48,6 @@ export function withAuth<const Options extends RouteOptions>(
   return Object.assign(route, { options });
 }
 
-function jsonResponse(answer: Exclude<Answer, Response>, status = 200): Response {
+export function jsonResponse(answer: Exclude<Answer, Response>, status = 200): Response {
   return new Response(jsonText(answer), { status, headers: { "content-type": "application/json; charset=utf-8" } });
 }

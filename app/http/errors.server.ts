@@ -55,9 +55,15 @@ export function invalidRequest(
   return new ApiError({ status: 400, type: "invalid_request", code, message, ...more });
 }
 
-/** All faults at once; `param` of the error itself is the first one's. */
-export function validationFailed(details: readonly ErrorDetail[], code = "validation_failed"): ApiError {
+export function parameterUnknown(param: string): ErrorDetail {
+  return { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
+}
+
+/** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */
+export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
+  const alone = details.length === 1 && first?.code?.startsWith("parameter_");
+  const code = alone ? (first?.code ?? "") : "validation_failed";
   const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
   return invalidRequest(code, message, { param: first?.param ?? null, details });
 }

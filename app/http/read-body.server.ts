@@ -1,19 +1,20 @@
-import type { z } from "zod";
 import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
 
 const MIB = 1024 * 1024;
 export const JSON_LIMIT_BYTES = MIB;
 
 /**
- * The JSON body as the schema has it.
- * @throws ApiError 415, 413 or 400; every fault of the body at once
+ * The JSON object that is the body; nothing at all is the empty object.
+ * @throws ApiError 415, 413 or 400
  */
-export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  assertMediaType(request, "application/json");
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  if (request.headers.has("content-type")) assertMediaType(request, "application/json");
   const bytes = await readLimited(request, JSON_LIMIT_BYTES);
-  const result = schema.safeParse(parseJson(bytes));
-  if (!result.success) throw validationFailed(result.error.issues.flatMap(faultsOf));
-  return result.data;
+  if (bytes.length === 0) return {};
+  assertMediaType(request, "application/json");
+  const parsed = parseJson(bytes);
+  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as Record<string, unknown>;
+  throw validationFailed([{ param: null, code: "parameter_invalid", message: "The body must be a JSON object." }]);
 }
 
 /** Reads a body that means nothing to the operation, so that the connection stays usable, but not without end. */
@@ -57,16 +58,4 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw invalidRequest("malformed_json", "The body is not JSON in UTF-8.");
   }
-}
-
-export function faultsOf(issue: z.core.$ZodIssue) {
-  const path = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      param: [path, key].filter(Boolean).join("."),
-      code: "parameter_unknown",
-      message: `There is no parameter ${key} here.`,
-    }));
-  }
-  return [{ param: path || null, code: "parameter_invalid", message: `${issue.message}.` }];
 }

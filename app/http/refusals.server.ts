@@ -1,7 +1,8 @@
 import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
-import { ApiError, type ErrorType, validationFailed } from "./errors.server.ts";
+import { ApiError, type ErrorDetail, type ErrorType, validationFailed } from "./errors.server.ts";
+import { replayHeaders } from "./replay-headers.ts";
 
 /** What each kind of refusal is over HTTP. Kinds that are missing here speak of our own configuration. */
 const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
@@ -27,33 +28,35 @@ const UNREACHABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineE
 export function refusalToApiError(error: unknown): ApiError | null {
   if (!(error instanceof ConnectError)) return null;
   const violations = error.findDetails(ViolationsSchema).flatMap((detail) => detail.violations);
-  if (violations.length > 0) {
-    return validationFailed(
-      violations.map(({ field, ruleId, message }) => ({
-        param: paramOf(field),
-        code: ruleId,
-        message: sentence(message),
-      })),
-    );
-  }
+  if (violations.length > 0)
+    return validationFailed(violations.map(({ field, ...broken }) => brokenRule(paramOf(field), broken)));
   const refusal = refusalOf(error);
-  if (refusal) return OUR_FAULT.test(refusal.reason) ? null : foreseen(refusal);
+  if (refusal) return OUR_FAULT.test(refusal.reason) ? null : foreseen(refusal, replayHeaders(error.metadata));
   return UNREACHABLE.has(error.code) ? upstreamUnavailable() : null;
 }
 
-function foreseen({ reason, message, metadata }: Refusal): ApiError | null {
-  const { kind = "", param, ...facts } = metadata;
+/** A rule of the contract that a parameter breaks. The rule's own name is the code, for example "string.pattern". */
+export function brokenRule(
+  param: string | null,
+  { ruleId, message }: { readonly ruleId: string; readonly message: string },
+): ErrorDetail {
+  return { param, code: ruleId, message: sentence(message) };
+}
+
+function foreseen({ reason, message, metadata }: Refusal, replayed: Readonly<Record<string, string>>): ApiError | null {
+  const { kind = "", param, differing_fields, ...facts } = metadata;
   const known = KINDS[kind];
   if (!known) return null;
   const retryAfter = kind === "in_progress" ? (facts.retry_after_seconds ?? "1") : facts.retry_after_seconds;
+  const differing = differing_fields?.split(",").map((field) => ({ param: field, code: reason })) ?? [];
   return new ApiError({
     status: known.status,
     type: reason.startsWith("idempotency_") ? "idempotency" : known.type,
     code: reason,
     message,
     param: param ?? null,
-    details: Object.keys(facts).length > 0 ? [facts] : [],
-    headers: retryAfter ? { "retry-after": retryAfter } : {},
+    details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
+    headers: { ...replayed, ...(retryAfter && { "retry-after": retryAfter }) },
   });
 }
 

@@ -4,6 +4,7 @@ import {
   type ApiError,
   invalidRequest,
   methodNotAllowed,
+  parameterUnknown,
   routeUnknown,
   validationFailed,
 } from "#app/http/errors.server.ts";
@@ -51,8 +52,7 @@ export const resourceGuard: RequestHandler = (request, response, next) => {
   if (request.path.endsWith(".data")) return sendError(response, routeUnknown(request.method, request.path));
   if (request.query._data !== undefined || request.query._routes !== undefined) {
     const param = request.query._data === undefined ? "_routes" : "_data";
-    const fault = { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
-    return sendError(response, validationFailed([fault], fault.code));
+    return sendError(response, validationFailed([parameterUnknown(param)]));
   }
   next();
 };

@@ -1,3 +1,4 @@
+export { callMethod } from "./call-method.ts";
 export {
   type Actor,
   type CallTokenOptions,

@@ -49,10 +49,10 @@ describe("GET /api/disputes", () => {
     expect(response.status).toBe(400);
     const { error } = await response.json();
     expect(error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
-      ["limit", "parameter_invalid"],
       ["status", "parameter_unknown"],
       ["cursor", "parameter_repeated"],
       ["page", "parameter_unknown"],
+      ["limit", "parameter_invalid"],
     ]);
   });
 

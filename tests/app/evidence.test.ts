@@ -52,7 +52,7 @@ describe("POST /api/disputes/:id/evidence", () => {
   test.each([
     ["a body that is not JSON", json, "{", 400, "malformed_json"],
     ["bytes that are not UTF-8", json, new Uint8Array([0x22, 0xff, 0x22]), 400, "malformed_json"],
-    ["JSON of another shape", json, "[]", 400, "validation_failed"],
+    ["JSON of another shape", json, "[]", 400, "parameter_invalid"],
     ["another media type", { "content-type": "text/plain" }, "x", 415, "media_type_unsupported"],
     ["a compressed body", { ...json, "content-encoding": "gzip" }, "x", 415, "media_type_unsupported"],
     [
@@ -80,6 +80,15 @@ describe("POST /api/disputes/:id/evidence", () => {
     const { body } = await attach({ headers: json, body: JSON.stringify({ text: 1, kind: "x" }) });
     const params = body.error.details.map(({ param }: { param: string }) => param);
     expect(params.sort()).toEqual(["evidence_type", "kind", "text"]);
+  });
+
+  test("names what is missing, one of several too", async () => {
+    const { body } = await attach({ headers: json, body: "{}" });
+    expect(body.error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
+      ["evidence_type", "parameter_missing"],
+      ["text", "parameter_missing"],
+    ]);
+    expect(body.error.details[1].message).toBe("One of text and file is required.");
   });
 
   test("says all that is wrong with a form at once", async () => {

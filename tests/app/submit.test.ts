@@ -10,9 +10,11 @@ describe("POST /v1/disputes/:id/submit", () => {
     // Numbers beyond 2^53, order of keys, spaces and unknown fields must survive.
     const engine = ' {"z": 12345678901234567890, "dispute_status":"dispute_challenged","ü":1e400 }\n';
     await using server = await aServerWith({
-      submitEvidence: (request) => {
+      submitEvidence: (request, { responseHeader }) => {
         seen.push(request);
-        return { body: new TextEncoder().encode(engine), contentType: "application/json; charset=UTF-8", replayed };
+        if (replayed) responseHeader.set("idempotency-replayed", "true");
+        if (replayed) responseHeader.set("idempotency-original-request", "req_first");
+        return { body: new TextEncoder().encode(engine), contentType: "application/json; charset=UTF-8" };
       },
     });
     const response = await fetch(`${server.url}/v1/disputes/dsp_1/submit`, {
@@ -39,6 +41,7 @@ describe("POST /v1/disputes/:id/submit", () => {
   ])("carries the key %s on and says when the answer is a repeated one", async (header, expected) => {
     const { response, calledFor } = await submit({ headers: { "idempotency-key": header } }, true);
     expect(response.headers.get("idempotency-replayed")).toBe("true");
+    expect(response.headers.get("idempotency-original-request")).toBe("req_first");
     expect(calledFor[0]?.idempotencyKey).toBe(expected);
   });
 

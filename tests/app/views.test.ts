@@ -36,7 +36,7 @@ describe("the views of one build", () => {
     expect(paths(resources.get("v1/disputes")).map(([id]) => id)).toEqual([
       "root",
       "routes/v1+/$",
-      "routes/v1+/disputes.$id.submit",
+      "routes/v1+/disputes.$dispute_id.submit",
     ]);
   });
 
@@ -44,7 +44,7 @@ describe("the views of one build", () => {
     const build = await aBuild();
     viewsOf(build);
     expect(build.routes["routes/portal+/_layout"]?.path).toBe("portal");
-    expect(build.routes["routes/v1+/disputes.$id.submit"]?.module.loader).toBeUndefined();
+    expect(build.routes["routes/v1+/disputes.$dispute_id.submit"]?.module.loader).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { contract } from "#app/http/contract.ts";
+import { isParameter, operationOf as readOperation } from "#extensions/caller/operations.ts";
 import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
 import { systemServices, tenantServices } from "#extensions/caller/services.ts";
 import { routes as answered } from "#extensions/routes.ts";
@@ -35,7 +36,7 @@ test("every .proto file of ours was generated and has been read", () => {
 describe("every method", () => {
   test.each(named)("%s states who may call it", (_name, method) => {
     const { case: kind, value } = accessOf(method);
-    if (kind === "scope") expect(SCOPE_CATALOG).toContain(value);
+    if (kind === "scope") expect([...SCOPE_CATALOG, "*"]).toContain(value);
     else expect([kind, value]).toEqual(["system", true]);
   });
 
@@ -43,7 +44,7 @@ describe("every method", () => {
     const names = services.map(({ typeName }) => typeName).sort();
     expect(answered.map(({ service }) => service.typeName).sort()).toEqual(names);
     const offered = [...Object.values(tenantServices), ...Object.values(systemServices)];
-    expect(offered.map(({ typeName }) => typeName).sort()).toEqual(names);
+    expect([...new Set(offered.map(({ typeName }) => typeName))].sort()).toEqual(names);
   });
 
   test.each(named)("%s has an answer that the face can write as JSON", (_name, { output }) => {
@@ -59,7 +60,7 @@ describe("a tenant's method", () => {
   test.each(tenantMethods)(
     "%s names fields of its request in the path, and a body only where a body is",
     (_name, method) => {
-      const fields = method.input.fields.map(({ name }) => name);
+      const fields = method.input.fields.filter(isParameter).map(({ name }) => name);
       expect(fields).toEqual(expect.arrayContaining(variablesOf(method)));
       const takesMore = fields.length > variablesOf(method).length;
       expect(bodyOf(method)).toBe(takesMore && operationOf(method)?.verb !== "GET" ? "*" : "");
@@ -70,10 +71,22 @@ describe("a tenant's method", () => {
     const { verb, scope } = operationOf(method) ?? {};
     expect(scope?.endsWith(":read")).toBe(verb === "GET");
   });
+
+  test.each(tenantMethods)("%s has a name of its own, and states what a success is", (_name, method) => {
+    const { id, status, variables } = readOperation(method) ?? {};
+    expect(id).toMatch(/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/);
+    expect([200, 201]).toContain(status);
+    expect(variables).toEqual(variablesOf(method));
+  });
 });
 
 test.each(systemMethods)("the system method %s has no REST path", (_name, method) => {
   expect(operationOf(method)).toBeNull();
+});
+
+test("no two methods share a name", () => {
+  const ids = tenantMethods.map(([, method]) => readOperation(method)?.id);
+  expect(ids).toEqual([...new Set(ids)]);
 });
 
 test("no two methods share a path and an HTTP method", () => {

@@ -2,7 +2,7 @@ import { type DescFile, type DescMethod, type DescService, getOption } from "@bu
 import { http } from "#proto/google/api/annotations_pb.ts";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
 
-/** An operation over HTTP: how it is asked for and what a key needs. Path variables have no names here. */
+/** An operation over HTTP: how it is asked for and what a key needs. */
 export interface Operation {
   readonly verb: string;
   readonly path: string;
@@ -32,7 +32,7 @@ export function operationOf(method: DescMethod): Operation | null {
   const { case: kind, value } = accessOf(method);
   return {
     verb: pattern.case.toUpperCase(),
-    path: withoutNames(pattern.value),
+    path: pattern.value,
     scope: kind === "scope" ? value : null,
   };
 }
@@ -46,8 +46,4 @@ export function variablesOf(method: DescMethod): string[] {
 
 export function bodyOf(method: DescMethod): string {
   return getOption(method, http).body;
-}
-
-export function withoutNames(path: string): string {
-  return path.replace(/\{[^}]+\}|:[^/]+/g, "{}");
 }

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { type Operation, withoutNames } from "./methods.ts";
+import type { Operation } from "./methods.ts";
 
 interface Guarded {
   readonly options?: { readonly requiredScope?: string; readonly method?: string };
@@ -35,7 +35,7 @@ function modulesOf(routes: Routes) {
 }
 
 function operation(verb: string, path: string, { options }: Guarded): Operation {
-  return { verb, path: withoutNames(path), scope: options?.requiredScope ?? null };
+  return { verb, path: path.replace(/:(\w+)/g, "{$1}"), scope: options?.requiredScope ?? null };
 }
 
 function pathOf(routes: Routes, id: string): string {

@@ -21,7 +21,6 @@ const evidence: Entry = {
 };
 const aText = { evidence_type: "product_description", text: "Mallory" };
 const unknown: Entry = { params: () => ({ "*": "nothing/here" }), control: 404 };
-const bankLink: Entry = { params: ({ bank_link_id = "" }) => ({ id: bank_link_id }) };
 const ask = (...names: string[]): Entry => ({
   json: (ids) => Object.fromEntries(names.map((name) => [name, ids[name]])),
 });
@@ -93,22 +92,21 @@ const apis: Record<string, Entry> = {
   "POST routes/v1+/$": unknown,
   "GET routes/api+/audit_events": { query: ({ subject_id = "" }) => ({ subject_id }) },
   "GET routes/api+/disputes": { query: () => ({ limit: "100" }) },
-  "GET routes/api+/disputes.$id": dispute,
-  "GET routes/api+/disputes.$id.events": dispute,
-  "GET routes/api+/disputes.$id.evidence": dispute,
-  "POST routes/api+/disputes.$id.evidence": { ...dispute, json: () => aText },
-  "DELETE routes/api+/disputes.$id.evidence.$evidenceId": evidence,
-  "GET routes/api+/disputes.$id.evidence.$evidenceId.content": evidence,
+  "GET routes/api+/disputes.$dispute_id": plain,
+  "GET routes/api+/disputes.$dispute_id.events": plain,
+  "GET routes/api+/disputes.$dispute_id.evidence": plain,
+  "POST routes/api+/disputes.$dispute_id.evidence": { json: () => aText },
+  "DELETE routes/api+/disputes.$dispute_id.evidence.$evidence_id": plain,
+  "GET routes/api+/disputes.$dispute_id.evidence.$evidence_id.content": plain,
   "GET routes/api+/disputes.summary": plain,
-  "POST routes/v1+/disputes.$id.submit": {
-    ...dispute,
+  "POST routes/v1+/disputes.$dispute_id.submit": {
     headers: ({ idempotency_key = "" }) => ({ "idempotency-key": idempotency_key }),
   },
   "GET routes/api+/bank_links": plain,
   "POST routes/api+/bank_links": { json: () => ({ public_token: "public-none" }), control: null },
   "POST routes/api+/bank_links.token": plain,
-  "GET routes/api+/bank_links.$id": bankLink,
-  "DELETE routes/api+/bank_links.$id": bankLink,
+  "GET routes/api+/bank_links.$bank_link_id": plain,
+  "DELETE routes/api+/bank_links.$bank_link_id": plain,
 };
 
 const forms: Record<string, Entry> = {

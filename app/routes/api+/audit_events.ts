@@ -1,10 +1,5 @@
-import { withAuth } from "#app/auth/with-auth.server.ts";
-import { readQuery } from "#app/http/read-query.server.ts";
-import { ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 
 /** GET /api/audit_events */
-export const loader = withAuth(
-  async ({ context, request }) =>
-    context.extensions.audit.listAuditEvents(readQuery(request, ListAuditEventsRequestSchema)),
-  { requiredScope: "merchants:read" },
-);
+export const loader = withMethod(AuditService.method.listAuditEvents);

@@ -1,11 +1,5 @@
-import { withAuth } from "#app/auth/with-auth.server.ts";
-import { ignoreBody } from "#app/http/read-body.server.ts";
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 
 /** POST /api/bank_links/token */
-export const action = withAuth(
-  async ({ context, request }) => {
-    await ignoreBody(request);
-    return context.extensions.bankLinks.createBankLinkToken({});
-  },
-  { requiredScope: "settlements:write", status: 201 },
-);
+export const action = withMethod(BankLinkService.method.createBankLinkToken);

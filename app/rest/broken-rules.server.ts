@@ -1,0 +1,40 @@
+import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import { pathToString } from "@bufbuild/protobuf/reflect";
+import { createValidator } from "@bufbuild/protovalidate";
+import type { ErrorDetail } from "#app/http/errors.server.ts";
+import { brokenRule } from "#app/http/refusals.server.ts";
+
+const validator = createValidator();
+
+/** The contract's own rules that the message breaks, for all parameters that are not at fault already. */
+export function brokenRules(
+  message: DescMessage,
+  init: Record<string, unknown>,
+  faults: readonly ErrorDetail[],
+): ErrorDetail[] {
+  const atFault = new Set(faults.map(({ param }) => rootOf(param)));
+  const { violations = [] } = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
+  return violations
+    .map(({ field, ...broken }) => brokenRule(pathToString(field) || null, broken))
+    .filter(({ param }) => !membersOf(message, rootOf(param)).some((name) => atFault.has(name)))
+    .map((fault) => missing(message, init, fault) ?? fault);
+}
+
+const rootOf = (param: string | null | undefined): string => /^[^.[]*/.exec(param ?? "")?.[0] ?? "";
+
+/** Whoever calls over HTTP knows no oneof, only the fields that exclude each other. */
+function membersOf({ oneofs }: DescMessage, name: string): string[] {
+  return oneofs.find((oneof) => oneof.name === name)?.fields.map((field) => field.name) ?? [name];
+}
+
+/** The fault in other words, when the parameter was not given at all. */
+function missing(message: DescMessage, init: Record<string, unknown>, { param }: ErrorDetail): ErrorDetail | null {
+  const names = membersOf(message, param ?? "");
+  if (names.length > 1)
+    return { param: names[0] ?? null, code: MISSING, message: `One of ${names.join(" and ")} is required.` };
+  const field = message.fields.find(({ name }) => name === param);
+  if (!field || init[field.localName] !== undefined) return null;
+  return { param: field.name, code: MISSING, message: `The parameter ${field.name} is missing.` };
+}
+
+const MISSING = "parameter_missing";

@@ -1,0 +1,102 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { z } from "zod";
+import { isParameter } from "#extensions/caller/operations.ts";
+
+const schemas = new WeakMap<DescField, z.ZodType>();
+
+/** How JSON says a field of a request, as a schema whose result is the value that the message holds. */
+export function fieldSchema(field: DescField): z.ZodType {
+  let schema = schemas.get(field);
+  if (!schema) {
+    schema = build(field);
+    schemas.set(field, schema);
+  }
+  return schema;
+}
+
+/** The fields that a client may name. What carries bytes comes as a form, and what the face knows nobody else says. */
+export function parametersOf({ fields }: DescMessage): DescField[] {
+  return fields.filter((field) => isParameter(field) && !carriesBytes(field));
+}
+
+function carriesBytes(field: DescField): boolean {
+  if (field.fieldKind === "message") return field.message.fields.some(carriesBytes);
+  return field.fieldKind === "scalar" && field.scalar === ScalarType.BYTES;
+}
+
+function build(field: DescField): z.ZodType {
+  switch (field.fieldKind) {
+    case "scalar":
+      return scalarSchema(field.scalar);
+    case "message":
+      return messageSchema(field.message);
+    case "list":
+      return z.array(elementSchema(field), MUST_BE("a list"));
+    case "map":
+      return z.record(z.string(), elementSchema(field), MUST_BE("an object"));
+    case "enum":
+      return z
+        .enum(
+          field.enum.values.map(({ name }) => name),
+          MUST_BE("a known word"),
+        )
+        .transform((name) => field.enum.values.find((value) => value.name === name)?.number);
+  }
+}
+
+function elementSchema(field: DescField & { fieldKind: "list" | "map" }): z.ZodType {
+  if (field.scalar !== undefined) return scalarSchema(field.scalar);
+  if (field.message !== undefined) return messageSchema(field.message);
+  throw new Error(`${field.parent.typeName}.${field.name} has elements that no request can say yet`);
+}
+
+const MUST_BE = (what: string) => `This parameter must be ${what}`;
+const text = z.string(MUST_BE("text"));
+
+function scalarSchema(scalar: ScalarType): z.ZodType {
+  switch (scalar) {
+    case ScalarType.STRING:
+      // What is no Unicode would arrive as something else.
+      return text.refine((value) => value.isWellFormed(), MUST_BE("well-formed Unicode"));
+    case ScalarType.BOOL:
+      return z.boolean(MUST_BE("true or false"));
+    case ScalarType.INT32:
+      return z.int32(MUST_BE("a whole number"));
+    case ScalarType.INT64:
+      return z.int(MUST_BE("a whole number")).transform(BigInt);
+    case ScalarType.DOUBLE:
+      return z.number(MUST_BE("a number"));
+    default:
+      throw new Error(`no request says a scalar of the kind ${ScalarType[scalar]} yet`);
+  }
+}
+
+function messageSchema(message: DescMessage): z.ZodType {
+  if (message.typeName === "google.protobuf.Timestamp") return instant;
+  const shape = parametersOf(message).map((field) => [field.name, fieldSchema(field).nullish()] as const);
+  return z
+    .strictObject(Object.fromEntries(shape), { error: objectFault })
+    .transform((values) => initOf(message, Object.entries(values)));
+}
+
+const objectFault: z.core.$ZodErrorMap = ({ code }) => (code === "invalid_type" ? MUST_BE("an object") : undefined);
+
+/** The years that a protobuf timestamp and the database both have. */
+const instant = z.iso
+  .datetime({ offset: true, error: MUST_BE("an instant as RFC 3339 has it, for example 2026-11-01T00:00:00Z") })
+  .transform((value) => new Date(value))
+  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, MUST_BE("in the years 1 to 9999"))
+  .transform((date) => timestampFromDate(date));
+
+/** Values by their JSON names as a message holds them. Null is the same as absent. */
+export function initOf(message: DescMessage, values: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const init: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    const field = message.fields.find((known) => known.name === name);
+    if (!field || value === null || value === undefined) continue;
+    if (field.oneof) init[field.oneof.localName] = { case: field.localName, value };
+    else init[field.localName] = value;
+  }
+  return init;
+}

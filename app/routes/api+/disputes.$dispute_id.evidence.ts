@@ -1,0 +1,9 @@
+import { readEvidenceForm } from "#app/capabilities/disputes/evidence-form.server.ts";
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+
+/** GET /api/disputes/:dispute_id/evidence */
+export const loader = withMethod(DisputeService.method.listEvidence);
+
+/** POST /api/disputes/:dispute_id/evidence */
+export const action = withMethod(DisputeService.method.attachEvidence, { readForm: readEvidenceForm });

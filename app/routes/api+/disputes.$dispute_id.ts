@@ -1,0 +1,5 @@
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+
+/** GET /api/disputes/:dispute_id */
+export const loader = withMethod(DisputeService.method.getDispute);
