@@ -15,7 +15,7 @@ if (stale.length > 0) {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  return Array.fromAsync(glob("**/*.ts", { cwd: folder }));
+  return Array.fromAsync(glob("**/*.{ts,json}", { cwd: folder }));
 }
 
 function read(folder: string, file: string): string | null {

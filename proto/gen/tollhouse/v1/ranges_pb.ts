@@ -6,6 +6,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import { file_buf_validate_validate } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/ranges.proto.
  */
 export const file_tollhouse_v1_ranges: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvcmFuZ2VzLnByb3RvEgx0b2xsaG91c2UudjEirQEKCVRpbWVSYW5nZRImCgJndBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJwoDZ3RlGAIgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgJsdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASJwoDbHRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCJxCgtBbW91bnRSYW5nZRIPCgJndBgBIAEoA0gAiAEBEhAKA2d0ZRgCIAEoA0gBiAEBEg8KAmx0GAMgASgDSAKIAQESEAoDbHRlGAQgASgDSAOIAQFCBQoDX2d0QgYKBF9ndGVCBQoDX2x0QgYKBF9sdGViBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvcmFuZ2VzLnByb3RvEgx0b2xsaG91c2UudjEi7QEKCVRpbWVSYW5nZRI2CgJndBgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDrpIC7IBCFIGCP+BmtcGEjcKA2d0ZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDrpIC7IBCFIGCICCmtcGEjYKAmx0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIOukgLsgEIUgYIgJy42AYSNwoDbHRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIOukgLsgEIUgYI/5u42AYimwEKC0Ftb3VudFJhbmdlEhkKAmd0GAEgASgDQgi6SAUiA0jnB0gAiAEBEhoKA2d0ZRgCIAEoA0IIukgFIgNI6AdIAYgBARIaCgJsdBgDIAEoA0IJukgGIgRI0IYDSAKIAQESGwoDbHRlGAQgASgDQgm6SAYiBEjPhgNIA4gBAUIFCgNfZ3RCBgoEX2d0ZUIFCgNfbHRCBgoEX2x0ZWIGcHJvdG8z", [file_buf_validate_validate, file_google_protobuf_timestamp]);
 
 /**
  * Bounds on an instant, for example created_at[gte]=2026-11-01T00:00:00Z.

@@ -1,0 +1,60 @@
+import type { Operation } from "#extensions/caller/operations.ts";
+import type { Json, JsonObject } from "./json.ts";
+import type { Body } from "./request-body.ts";
+
+interface Sampled {
+  readonly operation: Operation;
+  readonly parameters: readonly JsonObject[];
+  readonly bodies: readonly Body[];
+}
+
+/** The operation as a person types it, with the examples of the contract. */
+export function codeSamplesOf(sampled: Sampled): JsonObject[] {
+  const form = sampled.bodies.find(({ mediaType }) => mediaType === "multipart/form-data");
+  return [
+    { lang: "Shell", label: "curl", source: curl(sampled, sampled.bodies[0]) },
+    ...(form ? [{ lang: "Shell", label: "curl (file)", source: curl(sampled, form) }] : []),
+    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) },
+  ];
+}
+
+function curl({ operation, parameters }: Sampled, body: Body | undefined): string {
+  const { verb, path, variables } = operation;
+  const values = valuesOf(parameters, variables);
+  const address = path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
+  const query = parameters.some(({ name }) => name === "limit") ? "?limit=25" : "";
+  const lines = [
+    `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${address}${query}"`,
+    '-H "x-api-key: $TOLLHOUSE_API_KEY"',
+    ...(verb === "GET" ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...(body ? bodyLines(body) : []),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function bodyLines({ mediaType, example }: Body): string[] {
+  if (mediaType === "application/json") return [`-H "content-type: ${mediaType}"`, `-d '${JSON.stringify(example)}'`];
+  return Object.entries(example).map(([name, value]) => `-F "${name}=${name === "file" ? "@" : ""}${value}"`);
+}
+
+/** The client says the same as the operation's id: a method of a resource, its path's variables first. */
+function typescript({ operation, parameters, bodies }: Sampled): string {
+  const { id, variables, verb } = operation;
+  const values = valuesOf(parameters, variables);
+  const key = verb === "GET" ? {} : { idempotencyKey: "…" };
+  const options = {
+    ...(bodies[0]?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {})),
+    ...key,
+  };
+  const named = Object.entries(options).map(([name, value]) =>
+    name === "idempotencyKey" ? "idempotencyKey: crypto.randomUUID()" : `${name}: ${JSON.stringify(value)}`,
+  );
+  const rest = named.length > 0 ? [`{ ${named.join(", ")} }`] : [];
+  const given = [...variables.map((name) => JSON.stringify(values[name])), ...rest];
+  return `const answer = await tollhouse.${id}(${given.join(", ")});`;
+}
+
+function valuesOf(parameters: readonly JsonObject[], variables: readonly string[]): Readonly<Record<string, Json>> {
+  const named = parameters.filter(({ name }) => variables.includes(String(name)));
+  return Object.fromEntries(named.map(({ name, example = "" }) => [String(name), example]));
+}

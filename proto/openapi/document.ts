@@ -1,0 +1,94 @@
+import type { DescFile, DescMethod } from "@bufbuild/protobuf";
+import { type Operation, operationOf } from "#extensions/caller/operations.ts";
+import { commentOf } from "./comments.ts";
+import { createSchemas, errorExamples } from "./components.ts";
+import { errorCatalog } from "./errors/catalog.ts";
+import { errorsOf } from "./errors/errors-of.ts";
+import type { Reference } from "./field-schema.ts";
+import { answerHeaders, idempotencyKeys } from "./headers.ts";
+import type { JsonObject } from "./json.ts";
+import { operationObject, tagOf } from "./operation.ts";
+import { securitySchemes } from "./security.ts";
+
+interface Described {
+  readonly method: DescMethod;
+  readonly operation: Operation;
+}
+
+const info: JsonObject = {
+  title: "Tollhouse API",
+  version: "1.0.0",
+  summary: "Payments of an organization: disputes, bank links, API keys and the audit log.",
+  description:
+    "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.",
+  license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+};
+
+/** The OpenAPI 3.1 document of every method that has an address. */
+export function openApiDocument(files: readonly DescFile[]): JsonObject {
+  const described = files.flatMap(({ services }) => services.flatMap(({ methods }) => methods)).flatMap(describe);
+  const schemas = createSchemas();
+  const paths = pathsOf(described, schemas.reference);
+  return {
+    openapi: "3.1.0",
+    info,
+    servers: [{ url: "/", description: "Where this document came from." }],
+    tags: tagsOf(described),
+    paths,
+    components: {
+      securitySchemes,
+      parameters: usedIn(paths, idempotencyKeys, "parameters"),
+      headers: usedIn(paths, answerHeaders, "headers"),
+      examples: errorExamples(codesOf(described)),
+      schemas: schemas.all(),
+    },
+    "x-error-codes": errorCatalog.map(({ example: _, ...entry }) => ({ ...entry })),
+  };
+}
+
+function describe(method: DescMethod): Described[] {
+  const operation = operationOf(method);
+  return operation ? [{ method, operation }] : [];
+}
+
+function pathsOf(described: readonly Described[], reference: Reference): JsonObject {
+  const byPath = Map.groupBy(described, ({ operation }) => operation.path);
+  return Object.fromEntries(
+    [...byPath].map(([path, those]) => [
+      path,
+      Object.fromEntries(
+        those.map(({ method, operation }) => [
+          operation.verb.toLowerCase(),
+          operationObject(method, operation, reference),
+        ]),
+      ),
+    ]),
+  );
+}
+
+function tagsOf(described: readonly Described[]): JsonObject[] {
+  const tags = new Map(described.map(({ method, operation }) => [tagOf(operation), method.parent]));
+  return [...tags].map(([name, service]) => ({
+    name,
+    "x-displayName": titleOf(name),
+    description: commentOf(service) ?? undefined,
+  }));
+}
+
+/** "bankLinks" as a title: "Bank links". */
+function titleOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function codesOf(described: readonly Described[]): ReadonlySet<string> {
+  return new Set(described.flatMap(({ method, operation }) => errorsOf(method, operation).map(({ code }) => code)));
+}
+
+/** What no operation refers to is not in the document. */
+function usedIn(paths: JsonObject, components: JsonObject, kind: string): JsonObject {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  );
+}

@@ -1,0 +1,79 @@
+import type { JsonObject } from "../json.ts";
+import { type CatalogEntry, ERROR_TYPES } from "./catalog-entry.ts";
+
+const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
+
+/** The one shape of every failure. */
+export const errorSchema: JsonObject = {
+  type: "object",
+  description: "The one shape of every failure.",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["type", "code", "message", "param", "details", "request_id", "doc_url"],
+      properties: {
+        type: { type: "string", enum: ERROR_TYPES, description: "A closed set to switch over." },
+        code: { type: "string", description: "Which case it is. New ones may come.", examples: ["parameter_unknown"] },
+        message: {
+          type: "string",
+          description: "For people. It may change.",
+          examples: ["There is no parameter stauts here."],
+        },
+        param: {
+          type: ["string", "null"],
+          description: "The parameter that is at fault, or the first of them.",
+          examples: ["stauts"],
+        },
+        details: {
+          type: "array",
+          description: "All faults of an input at once, or facts that help to decide.",
+          items: {
+            type: "object",
+            properties: {
+              param: { type: ["string", "null"], description: "The parameter that is at fault." },
+              code: { type: "string", description: "Which case it is, or the rule that is broken." },
+              message: { type: "string", description: "For people." },
+            },
+            additionalProperties: true,
+          },
+        },
+        request_id: {
+          type: "string",
+          description: "Finds the request in the logs. It is in x-request-id too.",
+          examples: [REQUEST_ID],
+        },
+        doc_url: {
+          type: "string",
+          format: "uri",
+          description: "Where the code is explained.",
+          examples: [docUrl("parameter_unknown")],
+        },
+      },
+    },
+  },
+};
+
+/** An answer with this code. */
+export function errorExample({ code, type, meaning, example: { param, details } }: CatalogEntry): JsonObject {
+  const error = {
+    type,
+    code,
+    message: sentence(meaning),
+    param: param ?? null,
+    details: details ?? [],
+    request_id: REQUEST_ID,
+    doc_url: docUrl(code),
+  };
+  return { error };
+}
+
+/** The meaning as a sentence without marks of Markdown. */
+export function sentence(text: string): string {
+  const plain = text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
+  return plain && `${plain[0]?.toUpperCase()}${plain.slice(1)}.`;
+}
+
+function docUrl(code: string): string {
+  return `https://tollhouse.example/api/docs#error-${code}`;
+}

@@ -1,0 +1,27 @@
+import type { DescMethod } from "@bufbuild/protobuf";
+import type { Operation } from "#extensions/caller/operations.ts";
+import { isFile, parametersOf } from "../fields.ts";
+import { errorCatalog } from "./catalog.ts";
+import type { CatalogEntry, Where } from "./catalog-entry.ts";
+
+type Asked = { readonly method: DescMethod; readonly operation: Operation };
+
+const APPLIES: Readonly<Record<Where, (asked: Asked) => boolean>> = {
+  "every operation": () => true,
+  parameters: ({ method: { input } }) => input.fields.length > 0,
+  "path variables": ({ operation }) => operation.variables.length > 0,
+  cursors: ({ method: { input } }) => input.fields.some(({ name }) => name === "cursor"),
+  bodies: ({ operation }) => operation.hasBody,
+  forms: ({ method, operation }) => parametersOf(method, operation).some(isFile),
+  writes: ({ operation }) => operation.verb !== "GET",
+  "required keys": ({ operation }) => operation.idempotencyKeyRequired,
+  named: () => false,
+  elsewhere: () => false,
+};
+
+/** Every error that the operation can answer with: those of all like it and those that the contract names. */
+export function errorsOf(method: DescMethod, operation: Operation): CatalogEntry[] {
+  return errorCatalog.filter(
+    ({ code, where }) => operation.errors.includes(code) || APPLIES[where]({ method, operation }),
+  );
+}

@@ -1,0 +1,42 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { scalarZeroValue } from "@bufbuild/protobuf/reflect";
+import { expansionScopeOf } from "#extensions/caller/operations.ts";
+import { isNullable } from "./fields.ts";
+import type { Json, JsonObject } from "./json.ts";
+import { rulesOf } from "./rules.ts";
+
+/** The example of an answer, made of the examples of its fields. */
+export function messageExample(message: DescMessage): JsonObject {
+  return Object.fromEntries(message.fields.map((field) => [field.name, answered(field)]));
+}
+
+/** The example that the contract gives for a field; undefined when it gives none. */
+export function fieldExample(field: DescField): Json | undefined {
+  const { value, keys } = rulesOf(field);
+  const examples = [value.example ?? value.in ?? value.const ?? []].flat() as readonly Json[];
+  if (field.fieldKind === "list") {
+    if (field.message && field.listKind === "message") return [messageExample(field.message)];
+    return value.example === undefined ? examples.slice(0, 1) : examples;
+  }
+  if (field.fieldKind === "map")
+    return Object.fromEntries(keys.map((key, index) => [String(key), examples[index] ?? ""]));
+  if (examples.length === 0 && field.message && !isWellKnown(field.message)) return messageExample(field.message);
+  return examples[0];
+}
+
+/** What is unset is null in an answer, and what nobody expanded too. */
+function answered(field: DescField): Json {
+  if (expansionScopeOf(field)) return null;
+  const example = fieldExample(field);
+  if (example !== undefined) return example;
+  return isNullable(field) ? null : zeroOf(field);
+}
+
+function zeroOf({ scalar = ScalarType.STRING }: DescField): Json {
+  const zero = scalarZeroValue(scalar, false);
+  return typeof zero === "bigint" ? 0 : (zero as Json);
+}
+
+function isWellKnown({ typeName }: DescMessage): boolean {
+  return typeName.startsWith("google.protobuf.");
+}

@@ -1,0 +1,45 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { commentOf } from "./comments.ts";
+import type { Json, Schema } from "./json.ts";
+import { keywordsOf, rulesOf } from "./rules.ts";
+
+/** Where the schema of a message is. */
+export type Reference = (message: DescMessage) => Schema;
+
+const SCALARS: Partial<Record<ScalarType, Schema>> = {
+  [ScalarType.STRING]: { type: "string" },
+  [ScalarType.BOOL]: { type: "boolean" },
+  [ScalarType.INT32]: { type: "integer", format: "int32" },
+  [ScalarType.INT64]: { type: "integer", format: "int64" },
+  [ScalarType.DOUBLE]: { type: "number", format: "double" },
+};
+
+/** A field's value as JSON has it, with the field's comment and rules. */
+export function fieldSchema(field: DescField, reference: Reference): Schema {
+  const description = commentOf(field) ?? undefined;
+  return { ...valueSchema(field, reference), description };
+}
+
+/** A value, or null: what is unset is null in every answer. */
+export function orNull({ $ref, type, enum: words, description, ...rest }: Schema): Schema {
+  if ($ref !== undefined) return { oneOf: [{ $ref }, { type: "null" }], description };
+  const nulls = words === undefined ? {} : { enum: [...(words as readonly Json[]), null] };
+  return { type: [type as string, "null"], ...nulls, ...rest, description };
+}
+
+function valueSchema(field: DescField, reference: Reference): Schema {
+  const { value, list } = rulesOf(field);
+  const element = { ...elementSchema(field, reference), ...keywordsOf(value) };
+  if (field.fieldKind === "list") return { type: "array", items: element, ...keywordsOf(list) };
+  if (field.fieldKind === "map") return { type: "object", additionalProperties: element };
+  return element;
+}
+
+function elementSchema(field: DescField, reference: Reference): Schema {
+  if (field.message?.typeName === "google.protobuf.Timestamp") return { type: "string", format: "date-time" };
+  if (field.message) return reference(field.message);
+  if (field.enum) return { type: "string", enum: field.enum.values.map(({ name }) => name) };
+  const schema = SCALARS[field.scalar ?? ScalarType.BYTES];
+  if (!schema) throw new Error(`${field.parent.typeName}.${field.name} has no counterpart in JSON.`);
+  return schema;
+}

@@ -1,0 +1,50 @@
+import { type DescField, type DescMessage, type DescMethod, getOption, ScalarType } from "@bufbuild/protobuf";
+import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
+import { oneof as oneofRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { isParameter, type Operation } from "#extensions/caller/operations.ts";
+import { type FieldRules, rulesOf } from "./rules.ts";
+
+/** The fields of a request that a client names beside the variables of the path. */
+export function parametersOf({ input }: DescMethod, { variables }: Operation): DescField[] {
+  return input.fields.filter((field) => isParameter(field) && !variables.includes(field.name));
+}
+
+/** Whether an answer may hold null here. Lists, maps and plain values are never null. */
+export function isNullable(field: DescField): boolean {
+  return field.presence === FeatureSet_FieldPresence.EXPLICIT && !rulesOf(field).required;
+}
+
+/** Whether a request that has only these fields is refused without this one. */
+export function isRequired(field: DescField, among: readonly DescField[]): boolean {
+  const rules = rulesOf(field);
+  if (field.oneof && getOption(field.oneof, oneofRules).required)
+    return !among.some((other) => other !== field && other.oneof === field.oneof);
+  if (field.presence === FeatureSet_FieldPresence.EXPLICIT) return rules.required;
+  return rules.required || (!rules.ignoresZero && refusesZero(field, rules));
+}
+
+/** Whether the field holds a file: it comes as a part of a form. */
+export function isFile({ message }: DescField): boolean {
+  return message?.fields.some(isBytes) ?? false;
+}
+
+export function isBytes({ scalar }: DescField): boolean {
+  return scalar === ScalarType.BYTES;
+}
+
+/** Whether the message has bounds of a list: gt, gte, lt and lte. */
+export function isRange({ message }: DescField): message is DescMessage {
+  return message?.fields.some(({ name }) => name === "gte") ?? false;
+}
+
+function refusesZero({ fieldKind }: DescField, { value, list }: FieldRules): boolean {
+  if (fieldKind === "list" || fieldKind === "map") return Number(list.minItems ?? 0) > 0;
+  const { pattern, minLen = 0, gt, gte } = value;
+  return (
+    (typeof pattern === "string" && !new RegExp(pattern, "u").test("")) ||
+    Number(minLen) > 0 ||
+    (Array.isArray(value.in) && !value.in.includes("") && !value.in.includes(0)) ||
+    Number(gte ?? 0) > 0 ||
+    Number(gt ?? -1) >= 0
+  );
+}

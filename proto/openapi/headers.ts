@@ -1,0 +1,86 @@
+import type { JsonObject } from "./json.ts";
+
+const key: JsonObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]{1,255}$" },
+  example: "4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77",
+};
+
+/** The header of what changes something, as a parameter. */
+export const idempotencyKeys: JsonObject = {
+  IdempotencyKey: {
+    ...key,
+    required: false,
+    description:
+      "Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.",
+  },
+  RequiredIdempotencyKey: {
+    ...key,
+    required: true,
+    description: "Money moves: the request is refused without a key. Send the same key with every retry of it.",
+  },
+};
+
+/** The headers of answers, by the names under which operations refer to them. */
+export const answerHeaders: JsonObject = {
+  RequestId: header("Finds the request in the logs. It is the caller's own x-request-id when that is one.", {
+    type: "string",
+    examples: ["req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D"],
+  }),
+  RateLimitLimit: header("Requests that the key may make in a minute.", count(1200)),
+  RateLimitRemaining: header("Requests that are left in this minute.", count(1187)),
+  RateLimitReset: header("Seconds until the minute ends.", count(42)),
+  RetryAfter: header("Seconds to wait before the request is sent again.", count(2)),
+  IdempotencyReplayed: header("Present when the key was answered before and this is that answer again.", {
+    type: "string",
+    enum: ["true"],
+  }),
+  IdempotencyOriginalRequest: header("The x-request-id of the request that was answered first. Only with a replay.", {
+    type: "string",
+    examples: ["req_01KAJ5P2R7Y4F8H6K0N1S3V5Z9"],
+  }),
+  ContentDisposition: header("Names the file as it was attached.", {
+    type: "string",
+    examples: ["attachment; filename*=UTF-8''receipt.pdf"],
+  }),
+  Allow: header("The methods that the address answers.", { type: "string", examples: ["GET, HEAD, OPTIONS"] }),
+};
+
+const ALWAYS = { "x-request-id": "RequestId" };
+const COUNTED = {
+  "RateLimit-Limit": "RateLimitLimit",
+  "RateLimit-Remaining": "RateLimitRemaining",
+  "RateLimit-Reset": "RateLimitReset",
+};
+const REPLAYED = {
+  "Idempotency-Replayed": "IdempotencyReplayed",
+  "Idempotency-Original-Request": "IdempotencyOriginalRequest",
+};
+const WAITING = new Set([409, 429, 503]);
+
+/** What every answer of an operation carries beside its body. */
+export function headersOf(status: number, { writes }: { readonly writes: boolean }): JsonObject {
+  return refer({
+    ...ALWAYS,
+    ...(status === 401 ? {} : COUNTED),
+    ...(writes && status < 300 ? REPLAYED : {}),
+    ...(WAITING.has(status) ? { "Retry-After": "RetryAfter" } : {}),
+  });
+}
+
+export const fileHeaders: JsonObject = refer({ "Content-Disposition": "ContentDisposition" });
+
+function refer(names: Readonly<Record<string, string>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(names).map(([header, name]) => [header, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+function header(description: string, schema: JsonObject): JsonObject {
+  return { description, schema };
+}
+
+function count(example: number): JsonObject {
+  return { type: "integer", minimum: 0, examples: [example] };
+}

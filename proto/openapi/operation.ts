@@ -1,0 +1,36 @@
+import type { DescMethod } from "@bufbuild/protobuf";
+import type { Operation } from "#extensions/caller/operations.ts";
+import { codeSamplesOf } from "./code-samples.ts";
+import { commentOf, summaryOf } from "./comments.ts";
+import type { Reference } from "./field-schema.ts";
+import type { JsonObject } from "./json.ts";
+import { parametersOfOperation } from "./parameters.ts";
+import { bodiesOf } from "./request-body.ts";
+import { responsesOf } from "./responses.ts";
+import { securityOf } from "./security.ts";
+
+/** The resource that the operation is about: the first part of its id. */
+export function tagOf({ id }: Operation): string {
+  return id.split(".")[0] ?? id;
+}
+
+/** One operation of the document: all that a client must know to ask, and all that it can hear. */
+export function operationObject(method: DescMethod, operation: Operation, reference: Reference): JsonObject {
+  const comment = commentOf(method) ?? "";
+  const parameters = parametersOfOperation(method, operation);
+  const bodies = bodiesOf(method, operation, reference);
+  const contents = bodies.map(({ mediaType, schema, example }) => [mediaType, { schema, example }] as const);
+  const required = bodies.some(({ schema }) => schema.required !== undefined);
+  return {
+    operationId: operation.id,
+    tags: [tagOf(operation)],
+    summary: summaryOf(comment),
+    description: `${comment}\n\nRequired scope: \`${operation.scope}\`.`,
+    "x-required-scope": operation.scope,
+    security: securityOf(operation),
+    parameters: parameters.length > 0 ? parameters : undefined,
+    requestBody: bodies.length > 0 ? { required, content: Object.fromEntries(contents) } : undefined,
+    responses: responsesOf(method, operation, reference),
+    "x-codeSamples": codeSamplesOf({ operation, parameters, bodies }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
+import type { Operation } from "#extensions/caller/operations.ts";
+import { commentOf } from "./comments.ts";
+import type { CatalogEntry } from "./errors/catalog-entry.ts";
+import { sentence } from "./errors/error-schema.ts";
+import { errorsOf } from "./errors/errors-of.ts";
+import { messageExample } from "./examples.ts";
+import type { Reference } from "./field-schema.ts";
+import { isBytes } from "./fields.ts";
+import { fileHeaders, headersOf } from "./headers.ts";
+import type { JsonObject } from "./json.ts";
+import { verbatimContent } from "./verbatim.ts";
+
+/** Everything that the operation can answer, by status. */
+export function responsesOf(method: DescMethod, operation: Operation, reference: Reference): JsonObject {
+  const writes = operation.verb !== "GET";
+  const errors = Map.groupBy(errorsOf(method, operation), ({ status }) => status);
+  return Object.fromEntries([
+    [operation.status, success(method.output, headersOf(operation.status, { writes }), reference)],
+    ...[...errors].map(([status, codes]) => [status, failure(codes, headersOf(status, { writes }))] as const),
+  ]);
+}
+
+function success(output: DescMessage, headers: JsonObject, reference: Reference): JsonObject {
+  const description = commentOf(output) ?? "";
+  if (!output.fields.some(isBytes))
+    return { description, headers, content: json({ schema: reference(output), example: messageExample(output) }) };
+  const content = verbatimContent(output);
+  const isFile = !("application/json" in content);
+  return { description, headers: isFile ? { ...headers, ...fileHeaders } : headers, content };
+}
+
+function failure(codes: readonly CatalogEntry[], headers: JsonObject): JsonObject {
+  const description = codes.map(({ code, meaning }) => `- \`${code}\`: ${sentence(meaning)}`).join("\n");
+  const examples = codes.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
+  const schema = { $ref: "#/components/schemas/Error" };
+  return { description, headers, content: json({ schema, examples: Object.fromEntries(examples) }) };
+}
+
+function json(content: JsonObject): JsonObject {
+  return { "application/json": content };
+}

@@ -1,0 +1,26 @@
+import type { Operation } from "#extensions/caller/operations.ts";
+import type { JsonObject } from "./json.ts";
+
+const cookie = (name: string, whose: string): JsonObject => ({
+  type: "apiKey",
+  in: "cookie",
+  name,
+  description: `The browser session of a person who is signed in${whose}. Over TLS its name begins with \`__Secure-\`.`,
+});
+
+export const securitySchemes: JsonObject = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "x-api-key",
+    description:
+      "A key of an organization and one environment, `svc_sandbox_…` or `svc_live_…`. Each operation names the scope that the key needs.",
+  },
+  session: cookie("tollhouse.session_token", ""),
+  centralSession: cookie("central.session_token", " at the central service"),
+};
+
+/** A key with the scope, or a person who is signed in. */
+export function securityOf({ scope }: Operation): JsonObject[] {
+  return [{ apiKey: [scope] }, { session: [] }, { centralSession: [] }];
+}

@@ -1,0 +1,37 @@
+import type { DescField, DescMessage } from "@bufbuild/protobuf";
+import { commentOf } from "./comments.ts";
+import { isBytes } from "./fields.ts";
+import type { Json, JsonObject } from "./json.ts";
+import { rulesOf } from "./rules.ts";
+
+/**
+ * The content of an answer whose body passes as it is. The examples of its content_type are the media types that it can
+ * have; of JSON that is not ours no more is promised than the example of the body shows.
+ */
+export function verbatimContent({ fields, name }: DescMessage): JsonObject {
+  const body = fields.find(isBytes);
+  const contentType = fields.find((field) => field.name === "content_type");
+  if (!body || !contentType) throw new Error(`${name} passes a body without a content_type.`);
+  const contents = examplesOf(contentType).map(
+    (type) => [String(type), type === JSON_TYPE ? opaque(body) : file] as const,
+  );
+  return Object.fromEntries(contents);
+}
+
+const JSON_TYPE = "application/json";
+const file: JsonObject = { schema: { type: "string", format: "binary" } };
+
+function opaque(body: DescField): JsonObject {
+  const [encoded = ""] = examplesOf(body);
+  const example = JSON.parse(Buffer.from(String(encoded), "base64").toString() || "{}") as JsonObject;
+  const properties = Object.entries(example).map(([key, value]) => [key, { type: typeof value }] as const);
+  const description = commentOf(body) ?? undefined;
+  return {
+    schema: { type: "object", description, properties: Object.fromEntries(properties), additionalProperties: true },
+    example,
+  };
+}
+
+function examplesOf(field: DescField): readonly Json[] {
+  return (rulesOf(field).value.example ?? []) as readonly Json[];
+}
