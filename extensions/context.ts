@@ -7,6 +7,7 @@ import { createEncryption, type Encryption } from "./database/encryption.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, isDatabaseReady } from "./database/orm.ts";
 import { announcePresence, type Presence } from "./database/presence.ts";
+import { createSigning, type Signing } from "./database/signing.ts";
 import { createEngine, type Engine } from "./engine/index.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
@@ -20,6 +21,7 @@ export interface Context {
   /** Null: the installation has no bank-linking provider. */
   readonly bankLinking: BankLinking | null;
   readonly encryption: Encryption;
+  readonly signing: Signing;
   readonly presence: Presence;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
@@ -49,6 +51,7 @@ export async function createContext(
     clock,
     metrics,
     encryption: createEncryption(config.encryptionKeys),
+    signing: createSigning(config.encryptionKeys),
     bankLinking: config.bankLinking && createBankLinking(config.bankLinking),
     engine: createEngine({
       baseUrl: config.engineUrl,

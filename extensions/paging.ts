@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Context } from "./context.ts";
 import { InvalidError } from "./errors.ts";
+import type { UnitOfWork } from "./work.ts";
 
 export const DEFAULT_PAGE_SIZE = 25;
 
@@ -9,17 +11,27 @@ export interface PagePosition {
   id: string;
 }
 
-/** A cursor belongs to the filters it was made with, so that a page never continues another list. */
-export function encodeCursor({ at, id }: PagePosition, filters: unknown): string {
-  return Buffer.from(JSON.stringify([at?.toISOString() ?? null, id, fingerprint(filters)])).toString("base64url");
+/** What a list shows: its name, its environment and its filters. */
+export type ListFilters = Readonly<Record<string, unknown>> & { readonly list: string };
+
+type Signer = Pick<UnitOfWork, "tenant" | "environment"> & { readonly context: Pick<Context, "signing"> };
+
+/** A cursor is signed with the organization's key and belongs to the list and the filters that it was made with. */
+export function encodeCursor(work: Signer, { at, id }: PagePosition, filters: ListFilters): string {
+  const position = Buffer.from(JSON.stringify([at?.toISOString() ?? null, id, fingerprint(work, filters)])).toString(
+    "base64url",
+  );
+  return `${position}.${work.context.signing.sign(position, scopeOf(work))}`;
 }
 
-export function decodePosition(cursor: string, filters: unknown): PagePosition {
-  const [at, id, madeWith] = parseCursor(cursor);
-  if (!isInstant(at) || !isId(id)) {
+/** @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+export function decodePosition(work: Signer, cursor: string, filters: ListFilters): PagePosition {
+  const [position = "", signature = ""] = cursor.split(".", 2);
+  if (!work.context.signing.isSigned(position, signature, scopeOf(work))) {
     throw new InvalidError("cursor_invalid", "This cursor was not made by this API.", { param: "cursor" });
   }
-  if (madeWith !== fingerprint(filters)) {
+  const [at, id, madeWith] = JSON.parse(Buffer.from(position, "base64url").toString("utf8"));
+  if (madeWith !== fingerprint(work, filters)) {
     throw new InvalidError("cursor_filter_mismatch", "This cursor belongs to a list with other filters.", {
       param: "cursor",
     });
@@ -38,34 +50,22 @@ export function afterPosition({ at, id }: PagePosition) {
 }
 
 /** One row more than asked tells whether there is a next page. */
-export function cutPage<T>(rows: T[], limit: number, filters: unknown, positionOf: (row: T) => PagePosition) {
+export function cutPage<T>(
+  work: Signer,
+  rows: T[],
+  { limit, filters, positionOf }: { limit: number; filters: ListFilters; positionOf: (row: T) => PagePosition },
+) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const hasMore = rows.length > limit;
-  return { page, hasMore, nextCursor: hasMore && last ? encodeCursor(positionOf(last), filters) : undefined };
+  return { page, hasMore, nextCursor: hasMore && last ? encodeCursor(work, positionOf(last), filters) : undefined };
 }
 
-// Anybody can write a cursor: what the database cannot compare with must not reach it.
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const scopeOf = ({ tenant }: Signer) => ({ organizationId: tenant.organizationId, purpose: "cursor" });
 
-function isInstant(value: unknown): value is string | null {
-  return value === null || (typeof value === "string" && INSTANT.test(value) && !Number.isNaN(Date.parse(value)));
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === "string" && ID.test(value);
-}
-
-function parseCursor(cursor: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
-}
-
-function fingerprint(filters: unknown): string {
-  return createHash("sha256").update(JSON.stringify(filters)).digest("base64url").slice(0, 16);
+function fingerprint({ environment }: Signer, filters: ListFilters): string {
+  return createHash("sha256")
+    .update(JSON.stringify([environment, filters]))
+    .digest("base64url")
+    .slice(0, 16);
 }

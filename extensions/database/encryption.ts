@@ -93,7 +93,7 @@ function authenticatedPlace({ organizationId, recordId, field }: SecretPlace): U
 }
 
 /** Without the lengths, ("ab", "c") and ("a", "bc") would authenticate the same bytes. */
-function lengthPrefixed(...parts: string[]): Uint8Array {
+export function lengthPrefixed(...parts: string[]): Uint8Array {
   return Buffer.concat(
     parts.flatMap((part) => {
       const bytes = Buffer.from(part, "utf8");

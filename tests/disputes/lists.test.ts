@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSigning } from "#extensions/database/signing.ts";
 import { encodeCursor } from "#extensions/paging.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
@@ -138,34 +140,47 @@ describe("a cursor", () => {
     ]);
   });
 
-  test("with a date or an id that no row can have is refused and no defect", async () => {
+  test("that was changed, or signed by nobody, is refused", async () => {
     await anOrganizationWith(at(0), at(1));
     const { nextCursor = "" } = await list({ limit: 1 });
-    const [, id, fingerprint] = JSON.parse(Buffer.from(nextCursor, "base64url").toString()) as string[];
-    for (const forged of [
-      ["-271821-04-20T00:00:00.000Z", id],
-      ["2026-13-01T00:00:00.000Z", id],
-      ["2026-01-01T00:00:00.000Z", "dsp_\0"],
-    ]) {
-      const cursor = Buffer.from(JSON.stringify([...forged, fingerprint])).toString("base64url");
-      expect(infoOf(await failureOf(list({ cursor }))).reason).toBe("cursor_invalid");
-    }
-    const withoutDate = Buffer.from(JSON.stringify([null, id, fingerprint])).toString("base64url");
-    expect((await list({ cursor: withoutDate })).data).toEqual([]);
+    const [position = "", signature = ""] = nextCursor.split(".");
+    const [when, id, fingerprint] = JSON.parse(Buffer.from(position, "base64url").toString()) as string[];
+    const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+    const forged = [
+      `${forge("2027-01-01T00:00:00.000Z", id, fingerprint)}.${signature}`,
+      `${forge(when, "dsp_0", fingerprint)}.${signature}`,
+      `${position}.${signature.slice(0, -1)}${signature.endsWith("A") ? "Q" : "A"}`,
+      `${position}.`,
+      position,
+      `${position}.${signature}A`,
+    ];
+    for (const cursor of forged) expect(infoOf(await failureOf(list({ cursor }))).reason).toBe("cursor_invalid");
   });
 
-  test("of another organization opens nothing of it", async () => {
+  test("of another organization or of the other environment is refused", async () => {
     await anOrganizationWith(at(0), at(1), at(2));
     const { nextCursor = "" } = await list({ limit: 1 });
     const theirs = await anOrganization(platform, "Theirs");
-    const own = await someDisputeRows(theirs.work(), 1, at(0));
-    const { data } = await list({ cursor: nextCursor }, theirs);
-    expect(data.map(({ disputeId }) => disputeId)).toEqual(own);
+    await someDisputeRows(theirs.work(), 1, at(0));
+    expect(infoOf(await failureOf(list({ cursor: nextCursor }, theirs))).reason).toBe("cursor_invalid");
+    const live = clientsOf(organization, "live").disputes.listDisputes({ cursor: nextCursor });
+    expect(infoOf(await failureOf(live)).reason).toBe("cursor_filter_mismatch");
+  });
+
+  test("made before the encryption key was rotated still opens", () => {
+    const keys = ["one", "two"].map((id) => ({ id, key: randomBytes(32) }));
+    const scope = { organizationId: "org_1", purpose: "cursor" };
+    const before = createSigning(keys.slice(0, 1)).sign("text", scope);
+    const after = createSigning(keys.toReversed());
+    expect(after.isSigned("text", before, scope)).toBe(true);
+    expect(after.isSigned("text", before, { ...scope, purpose: "else" })).toBe(false);
+    expect(createSigning(keys.slice(1)).isSigned("text", before, scope)).toBe(false);
   });
 
   test("says nothing but where the page ended", () => {
-    const cursor = encodeCursor({ at: new Date(0), id: "dsp_1" }, { environment: "sandbox" });
-    expect(Buffer.from(cursor, "base64url").toString()).toMatch(
+    const work = organization.work();
+    const [position = ""] = encodeCursor(work, { at: new Date(0), id: "dsp_1" }, { list: "disputes" }).split(".");
+    expect(Buffer.from(position, "base64url").toString()).toMatch(
       /^\["1970-01-01T00:00:00\.000Z","dsp_1","[\w-]{16}"\]$/,
     );
   });

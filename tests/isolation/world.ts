@@ -104,7 +104,7 @@ export async function aMirroredWorld(callTokenKeys: string) {
       subject_id: dispute.id,
       engine_merchant_id: organization.engineMerchantId,
       idempotency_key: idempotencyKey,
-      cursor: encodeCursor({ at: new Date(), id: dispute.id }, {}),
+      cursor: encodeCursor(organization.work(), { at: new Date(), id: dispute.id }, { list: "disputes" }),
     };
   }
 

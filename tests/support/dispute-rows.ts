@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/work.ts";
 export async function someDisputeRows(
   work: UnitOfWork,
   count: number,
-  columns: Partial<Pick<DisputeExtension, "createdAt" | "stage" | "status" | "respondBy">> = {},
+  columns: Partial<Omit<DisputeExtension, "organizationId" | "id" | "environment">> = {},
 ): Promise<string[]> {
   const rows = Array.from({ length: count }, () => {
     const id = newId("dispute", columns.createdAt);

@@ -24,14 +24,14 @@ export interface BankLinkSelection {
 
 export async function listBankLinks(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZE, cursor }: BankLinkSelection) {
   const { environment } = work;
-  const filters = { list: "bank_links", environment };
-  const position = cursor === undefined ? {} : afterPosition(decodePosition(cursor, filters));
+  const filters = { list: "bank_links" };
+  const position = cursor === undefined ? {} : afterPosition(decodePosition(work, cursor, filters));
   const rows = await work.em.find(
     BankLinkEntity,
     { environment, ...position },
     { orderBy: { createdAt: "desc", id: "desc" }, limit: limit + 1 },
   );
-  return cutPage(rows, limit, filters, newestFirst);
+  return cutPage(work, rows, { limit, filters, positionOf: newestFirst });
 }
 
 /** The provider is told the organization's id and nothing else of it. */

@@ -83,7 +83,7 @@ function keepEvidence(
   return work.atomically(async (phase) => {
     // The lock keeps two attachments of one type from both finding nothing to replace.
     const locked = await lockDispute(phase, dispute);
-    const attached = await evidenceOf(phase, locked);
+    const attached = await evidenceOf(phase, [locked]);
     const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
     const others = attached.filter((evidence) => evidence !== existing);
     assertTextsFit([...others, columns].map(({ text }) => text ?? ""));

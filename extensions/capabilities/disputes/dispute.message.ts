@@ -22,7 +22,10 @@ import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 import type { DisputeSums } from "./summarize-disputes.ts";
 
-export function disputeMessage(dispute: DisputeExtension): Dispute {
+/** Evidence of disputes that were asked for in full, by dispute. */
+export type Expanded = ReadonlyMap<string, Evidence[]> | null;
+
+export function disputeMessage(dispute: DisputeExtension, expanded: Expanded = null): Dispute {
   return create(DisputeSchema, {
     disputeId: dispute.id,
     engineDisputeId: dispute.engineDisputeId,
@@ -41,17 +44,20 @@ export function disputeMessage(dispute: DisputeExtension): Dispute {
     createdAt: timestampFromDate(dispute.createdAt),
     updatedAt: timestampFromDate(dispute.updatedAt),
     version: dispute.version,
+    ...(expanded && { evidence: evidenceListMessage(expanded.get(dispute.id) ?? []) }),
   });
 }
 
-export function disputeListMessage(list: {
+interface DisputeList {
   page: DisputeExtension[];
   hasMore: boolean;
   nextCursor: string | undefined;
-}): ListDisputesResponse {
+}
+
+export function disputeListMessage(list: DisputeList, expanded: Expanded): ListDisputesResponse {
   return create(ListDisputesResponseSchema, {
     object: "list",
-    data: list.page.map(disputeMessage),
+    data: list.page.map((dispute) => disputeMessage(dispute, expanded)),
     hasMore: list.hasMore,
     ...(list.nextCursor !== undefined && { nextCursor: list.nextCursor }),
   });

@@ -1,28 +1,35 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { workOf } from "#extensions/work.ts";
+import { amountBounds, timeBounds } from "#extensions/ranges.ts";
+import { type UnitOfWork, workOf } from "#extensions/work.ts";
 import type { AttachEvidenceRequest, DisputeService, ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence, type EvidenceContent } from "./attach-evidence.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
 import {
   disputeEventListMessage,
   disputeListMessage,
   disputeMessage,
   disputeSummaryMessage,
+  type Expanded,
   evidenceListMessage,
   evidenceMessage,
 } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { type DisputeSelection, listDisputes } from "./list-disputes.ts";
-import { getEvidenceContent, listEvidence } from "./read-evidence.ts";
+import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
 import { deleteEvidence } from "./remove-evidence.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
 
 export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async listDisputes(request, context) {
-    return disputeListMessage(await listDisputes(workOf(context), selectionOf(request)));
+    const work = workOf(context);
+    const list = await listDisputes(work, selectionOf(request));
+    return disputeListMessage(list, await expand(work, request, list.page));
   },
-  async getDispute({ disputeId }, context) {
-    return disputeMessage(await getDispute(workOf(context), disputeId));
+  async getDispute(request, context) {
+    const work = workOf(context);
+    const dispute = await getDispute(work, request.disputeId);
+    return disputeMessage(dispute, await expand(work, request, [dispute]));
   },
   async attachEvidence({ disputeId, evidenceType, content }, context) {
     return evidenceMessage(await attachEvidence(workOf(context), disputeId, evidenceType, evidenceContent(content)));
@@ -48,16 +55,29 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   },
 };
 
+async function expand(
+  work: UnitOfWork,
+  { expand: names }: { expand: readonly string[] },
+  disputes: readonly DisputeExtension[],
+): Promise<Expanded> {
+  return names.includes("evidence") ? reviewEvidence(work, disputes) : null;
+}
+
 function selectionOf(request: ListDisputesRequest): DisputeSelection {
-  const {
-    limit,
-    cursor,
-    disputeStatus: statuses,
-    disputeStage: stages,
-    responseStatus: responseStatuses,
-    sort,
-  } = request;
-  return { limit, cursor, statuses, stages, responseStatuses, sort: sort === "respond_by" ? sort : "created_at" };
+  const { createdAt, respondBy, amount } = request;
+  return {
+    limit: request.limit,
+    cursor: request.cursor,
+    statuses: request.disputeStatus,
+    stages: request.disputeStage,
+    responseStatuses: request.responseStatus,
+    createdAt: createdAt && timeBounds(createdAt),
+    respondBy: respondBy && timeBounds(respondBy),
+    amount: amount && amountBounds(amount),
+    currency: request.currency,
+    transactionId: request.transactionId,
+    sort: request.sort === "respond_by" ? "respond_by" : "created_at",
+  };
 }
 
 function evidenceContent(content: AttachEvidenceRequest["content"]): EvidenceContent {

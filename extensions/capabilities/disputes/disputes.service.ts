@@ -33,8 +33,10 @@ export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, e
   return evidence;
 }
 
-export function evidenceOf(work: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
-  return work.em.find(EvidenceEntity, { disputeId: dispute.id }, { orderBy: { evidenceType: "asc" } });
+/** The evidence of the disputes together, in the order of its types. */
+export function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
+  const ids = disputes.map(({ id }) => id);
+  return work.em.find(EvidenceEntity, { disputeId: { $in: ids } }, { orderBy: { evidenceType: "asc" } });
 }
 
 const EVENTS_SHOWN = 100;

@@ -1,5 +1,6 @@
 import type { FilterQuery, QueryOrderMap } from "@mikro-orm/core";
 import { cutPage, DEFAULT_PAGE_SIZE, decodePosition, type PagePosition } from "#extensions/paging.ts";
+import { type Bounds, within } from "#extensions/ranges.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { ANSWERABLE_STAGES, CLOSED_EXCEPT, type ResponseStatus } from "./dispute.rules.ts";
@@ -10,6 +11,12 @@ export interface DisputeSelection {
   statuses?: readonly string[];
   stages?: readonly string[];
   responseStatuses?: readonly string[];
+  createdAt?: Bounds<Date> | undefined;
+  respondBy?: Bounds<Date> | undefined;
+  amount?: Bounds<bigint> | undefined;
+  /** Empty: any. */
+  currency?: string;
+  transactionId?: string;
   sort?: "created_at" | "respond_by";
 }
 
@@ -17,31 +24,43 @@ type Condition = FilterQuery<DisputeExtension>;
 
 /** One indexed query and no call to the engine. */
 export async function listDisputes(work: UnitOfWork, selection: DisputeSelection) {
-  const {
-    limit = DEFAULT_PAGE_SIZE,
-    cursor,
-    statuses = [],
-    stages = [],
-    responseStatuses = [],
-    sort = "created_at",
-  } = selection;
-  const filters = { environment: work.environment, statuses, stages, responseStatuses, sort };
+  const { limit = DEFAULT_PAGE_SIZE, cursor, sort = "created_at", ...filters } = selection;
+  const list = { list: "disputes", sort, ...printable(filters) };
   const order = ORDERS[sort];
   const conditions: Condition[] = [
     { environment: work.environment },
-    ...(statuses.length > 0 ? [{ status: { $in: [...statuses] } }] : []),
-    ...(stages.length > 0 ? [{ stage: { $in: [...stages] } }] : []),
-    ...(responseStatuses.length > 0
-      ? [{ $or: responseStatuses.map((status) => WITH_RESPONSE_STATUS[status as ResponseStatus]) }]
-      : []),
-    ...(cursor === undefined ? [] : [order.after(decodePosition(cursor, filters))]),
+    ...conditionsOf(filters),
+    ...(cursor === undefined ? [] : [order.after(decodePosition(work, cursor, list))]),
   ];
   const rows = await work.em.find(
     DisputeExtensionEntity,
     { $and: conditions },
     { orderBy: order.by, limit: limit + 1 },
   );
-  return cutPage(rows, limit, filters, order.position);
+  return cutPage(work, rows, { limit, filters: list, positionOf: order.position });
+}
+
+type Filters = Omit<DisputeSelection, "limit" | "cursor" | "sort">;
+
+function conditionsOf(filters: Filters): Condition[] {
+  const { statuses = [], stages = [], responseStatuses = [], createdAt, respondBy, amount } = filters;
+  return [
+    ...(statuses.length > 0 ? [{ status: { $in: [...statuses] } }] : []),
+    ...(stages.length > 0 ? [{ stage: { $in: [...stages] } }] : []),
+    ...(responseStatuses.length > 0
+      ? [{ $or: responseStatuses.map((status) => WITH_RESPONSE_STATUS[status as ResponseStatus]) }]
+      : []),
+    within("createdAt", createdAt),
+    within("respondBy", respondBy),
+    within("amountMinorUnits", amount),
+    ...(filters.currency ? [{ currency: filters.currency }] : []),
+    ...(filters.transactionId ? [{ transactionId: filters.transactionId }] : []),
+  ];
+}
+
+/** As JSON can say it, for the cursor to remember. */
+function printable({ amount = {}, ...filters }: Filters) {
+  return { ...filters, amount: Object.entries(amount).map(([bound, value]) => `${bound} ${value}`) };
 }
 
 /** The same words as `responseStatus`, as conditions; a test compares the two over every stage and status. */

@@ -16,17 +16,31 @@ function auditRead(work: UnitOfWork, dispute: DisputeExtension, purpose: Purpose
 export function listEvidence(work: UnitOfWork, disputeId: string): Promise<Evidence[]> {
   return work.atomically(async (phase) => {
     const dispute = await getDispute(phase, disputeId);
-    const evidence = await evidenceOf(phase, dispute);
-    const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "file_name" : "text"}`);
-    auditRead(phase, dispute, "evidence_review", fields);
-    return evidence;
+    return (await reviewEvidence(phase, [dispute])).get(dispute.id) ?? [];
+  });
+}
+
+/** The evidence of each of the disputes, by dispute, in one query. Each read is audited as if it were alone. */
+export function reviewEvidence(
+  work: UnitOfWork,
+  disputes: readonly DisputeExtension[],
+): Promise<ReadonlyMap<string, Evidence[]>> {
+  return work.atomically(async (phase) => {
+    const all = Map.groupBy(await evidenceOf(phase, disputes), ({ disputeId }) => disputeId);
+    for (const dispute of disputes) {
+      const fields = (all.get(dispute.id) ?? []).map(
+        ({ evidenceType, text }) => `${evidenceType}.${text == null ? "file_name" : "text"}`,
+      );
+      auditRead(phase, dispute, "evidence_review", fields);
+    }
+    return all;
   });
 }
 
 /** The evidence as it goes to the bank. */
 export function readForSubmission(work: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
   return work.atomically(async (phase) => {
-    const evidence = await evidenceOf(phase, dispute);
+    const evidence = await evidenceOf(phase, [dispute]);
     const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "content" : "text"}`);
     auditRead(phase, dispute, "dispute_submission", fields);
     return evidence;
