@@ -1,7 +1,7 @@
 import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
+import { redactApiKeys } from "./caller/api-key-pattern.ts";
 
-const API_KEY = /svc_(sandbox|live)_[0-9a-f]{64}/g;
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 const SECRET_NAMES = [
@@ -29,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: traceIds,
     redact: { paths: SECRET_NAMES.flatMap(placesOf), censor: "[redacted]" },
-    hooks: { streamWrite: (line: string) => line.replace(API_KEY, "svc_$1_[redacted]").replace(JWT, "[redacted]") },
+    hooks: { streamWrite: (line: string) => redactApiKeys(line).replace(JWT, "[redacted]") },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { LRUCache } from "lru-cache";
+import { type AddressRange, isAllowedFrom, rangesOf } from "#extensions/caller/allow-list.ts";
+import { isApiKeyText } from "#extensions/caller/api-key-pattern.ts";
 import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import type { ApiKeyUsage } from "./api-key-usage.server.ts";
 
-/** The whole format, so that nothing else is worth a hash or a call. */
-const FORMAT = /^svc_(sandbox|live)_[0-9a-f]{64}$/;
 const CACHED_KEYS = 10_000;
 /** How long a revoked key may still be answered from here. */
 const CACHE_TTL_MS = 1_000;
@@ -21,10 +21,15 @@ export interface ApiKeyInfo {
   readonly expiresAt: Date | null;
   /** The part that may be shown and logged. */
   readonly keyPrefix: string;
+  /** Where the key may be used from; anywhere when empty. Read once for as long as the answer is kept. */
+  readonly allowedFrom: readonly AddressRange[];
 }
 
-/** Answers null for every key that is not valid, whatever the cause. */
-export type ApiKeyValidator = (key: string) => Promise<ApiKeyInfo | null>;
+/**
+ * Answers null for every key that is not valid, whatever the cause. Each success counts as a use, unless it comes from an
+ * address that the key may not be used from: refusing that one is up to the caller.
+ */
+export type ApiKeyValidator = (key: string, clientAddress?: string) => Promise<ApiKeyInfo | null>;
 
 export interface ApiKeyValidation {
   readonly verify: (keyHash: Uint8Array<ArrayBuffer>) => Promise<VerifiedApiKey | undefined>;
@@ -54,14 +59,19 @@ export function createApiKeyValidator({ verify, usage, clock = Date.now }: ApiKe
     return asked;
   };
 
-  return async function validateApiKey(key) {
-    if (!FORMAT.test(key)) return null;
+  return async function validateApiKey(key, clientAddress) {
+    // The whole format, so that nothing else is worth a hash or a call.
+    if (!isApiKeyText(key)) return null;
     const info = await find(key);
     const now = clock();
     if (!info || (info.expiresAt && info.expiresAt.getTime() <= now)) return null;
-    usage.record(info, new Date(now));
+    if (clientAddress === undefined || mayBeUsedFrom(info, clientAddress)) usage.record(info, new Date(now));
     return info;
   };
+}
+
+export function mayBeUsedFrom({ allowedFrom }: Pick<ApiKeyInfo, "allowedFrom">, clientAddress: string): boolean {
+  return isAllowedFrom(allowedFrom, clientAddress);
 }
 
 function infoOf(key: VerifiedApiKey): ApiKeyInfo {
@@ -74,5 +84,6 @@ function infoOf(key: VerifiedApiKey): ApiKeyInfo {
     merchantId: key.merchantId ?? null,
     expiresAt: key.expiresAt ? timestampDate(key.expiresAt) : null,
     keyPrefix: key.keyPrefix,
+    allowedFrom: rangesOf(key.allowedIps),
   };
 }

@@ -7,6 +7,7 @@ import {
   refuseBlockedAddress,
 } from "#app/rate-limits/limit-request.server.ts";
 import type { ApiContext } from "./api-context.ts";
+import { refuseOtherAddress } from "./refuse-other-address.server.ts";
 import { hasScope, type Scope } from "./scopes.ts";
 import { getSession } from "./session.server.ts";
 
@@ -46,12 +47,13 @@ export async function authenticateRequest(
 
 async function apiKeyFacts(key: string, request: Request, { requiredScope }: AuthOptions, scope: RequestScope) {
   refuseBlockedAddress(scope);
-  const apiKey = await scope.services.validateApiKey(key);
+  const apiKey = await scope.services.validateApiKey(key, scope.clientAddress);
   if (!apiKey) {
     await countFailedAuthentication(scope);
     throw unauthenticated("The x-api-key header holds no valid API key.");
   }
   scope.facts.api_key = apiKey.keyPrefix;
+  await refuseOtherAddress(apiKey, scope);
   await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   const { orgId, orgSlug, environment, merchantId } = apiKey;

@@ -25,6 +25,8 @@ const NAMES = [
   "environment",
   "scopes",
   "expires-at",
+  "allowed-ips",
+  "overlap-seconds",
   "id",
   "limit",
   "amount",

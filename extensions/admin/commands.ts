@@ -1,4 +1,3 @@
-import { createApiKey, listApiKeys, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import {
@@ -6,24 +5,17 @@ import {
   createOrganization,
   getOrganization,
   listOrganizations,
-  tenantOf,
 } from "#extensions/capabilities/organizations/index.ts";
-import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
-import type { Options } from "./arguments.ts";
+import { apiKeyCommands } from "./api-keys.ts";
 import { verifyAudit } from "./audit.ts";
+import { type Command, inOrganization } from "./command.ts";
 import { seedDemo } from "./demo/seed.ts";
 import { openSandboxDispute } from "./open-dispute.ts";
-import { apiKeyJson, merchantJson, organizationJson, textValue } from "./output.ts";
+import { merchantJson, organizationJson, textValue } from "./output.ts";
 import { publicProfileOf } from "./public-profile.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { resealSecrets } from "./secrets.ts";
 import { newSigningKey } from "./signing-key.ts";
-
-export interface Command {
-  name: string;
-  options: string;
-  run(work: SystemWork, options: Options): Promise<unknown>;
-}
 
 const commands: readonly Command[] = [
   {
@@ -55,34 +47,7 @@ const commands: readonly Command[] = [
       return merchantJson(await connectMerchant(tenantWork, { name }));
     },
   },
-  {
-    name: "api-keys create",
-    options:
-      "--organization <slug> [--environment sandbox|live] [--scopes a,b] [--expires-at <instant>] [--name <name>]",
-    run: async (work, options) => {
-      const { tenantWork } = await inOrganization(work, options);
-      const asked = {
-        scopes: options.list("scopes"),
-        expiresAt: options.instant("expires-at"),
-        name: options.find("name"),
-        sourceApp: "admin",
-      };
-      const { apiKey, key } = await createApiKey(tenantWork, asked);
-      return { ...apiKeyJson(apiKey), key };
-    },
-  },
-  {
-    name: "api-keys list",
-    options: "--organization <slug>",
-    run: async (work, options) =>
-      (await listApiKeys((await inOrganization(work, options)).tenantWork, { limit: 100 })).page.map(apiKeyJson),
-  },
-  {
-    name: "api-keys revoke",
-    options: "--organization <slug> --id <key id>",
-    run: async (work, options) =>
-      apiKeyJson(await revokeApiKey((await inOrganization(work, options)).tenantWork, options.get("id"))),
-  },
+  ...apiKeyCommands,
   {
     name: "disputes open",
     options:
@@ -124,12 +89,4 @@ export function usage(): string {
     "Usage: npm run -s admin -- <command>",
     ...commands.map(({ name, options }) => `  ${textValue(name, options)}`),
   ].join("\n");
-}
-
-async function inOrganization(
-  work: SystemWork,
-  options: Options,
-): Promise<{ tenant: UnitOfWork["tenant"]; tenantWork: UnitOfWork }> {
-  const tenant = tenantOf(await getOrganization(work, { slug: options.get("organization") }));
-  return { tenant, tenantWork: work.inTenant(tenant, options.environment()) };
 }

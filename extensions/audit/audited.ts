@@ -3,6 +3,8 @@ import type { EventType } from "#extensions/events/event-types.ts";
 const AUDITED: ReadonlySet<EventType> = new Set<EventType>([
   "api_key.created",
   "api_key.revoked",
+  "api_key.rotated",
+  "api_key.updated",
   "bank_link.created",
   "bank_link.removed",
   "bank_link.updated",

@@ -2,6 +2,8 @@
 export const eventTypes = [
   "api_key.created",
   "api_key.revoked",
+  "api_key.rotated",
+  "api_key.updated",
   "bank_link.created",
   "bank_link.removed",
   "bank_link.updated",

@@ -10,11 +10,13 @@ export function apiKeyView(key: ApiKey) {
     prefix: key.keyPrefix,
     scopes: key.scopes,
     environment: key.environment,
-    isActive: key.isActive,
+    status: key.apiKeyStatus,
+    allowedIps: key.allowedIps,
     expiresAt: instant(key.expiresAt),
     lastUsedAt: instant(key.lastUsedAt),
     requests: key.totalRequests,
     createdAt: instant(key.createdAt),
+    revokedAt: instant(key.revokedAt),
     sourceApp: key.sourceApp ?? null,
   };
 }

@@ -3,22 +3,24 @@ import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import type { KeyChoice } from "./create-from-form.server.ts";
+import type { RefusedKey } from "./create-from-form.server.ts";
 import { ScopeTable } from "./scope-table.tsx";
 import { LIFETIMES } from "./scope-words.ts";
 
 interface CreateFormProps {
   environment: string;
-  environments: readonly string[];
-  refused?: { choice: KeyChoice; problem: string } | undefined;
+  formId: string;
+  refused?: RefusedKey | undefined;
 }
 
-export function CreateForm({ environment, environments, refused }: CreateFormProps) {
+export function CreateForm({ environment, formId, refused }: CreateFormProps) {
   const sending = useNavigation().state === "submitting";
-  const choice = refused?.choice ?? { name: "", environment, days: 90, scopes: DEFAULT_SCOPES };
+  const choice = refused?.choice ?? { name: "", days: 90, scopes: DEFAULT_SCOPES, addresses: "" };
   return (
     <Form method="post" action="/settings/api-keys/new" className="space-y-6">
-      {refused ? (
+      <input type="hidden" name="form_id" value={formId} />
+      <EnvironmentNote environment={environment} />
+      {refused && refused.field === null ? (
         <div role="alert">
           <Callout tone="danger">{refused.problem}</Callout>
         </div>
@@ -49,7 +51,26 @@ export function CreateForm({ environment, environments, refused }: CreateFormPro
           )}
         </Field>
       </div>
-      <EnvironmentChoice environments={environments} chosen={choice.environment} />
+      <div className="max-w-xl">
+        <Field
+          id="addresses"
+          label="Addresses it may be used from"
+          hint="IP addresses or CIDR ranges such as 203.0.113.7 or 2001:db8::/32, one a line. Any address when empty."
+          error={refused?.field === "addresses" ? refused.problem : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="addresses"
+              rows={3}
+              defaultValue={choice.addresses}
+              autoComplete="off"
+              spellCheck={false}
+              className="control font-mono"
+            />
+          )}
+        </Field>
+      </div>
       <ScopeTable chosen={choice.scopes} />
       <div className="flex gap-3">
         <button type="submit" disabled={sending} className={button()}>
@@ -63,21 +84,19 @@ export function CreateForm({ environment, environments, refused }: CreateFormPro
   );
 }
 
-function EnvironmentChoice({ environments, chosen }: { environments: readonly string[]; chosen: string }) {
+function EnvironmentNote({ environment }: { environment: string }) {
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Environment</legend>
-      <div className="flex flex-wrap gap-3">
-        {environments.map((name) => (
-          <label
-            key={name}
-            className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3.5 text-sm has-checked:border-accent has-checked:bg-accent-wash"
-          >
-            <input type="radio" name="environment" value={name} defaultChecked={name === chosen} className="size-4" />
-            {name === "live" ? "Live: real money" : "Sandbox"}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Callout tone={environment === "live" ? "warn" : "info"}>
+      {environment === "live" ? (
+        <>
+          This will be a <strong>live</strong> key: it moves real money.
+        </>
+      ) : (
+        <>
+          This will be a <strong>sandbox</strong> key: it sees test data only.
+        </>
+      )}{" "}
+      The switch at the top of the page chooses the environment.
+    </Callout>
   );
 }

@@ -1,14 +1,14 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
-import { useLocale, useNow } from "#app/components/ui/viewer.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { type KeyState, keyState, scopeLines } from "./scope-words.ts";
+import { addressesText, scopeLines } from "./scope-words.ts";
 
-const STATES: Record<KeyState, { name: string; tone: Tone }> = {
-  works: { name: "Works", tone: "accent" },
-  expires_soon: { name: "Expires soon", tone: "warn" },
+const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
+  active: { name: "Active", tone: "accent" },
+  expiring: { name: "Expiring", tone: "warn" },
   expired: { name: "Expired", tone: "neutral" },
   revoked: { name: "Revoked", tone: "neutral" },
 };
@@ -24,22 +24,23 @@ export function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
 }
 
 function Key({ apiKey }: { apiKey: ApiKeyView }) {
-  const state = keyState(apiKey, useNow());
-  const usable = state === "works" || state === "expires_soon";
-  const { name, tone } = STATES[state];
+  const usable = apiKey.status === "active" || apiKey.status === "expiring";
+  const { name, tone } = STATUSES[apiKey.status] ?? { name: apiKey.status, tone: "neutral" };
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 text-sm sm:px-5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={`font-bold ${usable ? "" : "text-muted"}`}>{apiKey.name ?? "Without a name"}</span>
           <Badge tone={tone}>{name}</Badge>
-          {apiKey.environment === "live" ? <Badge tone="danger">Live</Badge> : <Badge>Sandbox</Badge>}
         </p>
         <p className="mt-0.5 font-mono text-xs break-all text-muted">{apiKey.prefix}…</p>
       </div>
-      <Scopes scopes={apiKey.scopes} />
+      <div className="min-w-0">
+        <Scopes scopes={apiKey.scopes} />
+        <p className="text-[0.8125rem] break-words text-muted">from {addressesText(apiKey.allowedIps)}</p>
+      </div>
       <Usage apiKey={apiKey} />
-      <div className="md:w-24 md:text-right">{usable ? <Revoke apiKey={apiKey} /> : null}</div>
+      <div className="flex flex-wrap gap-2 md:w-44 md:justify-end">{usable ? <Actions apiKey={apiKey} /> : null}</div>
     </li>
   );
 }
@@ -61,7 +62,7 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   );
 }
 
-function Usage({ apiKey: { lastUsedAt, requests, expiresAt } }: { apiKey: ApiKeyView }) {
+function Usage({ apiKey: { lastUsedAt, requests, ...life } }: { apiKey: ApiKeyView }) {
   const count = requests.toLocaleString(useLocale());
   return (
     <div>
@@ -75,15 +76,41 @@ function Usage({ apiKey: { lastUsedAt, requests, expiresAt } }: { apiKey: ApiKey
         )}
       </p>
       <p className="text-[0.8125rem] text-muted">
-        {expiresAt ? (
-          <>
-            expires <LocalTime at={expiresAt} style="date" />
-          </>
-        ) : (
-          "never expires"
-        )}
+        <Life {...life} />
       </p>
     </div>
+  );
+}
+
+function Life({ status, expiresAt, revokedAt }: Pick<ApiKeyView, "status" | "expiresAt" | "revokedAt">) {
+  if (status === "revoked")
+    return revokedAt ? (
+      <>
+        revoked <LocalTime at={revokedAt} />
+      </>
+    ) : (
+      "revoked"
+    );
+  if (!expiresAt) return "never expires";
+  return (
+    <>
+      {status === "expired" ? "expired " : "expires "}
+      {/* A rotated key ends within days: the hour counts. */}
+      <LocalTime at={expiresAt} style={status === "expiring" ? "date-time" : "date"} />
+    </>
+  );
+}
+
+function Actions({ apiKey }: { apiKey: ApiKeyView }) {
+  return (
+    <>
+      {apiKey.status === "active" ? (
+        <Link to={`/settings/api-keys/${apiKey.apiKeyId}/rotate`} className={button("secondary", "small")}>
+          Rotate<span className="sr-only"> {apiKey.name ?? apiKey.prefix}</span>
+        </Link>
+      ) : null}
+      <Revoke apiKey={apiKey} />
+    </>
   );
 }
 

@@ -4,17 +4,19 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { scopeLines } from "./scope-words.ts";
+import { addressesText, scopeLines } from "./scope-words.ts";
 
 interface NewKeyProps {
   apiKey: ApiKeyView;
   secret: string;
   /** Where this Tollhouse answers. */
   origin: string;
+  /** The key that this one replaces, as it is now. */
+  replaced?: ApiKeyView;
 }
 
 /** The one time that the key is seen. */
-export function NewKey({ apiKey, secret, origin }: NewKeyProps) {
+export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
   return (
     <div className="space-y-5">
       <Callout tone="warn">
@@ -44,8 +46,9 @@ export function NewKey({ apiKey, secret, origin }: NewKeyProps) {
         ) : (
           "Never expires."
         )}{" "}
-        {scopeLines(apiKey.scopes).join(", ")}.
+        {scopeLines(apiKey.scopes).join(", ")}. From {addressesText(apiKey.allowedIps)}.
       </p>
+      {replaced ? <OldKey apiKey={replaced} /> : null}
       <div>
         <h2 className="mb-1 text-sm font-semibold">Try it</h2>
         <pre className="overflow-x-auto rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
@@ -57,5 +60,20 @@ export function NewKey({ apiKey, secret, origin }: NewKeyProps) {
         I have it
       </Link>
     </div>
+  );
+}
+
+function OldKey({ apiKey: { prefix, status, expiresAt } }: { apiKey: ApiKeyView }) {
+  return (
+    <p className="text-sm">
+      The old key <span className="font-mono text-xs break-all">{prefix}…</span>{" "}
+      {status === "expiring" && expiresAt ? (
+        <>
+          works until <LocalTime at={expiresAt} />.
+        </>
+      ) : (
+        "does not work any more."
+      )}
+    </p>
   );
 }

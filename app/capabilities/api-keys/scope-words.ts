@@ -34,19 +34,31 @@ export function expiryOf(days: number, now: Date): Date | null {
   return days > 0 ? new Date(now.getTime() + days * DAY_MS) : null;
 }
 
+/** How long a rotated key stays valid; the contract takes up to 7 days. */
+export const OVERLAPS: readonly { readonly seconds: number; readonly name: string }[] = [
+  { seconds: 0, name: "Now" },
+  { seconds: 3_600, name: "In 1 hour" },
+  { seconds: 86_400, name: "In 24 hours" },
+  { seconds: 604_800, name: "In 7 days" },
+];
+
 const SOON_MS = 14 * DAY_MS;
 
 interface Expiring {
-  readonly isActive: boolean;
+  readonly status: string;
   readonly expiresAt: string | null;
 }
 
-export type KeyState = "works" | "expires_soon" | "expired" | "revoked";
+/** Somebody should see to it: a rotated key ends by intention, and one that has ended is too late. */
+export function expiresSoon({ status, expiresAt }: Expiring, now: Date): boolean {
+  return status === "active" && expiresAt !== null && new Date(expiresAt).getTime() - now.getTime() < SOON_MS;
+}
 
-export function keyState({ isActive, expiresAt }: Expiring, now: Date): KeyState {
-  if (!isActive) return "revoked";
-  if (expiresAt === null) return "works";
-  const leftMs = new Date(expiresAt).getTime() - now.getTime();
-  if (leftMs <= 0) return "expired";
-  return leftMs < SOON_MS ? "expires_soon" : "works";
+/** The addresses and ranges of a text field, whatever stands between them. */
+export function addressesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+}
+
+export function addressesText(allowedIps: readonly string[]): string {
+  return allowedIps.length > 0 ? allowedIps.join(", ") : "any address";
 }

@@ -2,16 +2,16 @@ import type { PageContext } from "#app/auth/page-context.ts";
 import { onboardingSteps } from "./steps.ts";
 
 /** The steps as they stand in the environment that is looked at. */
-export async function readSteps({ extensions, system, organization, environment }: PageContext) {
+export async function readSteps({ extensions, organization, environment }: PageContext) {
   const [summary, keys] = await Promise.all([
     extensions.disputes.summarizeDisputes({}),
-    system.apiKeys.listApiKeys({ organizationId: organization.organizationId, limit: 100 }),
+    extensions.apiKeys.listApiKeys({ limit: 100 }),
   ]);
   return onboardingSteps({
     organizationName: organization.name,
     environment,
     merchantId: organization.merchantId,
-    activeKeys: keys.data.filter((key) => key.isActive && key.environment === environment).length,
+    activeKeys: keys.data.filter(({ apiKeyStatus }) => apiKeyStatus === "active").length,
     answeredDisputes: summary.submitted + summary.won,
     waitingDisputes: summary.needsResponse + summary.draft,
   });

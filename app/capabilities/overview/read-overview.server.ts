@@ -1,6 +1,6 @@
 import type { PageContext } from "#app/auth/page-context.ts";
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
-import { keyState } from "#app/capabilities/api-keys/scope-words.ts";
+import { expiresSoon } from "#app/capabilities/api-keys/scope-words.ts";
 import { disputeView, summaryView } from "#app/capabilities/disputes/dispute-view.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/read-steps.server.ts";
 
@@ -8,7 +8,7 @@ const SHOWN = 5;
 
 /** What waits for somebody, and what is known of the money. */
 export async function readOverview(page: PageContext, now: Date) {
-  const { extensions, system, organization, environment } = page;
+  const { extensions, organization, environment } = page;
   const [summary, waiting, keys, steps] = await Promise.all([
     extensions.disputes.summarizeDisputes({}),
     extensions.disputes.listDisputes({
@@ -16,7 +16,7 @@ export async function readOverview(page: PageContext, now: Date) {
       sort: "respond_by",
       responseStatus: ["needs_response", "draft"],
     }),
-    system.apiKeys.listApiKeys({ organizationId: organization.organizationId, limit: 100 }),
+    extensions.apiKeys.listApiKeys({ limit: 100 }),
     readSteps(page),
   ]);
   return {
@@ -24,9 +24,7 @@ export async function readOverview(page: PageContext, now: Date) {
     environment,
     summary: summaryView(summary),
     disputes: waiting.data.map(disputeView),
-    expiringKeys: keys.data
-      .map(apiKeyView)
-      .filter((key) => key.environment === environment && keyState(key, now) === "expires_soon"),
+    expiringKeys: keys.data.map(apiKeyView).filter((key) => expiresSoon(key, now)),
     openSteps: steps.filter(({ done }) => !done),
   };
 }

@@ -5,9 +5,9 @@ import { redirectWith } from "#app/http/flash.server.ts";
 
 /** POST /settings/api-keys/:keyId/revoke */
 export async function action(args: ActionFunctionArgs) {
-  const { system, organization } = await requireAuth(args);
-  const named = { organizationId: organization.organizationId, apiKeyId: args.params.keyId ?? "" };
-  const { value, problem } = await attempt(() => system.apiKeys.revokeApiKey(named));
+  const { extensions } = await requireAuth(args);
+  const apiKeyId = args.params.keyId ?? "";
+  const { value, problem } = await attempt(() => extensions.apiKeys.revokeApiKey({ apiKeyId }));
   const flash = problem
     ? ({ tone: "danger", text: problem.message } as const)
     : ({ tone: "done", text: `The key ${value.keyPrefix}… is revoked. Nothing gets in with it any more.` } as const);

@@ -14,20 +14,16 @@ export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { system, organization } = await requireAuth(args);
+  const { extensions, environment } = await requireAuth(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const { data, nextCursor } = await orNotFound(() =>
-    system.apiKeys.listApiKeys({
-      organizationId: organization.organizationId,
-      limit: 50,
-      ...(cursor ? { cursor } : {}),
-    }),
+    extensions.apiKeys.listApiKeys({ limit: 50, ...(cursor ? { cursor } : {}) }),
   );
-  return { keys: data.map(apiKeyView), nextCursor: nextCursor ?? null };
+  return { environment, keys: data.map(apiKeyView), nextCursor: nextCursor ?? null };
 }
 
 export default function ApiKeys() {
-  const { keys, nextCursor } = useLoaderData<typeof loader>();
+  const { environment, keys, nextCursor } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -39,11 +35,11 @@ export default function ApiKeys() {
           </Link>
         }
       />
-      <Panel id="keys" title="Keys of this organization" flush>
+      <Panel id="keys" title={environment === "live" ? "Live keys" : "Sandbox keys"} flush>
         {keys.length > 0 ? (
           <KeyList keys={keys} />
         ) : (
-          <EmptyState title="No keys yet">
+          <EmptyState title={`No ${environment} keys yet`}>
             Your systems send one in the <code>x-api-key</code> header of every request.
           </EmptyState>
         )}

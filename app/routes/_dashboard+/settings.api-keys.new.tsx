@@ -1,6 +1,8 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server.ts";
 import { CreateForm } from "#app/capabilities/api-keys/create-form.tsx";
 import { createFromForm } from "#app/capabilities/api-keys/create-from-form.server.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
@@ -15,18 +17,17 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { environment, environments } = await requireAuth(args);
-  return { environment, environments, origin: new URL(args.request.url).origin };
+  const { environment } = await requireAuth(args);
+  return { environment, formId: randomUUID(), origin: new URL(args.request.url).origin };
 }
 
-/** POST /settings/api-keys/new. It answers with the key itself instead of leading elsewhere: it is never kept to be shown. */
+/** POST /settings/api-keys/new */
 export async function action(args: ActionFunctionArgs) {
-  const result = await createFromForm(args);
-  return data(result, result.problem === undefined ? 201 : 422);
+  return answerWithKey(args, (form) => createFromForm(args, form));
 }
 
 export default function NewApiKey() {
-  const { environment, environments, origin } = useLoaderData<typeof loader>();
+  const { environment, formId, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
@@ -34,7 +35,7 @@ export default function NewApiKey() {
       {result?.created ? (
         <NewKey apiKey={result.created} secret={result.key} origin={origin} />
       ) : (
-        <CreateForm environment={environment} environments={environments} refused={result} />
+        <CreateForm environment={environment} formId={formId} refused={result} />
       )}
     </div>
   );

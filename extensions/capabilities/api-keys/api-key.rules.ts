@@ -1,17 +1,48 @@
+import { ApiKeyNotActiveError, ApiKeyRotatedError } from "./api-key.errors.ts";
+
 /** `svc_{env}_` and 64 lower-case hex characters, which are 32 random bytes (spec, "API key record"). */
 export const API_KEY_RANDOM_BYTES = 32;
-
-const DISPLAYED_CHARACTERS = 12;
 
 export function apiKeyText(environment: string, randomHex: string): string {
   return `svc_${environment}_${randomHex}`;
 }
 
-/** What may be shown and logged of a key. */
-export function apiKeyPrefix(environment: string, randomHex: string): string {
-  return apiKeyText(environment, randomHex.slice(0, DISPLAYED_CHARACTERS));
+export interface KeyLife {
+  readonly isActive: boolean;
+  readonly expiresAt?: Date | null | undefined;
+  readonly replacedByApiKeyId?: string | null | undefined;
 }
 
-export function isValid(key: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
-  return key.isActive && (key.expiresAt === null || key.expiresAt > now);
+/** Expiring: it was rotated, and is valid to the end of the overlap. */
+export type ApiKeyStatus = "active" | "expiring" | "expired" | "revoked";
+
+export function apiKeyStatus({ isActive, expiresAt, replacedByApiKeyId }: KeyLife, now: Date): ApiKeyStatus {
+  if (!isActive) return "revoked";
+  if (expiresAt && expiresAt <= now) return "expired";
+  return replacedByApiKeyId ? "expiring" : "active";
+}
+
+export function isValid(key: KeyLife, now: Date): boolean {
+  const status = apiKeyStatus(key, now);
+  return status === "active" || status === "expiring";
+}
+
+/** @throws ApiKeyNotActiveError */
+export function assertValid(key: KeyLife, now: Date): void {
+  if (!isValid(key, now)) throw new ApiKeyNotActiveError(apiKeyStatus(key, now));
+}
+
+/**
+ * A key has one successor at most, whatever became of the key since.
+ * @throws ApiKeyRotatedError or ApiKeyNotActiveError
+ */
+export function assertRotatable(key: KeyLife, now: Date): void {
+  if (key.replacedByApiKeyId) throw new ApiKeyRotatedError(key.replacedByApiKeyId);
+  assertValid(key, now);
+}
+
+/** The end of a rotated key: that of the overlap, unless its own comes first. */
+export function endOfOverlap({ expiresAt }: KeyLife, now: Date, overlapSeconds: number): Date {
+  const end = new Date(now.getTime() + overlapSeconds * 1_000);
+  return expiresAt && expiresAt < end ? expiresAt : end;
 }

@@ -7,6 +7,7 @@ export interface VerifiedKeyRow {
   organization_slug: string;
   key_prefix: string;
   scopes: string[];
+  allowed_ips: string[];
   environment: string;
   is_active: boolean;
   expires_at: Date | null;
@@ -19,8 +20,8 @@ export interface VerifiedKeyRow {
  */
 export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
   const [row] = await work.em.execute<(Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null })[]>(
-    `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes, k.environment,
-       k.is_active, ${epochMs("k.expires_at")} as expires_at_ms, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
+    `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
+       k.allowed_ips, k.environment, k.is_active, ${epochMs("k.expires_at")} as expires_at_ms, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
      from api_key_hashes h
      join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
      join organizations o on o.id = k.organization_id

@@ -1,34 +1,64 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { ServiceImpl } from "@connectrpc/connect";
-import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import type { Environment } from "#extensions/database/columns.ts";
-import { type SystemWork, systemWorkOf, type UnitOfWork } from "#extensions/work.ts";
+import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import { callOf } from "#extensions/auth/call.ts";
+import { timeBounds } from "#extensions/ranges.ts";
+import { systemWorkOf, workOf } from "#extensions/work.ts";
 import { type ApiKeyService, ListApiKeysResponseSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { apiKeyMessage, verifiedKeyMessage } from "./api-key.message.ts";
 import { isValid } from "./api-key.rules.ts";
 import { addUsage, findKeyByHash, forgetOldBatches } from "./api-keys.queries.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.service.ts";
+import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
+import { grantorOf } from "./grants.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { rotateApiKey } from "./rotate-api-key.ts";
+import { updateApiKey } from "./update-api-key.ts";
 
 export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
-  async createApiKey({ organizationId, environment, expiresAt, ...asked }, context) {
-    const work = await inOrganization(systemWorkOf(context), organizationId, environment);
-    const { apiKey, key } = await createApiKey(work, { ...asked, expiresAt: expiresAt && timestampDate(expiresAt) });
-    return { apiKey: apiKeyMessage(apiKey), key };
-  },
-  async listApiKeys({ organizationId, limit, cursor }, context) {
-    const work = await inOrganization(systemWorkOf(context), organizationId);
-    const { page, hasMore, nextCursor } = await listApiKeys(work, { limit, cursor });
+  async listApiKeys({ limit, cursor, createdAt }, context) {
+    const work = workOf(context);
+    const selection = { limit, cursor, createdAt: createdAt && timeBounds(createdAt) };
+    const { page, hasMore, nextCursor } = await listApiKeys(work, selection);
     const list = {
       object: "list",
-      data: page.map(apiKeyMessage),
+      data: page.map((apiKey) => apiKeyMessage(apiKey, work.now())),
       hasMore,
       ...(nextCursor !== undefined && { nextCursor }),
     };
     return create(ListApiKeysResponseSchema, list);
   },
-  async revokeApiKey({ organizationId, apiKeyId }, context) {
-    return apiKeyMessage(await revokeApiKey(await inOrganization(systemWorkOf(context), organizationId), apiKeyId));
+  async getApiKey({ apiKeyId }, context) {
+    const work = workOf(context);
+    return apiKeyMessage(await getApiKey(work, apiKeyId), work.now());
+  },
+  async createApiKey({ expiresAt, ...asked }, context) {
+    const { work, grantor, userId } = await changeOf(context);
+    const wanted = {
+      ...asked,
+      expiresAt: expiresAt && timestampDate(expiresAt),
+      ...(userId && { createdByUserId: userId }),
+    };
+    const { apiKey, key } = await createApiKey(work, wanted, grantor);
+    return apiKeyMessage(apiKey, work.now(), key);
+  },
+  async updateApiKey({ apiKeyId, updateMask, ...change }, context) {
+    const { work, grantor } = await changeOf(context);
+    const fields = updateMask?.paths ?? [];
+    return apiKeyMessage(await updateApiKey(work, apiKeyId, { ...change, fields }, grantor), work.now());
+  },
+  async rotateApiKey({ apiKeyId, overlapSeconds = 0, expiresAt, createdByUserId }, context) {
+    const { work, grantor, userId } = await changeOf(context);
+    const rotation = {
+      overlapSeconds,
+      expiresAt: expiresAt && timestampDate(expiresAt),
+      createdByUserId: userId ?? createdByUserId,
+    };
+    const { apiKey, key } = await rotateApiKey(work, apiKeyId, rotation, grantor);
+    return apiKeyMessage(apiKey, work.now(), key);
+  },
+  async revokeApiKey({ apiKeyId }, context) {
+    const { work } = await changeOf(context);
+    return apiKeyMessage(await revokeApiKey(work, apiKeyId), work.now());
   },
   async verifyApiKey({ keyHash }, context) {
     const work = systemWorkOf(context);
@@ -52,10 +82,9 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   },
 };
 
-/** System methods name the organization they act for; from here on the work is that tenant's and no other's. */
-async function inOrganization(work: SystemWork, organizationId: string, environment = ""): Promise<UnitOfWork> {
-  return work.inTenant(
-    tenantOf(await getOrganization(work, { id: organizationId })),
-    (environment || "sandbox") as Environment,
-  );
+/** Who changes keys: a person or a key that the call token proves, else whoever the trusted service says. */
+async function changeOf(context: HandlerContext) {
+  const work = workOf(context);
+  const { actor } = callOf(context);
+  return { work, grantor: await grantorOf(work, actor), userId: actor?.userId };
 }

@@ -1,84 +1,73 @@
-import { createHash, randomBytes } from "node:crypto";
-import { DEFAULT_SCOPES, isGrantable } from "#extensions/caller/scopes.ts";
-import { InvalidError, NotFoundError } from "#extensions/errors.ts";
-import { newId } from "#extensions/ids.ts";
-import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
+import { LockMode } from "@mikro-orm/core";
+import { DEFAULT_SCOPES } from "#extensions/caller/scopes.ts";
+import { NotFoundError } from "#extensions/errors.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
-import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
-import { API_KEY_RANDOM_BYTES, apiKeyPrefix, apiKeyText } from "./api-key.rules.ts";
+import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
+import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts";
+import { type MintedKey, mintApiKey, type Provenance } from "./mint-api-key.ts";
 
-export interface NewApiKey {
-  scopes: readonly string[];
-  expiresAt?: Date | undefined;
-  name?: string | undefined;
-  sourceApp?: string | undefined;
-  sourceOrgId?: string | undefined;
-  createdByUserId?: string | undefined;
+export interface NewApiKey extends Provenance {
+  /** The default scopes when empty. */
+  readonly scopes: readonly string[];
+  readonly expiresAt?: Date | undefined;
+  /** Every address when empty or absent. */
+  readonly allowedIps?: readonly string[];
 }
 
-/** Mints a key for the work's organization and environment. `key` is the only copy there will ever be. */
-export async function createApiKey(work: UnitOfWork, asked: NewApiKey): Promise<{ apiKey: ApiKey; key: string }> {
-  assertGrantable(asked.scopes);
-  const { organizationId } = work.tenant;
-  const randomHex = randomBytes(API_KEY_RANDOM_BYTES).toString("hex");
-  const key = apiKeyText(work.environment, randomHex);
-  const hash = createHash("sha256").update(key).digest();
-  const apiKey = work.em.create(ApiKeyEntity, {
-    organizationId,
-    id: newId("apiKey", work.now()),
-    hash,
-    keyPrefix: apiKeyPrefix(work.environment, randomHex),
-    name: asked.name ?? null,
-    scopes: [...(asked.scopes.length > 0 ? asked.scopes : DEFAULT_SCOPES)],
-    environment: work.environment,
-    expiresAt: asked.expiresAt ?? null,
-    isActive: true,
-    lastUsedAt: null,
-    totalRequests: 0n,
-    sourceApp: asked.sourceApp ?? null,
-    sourceOrgId: asked.sourceOrgId ?? null,
-    createdByUserId: asked.createdByUserId ?? null,
-    createdAt: work.now(),
-  });
+/** Mints a key for the work's organization and environment. The grantor is the key that asks, if one does. */
+export async function createApiKey(
+  work: UnitOfWork,
+  asked: NewApiKey,
+  grantor: Grant | null = null,
+): Promise<MintedKey> {
+  assertKnown(asked.scopes);
+  const scopes = asked.scopes.length > 0 ? asked.scopes : DEFAULT_SCOPES;
+  const grant = { scopes, allowedIps: allowListOf(asked.allowedIps ?? []), expiresAt: asked.expiresAt ?? null };
+  assertWithin(grantor, grant);
   return work.atomically(async (phase) => {
-    // The hash row refers to the key's row, and nothing but the order of the flushes says so.
-    await phase.em.persist(apiKey).flush();
-    await phase.em.persist(phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id })).flush();
-    phase.record({ type: "api_key.created", subjectId: apiKey.id });
+    const minted = await mintApiKey(phase, { ...asked, ...grant });
+    phase.record({ type: "api_key.created", subjectId: minted.apiKey.id, data: grantFacts(grant) });
     await phase.save();
-    return { apiKey, key };
+    return minted;
   });
 }
 
-function assertGrantable(scopes: readonly string[]): void {
-  const unknown = scopes.filter((scope) => !isGrantable(scope));
-  if (unknown.length === 0) return;
-  throw new InvalidError("scope_unknown", `There is no such scope: ${unknown.join(", ")}.`, { param: "scopes" });
+/** What the event of a new key tells. */
+export function grantFacts({ scopes, allowedIps, expiresAt }: Grant): Record<string, string> {
+  return {
+    scopes: scopes.join(","),
+    ...(allowedIps.length > 0 && { allowed_ips: allowedIps.join(",") }),
+    ...(expiresAt && { expires_at: expiresAt.toISOString() }),
+  };
 }
 
-export interface ApiKeySelection {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-/** The organization's keys of both environments, newest first. */
-export async function listApiKeys(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZE, cursor }: ApiKeySelection) {
-  const position = cursor === undefined ? {} : afterPosition(decodePosition(cursor, "api_keys"));
-  const rows = await work.em.find(ApiKeyEntity, position, {
-    orderBy: { createdAt: "desc", id: "desc" },
-    limit: limit + 1,
-  });
-  return cutPage(rows, limit, "api_keys", newestFirst);
-}
-
-/** For good. A key that is revoked already stays so. */
-export async function revokeApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
-  const apiKey = await work.em.findOne(ApiKeyEntity, { id: apiKeyId });
+/** @throws NotFoundError also for a key of the other environment */
+export async function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
+  const apiKey = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: apiKeyId });
   if (!apiKey) throw NotFoundError.of("API key", apiKeyId);
-  if (apiKey.isActive) {
-    apiKey.isActive = false;
-    work.record({ type: "api_key.revoked", subjectId: apiKey.id });
-    await work.save();
-  }
   return apiKey;
+}
+
+/** The key for an atomic phase that changes it: changes of one key wait for each other. */
+export async function lockApiKey(phase: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
+  const apiKey = await phase.em.findOne(
+    ApiKeyEntity,
+    { environment: phase.environment, id: apiKeyId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
+  if (!apiKey) throw NotFoundError.of("API key", apiKeyId);
+  return apiKey;
+}
+
+/** For good. A key that is revoked already stays as it is. */
+export async function revokeApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
+  return work.atomically(async (phase) => {
+    const apiKey = await lockApiKey(phase, apiKeyId);
+    if (!apiKey.isActive) return apiKey;
+    apiKey.isActive = false;
+    apiKey.revokedAt = phase.now();
+    phase.record({ type: "api_key.revoked", subjectId: apiKey.id });
+    await phase.save();
+    return apiKey;
+  });
 }

@@ -1,0 +1,71 @@
+import type { Actor } from "#extensions/auth/call.ts";
+import { type AddressRange, covers, rangeOf, rangesOf, rangeText } from "#extensions/caller/allow-list.ts";
+import { hasScope, isGrantable } from "#extensions/caller/scopes.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
+import {
+  ActingKeyInvalidError,
+  AllowedIpInvalidError,
+  AllowedIpNotHeldError,
+  ExpiryTooLateError,
+  ScopeNotHeldError,
+  ScopeUnknownError,
+} from "./api-key.errors.ts";
+import { isValid } from "./api-key.rules.ts";
+
+/** What a key opens, for whom, and until when. */
+export interface Grant {
+  readonly scopes: readonly string[];
+  readonly allowedIps: readonly string[];
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/**
+ * The key that a call acts by, when its token proves one: nothing that it makes may open more than itself. Null for a person,
+ * a service and the command line.
+ * @throws ActingKeyInvalidError
+ */
+export async function grantorOf(work: UnitOfWork, actor: Actor | null): Promise<ApiKey | null> {
+  if (actor?.apiKeyId === undefined) return null;
+  const key = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: actor.apiKeyId });
+  if (!key || !isValid(key, work.now())) throw new ActingKeyInvalidError();
+  return key;
+}
+
+/** @throws ScopeNotHeldError, ExpiryTooLateError or AllowedIpNotHeldError */
+export function assertWithin(grantor: Grant | null, grant: Grant): void {
+  if (!grantor) return;
+  const lacking = scopesBeyond(grantor.scopes, grant.scopes);
+  if (lacking.length > 0) throw new ScopeNotHeldError(lacking);
+  const latest = grantor.expiresAt;
+  if (latest && (!grant.expiresAt || grant.expiresAt > latest)) throw new ExpiryTooLateError(latest);
+  assertAddressesWithin(grantor, grant.allowedIps);
+}
+
+/** @throws AllowedIpNotHeldError */
+export function assertAddressesWithin(grantor: Pick<Grant, "allowedIps"> | null, allowedIps: readonly string[]): void {
+  const held = rangesOf(grantor?.allowedIps ?? []);
+  if (held.length === 0) return;
+  const isHeld = (asked: AddressRange) => held.some((range) => covers(range, asked));
+  // An empty list would allow every address.
+  if (allowedIps.length === 0 || !rangesOf(allowedIps).every(isHeld)) throw new AllowedIpNotHeldError();
+}
+
+/** Those of the asked scopes that the held ones do not cover. */
+export function scopesBeyond(held: readonly string[], asked: readonly string[]): string[] {
+  return asked.filter((scope) => !hasScope(held, scope));
+}
+
+/** @throws ScopeUnknownError */
+export function assertKnown(scopes: readonly string[]): void {
+  const unknown = scopes.filter((scope) => !isGrantable(scope));
+  if (unknown.length > 0) throw new ScopeUnknownError(unknown);
+}
+
+/** An allow list in its one spelling, each range once. @throws AllowedIpInvalidError, which names all that are wrong */
+export function allowListOf(entries: readonly string[]): string[] {
+  const read = entries.map((entry) => ({ entry, range: rangeOf(entry) }));
+  const invalid = read.filter(({ range }) => range === null).map(({ entry }) => entry);
+  if (invalid.length > 0) throw new AllowedIpInvalidError(invalid);
+  return [...new Set(read.flatMap(({ range }) => (range ? [rangeText(range)] : [])))];
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from "node:crypto";
+import { displayedPart } from "#extensions/caller/api-key-pattern.ts";
+import { newId } from "#extensions/ids.ts";
+import type { UnitOfWork } from "#extensions/work.ts";
+import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
+import { API_KEY_RANDOM_BYTES, apiKeyText } from "./api-key.rules.ts";
+import type { Grant } from "./grants.ts";
+
+/** Where a key comes from. */
+export interface Provenance {
+  readonly name?: string | null | undefined;
+  readonly sourceApp?: string | null | undefined;
+  readonly sourceOrgId?: string | null | undefined;
+  readonly createdByUserId?: string | null | undefined;
+}
+
+/** `key` is the only copy there will ever be. */
+export interface MintedKey {
+  readonly apiKey: ApiKey;
+  readonly key: string;
+}
+
+/** Makes a key of the work's organization and environment, inside an atomic phase. */
+export async function mintApiKey(phase: UnitOfWork, asked: Grant & Provenance): Promise<MintedKey> {
+  const { organizationId } = phase.tenant;
+  const key = apiKeyText(phase.environment, randomBytes(API_KEY_RANDOM_BYTES).toString("hex"));
+  const hash = createHash("sha256").update(key).digest();
+  const apiKey = phase.em.create(ApiKeyEntity, {
+    organizationId,
+    id: newId("apiKey", phase.now()),
+    hash,
+    keyPrefix: displayedPart(key),
+    name: asked.name ?? null,
+    scopes: [...asked.scopes],
+    allowedIps: [...asked.allowedIps],
+    environment: phase.environment,
+    expiresAt: asked.expiresAt ?? null,
+    isActive: true,
+    revokedAt: null,
+    replacedByApiKeyId: null,
+    lastUsedAt: null,
+    totalRequests: 0n,
+    sourceApp: asked.sourceApp ?? null,
+    sourceOrgId: asked.sourceOrgId ?? null,
+    createdByUserId: asked.createdByUserId ?? null,
+    createdAt: phase.now(),
+  });
+  // The hash row refers to the key's row, and nothing but the order of the flushes says so.
+  await phase.em.persist(apiKey).flush();
+  await phase.em.persist(phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id })).flush();
+  return { apiKey, key };
+}

@@ -1,0 +1,46 @@
+import type { UnitOfWork } from "#extensions/work.ts";
+import { assertRotatable, endOfOverlap } from "./api-key.rules.ts";
+import { grantFacts, lockApiKey } from "./api-keys.service.ts";
+import { assertWithin, type Grant } from "./grants.ts";
+import { type MintedKey, mintApiKey } from "./mint-api-key.ts";
+
+export interface Rotation {
+  /** How long the old key stays valid beside the new one. */
+  readonly overlapSeconds: number;
+  /** Of the new key; that of the old one when absent. */
+  readonly expiresAt?: Date | undefined;
+  readonly createdByUserId?: string | undefined;
+}
+
+/** Makes a key like this one and lets this one expire. The lock sees to it that a key has one successor. */
+export async function rotateApiKey(
+  work: UnitOfWork,
+  apiKeyId: string,
+  { overlapSeconds, expiresAt, createdByUserId }: Rotation,
+  grantor: Grant | null = null,
+): Promise<MintedKey> {
+  return work.atomically(async (phase) => {
+    const old = await lockApiKey(phase, apiKeyId);
+    const now = phase.now();
+    assertRotatable(old, now);
+    const { name, scopes, allowedIps, sourceApp, sourceOrgId } = old;
+    const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
+    assertWithin(grantor, grant);
+    const minted = await mintApiKey(phase, { ...grant, name, sourceApp, sourceOrgId, createdByUserId });
+    const end = endOfOverlap(old, now, overlapSeconds);
+    old.expiresAt = end;
+    old.replacedByApiKeyId = minted.apiKey.id;
+    phase.record({
+      type: "api_key.created",
+      subjectId: minted.apiKey.id,
+      data: { ...grantFacts(grant), replaces: old.id },
+    });
+    phase.record({
+      type: "api_key.rotated",
+      subjectId: old.id,
+      data: { replaced_by_api_key_id: minted.apiKey.id, expires_at: end.toISOString() },
+    });
+    await phase.save();
+    return minted;
+  });
+}

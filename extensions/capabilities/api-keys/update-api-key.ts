@@ -1,0 +1,72 @@
+import type { UnitOfWork } from "#extensions/work.ts";
+import type { ApiKey } from "./api-key.entity.ts";
+import {
+  FieldNotChangeableError,
+  NoScopesLeftError,
+  NothingToChangeError,
+  ScopesWidenedError,
+} from "./api-key.errors.ts";
+import { assertValid } from "./api-key.rules.ts";
+import { lockApiKey } from "./api-keys.service.ts";
+import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyond } from "./grants.ts";
+
+const CHANGEABLE = ["name", "scopes", "allowed_ips"];
+
+export interface ApiKeyChange {
+  /** The fields that change, as the contract spells them. */
+  readonly fields: readonly string[];
+  /** Without a name when it changes and is absent. */
+  readonly name?: string | undefined;
+  readonly scopes: readonly string[];
+  readonly allowedIps: readonly string[];
+}
+
+/** Changes the named fields. Scopes are only narrowed, so that no key becomes more than what was agreed on. */
+export async function updateApiKey(
+  work: UnitOfWork,
+  apiKeyId: string,
+  change: ApiKeyChange,
+  grantor: Grant | null = null,
+): Promise<ApiKey> {
+  const fields = fieldsOf(change);
+  const allowedIps = allowListOf(change.allowedIps);
+  return work.atomically(async (phase) => {
+    const apiKey = await lockApiKey(phase, apiKeyId);
+    assertValid(apiKey, phase.now());
+    if (fields.has("scopes")) apiKey.scopes = narrowed(apiKey.scopes, change.scopes);
+    if (fields.has("allowed_ips")) {
+      assertAddressesWithin(grantor, allowedIps);
+      apiKey.allowedIps = allowedIps;
+    }
+    if (fields.has("name")) apiKey.name = change.name ?? null;
+    phase.record({ type: "api_key.updated", subjectId: apiKey.id, data: factsOf(fields, apiKey) });
+    await phase.save();
+    return apiKey;
+  });
+}
+
+/** @throws NothingToChangeError or FieldNotChangeableError */
+function fieldsOf({ fields }: ApiKeyChange): ReadonlySet<string> {
+  if (fields.length === 0) throw new NothingToChangeError(CHANGEABLE);
+  const others = fields.filter((field) => !CHANGEABLE.includes(field));
+  if (others.length > 0) throw new FieldNotChangeableError(others, CHANGEABLE);
+  return new Set(fields);
+}
+
+/** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */
+function narrowed(held: readonly string[], asked: readonly string[]): string[] {
+  // On creation an empty list stands for the default scopes: it must not come to mean none.
+  if (asked.length === 0) throw new NoScopesLeftError();
+  assertKnown(asked);
+  const wider = scopesBeyond(held, asked);
+  if (wider.length > 0) throw new ScopesWidenedError(wider);
+  return [...asked];
+}
+
+function factsOf(fields: ReadonlySet<string>, { scopes, allowedIps }: Grant): Record<string, string> {
+  return {
+    fields: [...fields].join(","),
+    ...(fields.has("scopes") && { scopes: scopes.join(",") }),
+    ...(fields.has("allowed_ips") && { allowed_ips: allowedIps.join(",") }),
+  };
+}
