@@ -46,12 +46,13 @@ function typescript({ operation, parameters, bodies }: Sampled): string {
     ...(bodies[0]?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {})),
     ...key,
   };
-  const named = Object.entries(options).map(([name, value]) =>
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const named = given.map(([name, value]) =>
     name === "idempotencyKey" ? "idempotencyKey: crypto.randomUUID()" : `${name}: ${JSON.stringify(value)}`,
   );
   const rest = named.length > 0 ? [`{ ${named.join(", ")} }`] : [];
-  const given = [...variables.map((name) => JSON.stringify(values[name])), ...rest];
-  return `const answer = await tollhouse.${id}(${given.join(", ")});`;
+  const said = [...variables.map((name) => JSON.stringify(values[name])), ...rest];
+  return `const answer = await tollhouse.${id}(${said.join(", ")});`;
 }
 
 function valuesOf(parameters: readonly JsonObject[], variables: readonly string[]): Readonly<Record<string, Json>> {

@@ -6,18 +6,25 @@ import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
 import { isNullable } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
 
-/** Collects what operations refer to, so that each message stands in the document once. */
-export function createSchemas(): { readonly reference: Reference; readonly all: () => JsonObject } {
+/** What operations refer to: each schema stands in the document once. */
+export interface Schemas {
+  readonly reference: Reference;
+  readonly add: (name: string, schema: Schema) => Schema;
+  readonly all: () => JsonObject;
+}
+
+export function createSchemas(): Schemas {
   const schemas = new Map<string, Schema>([["Error", errorSchema]]);
-  const reference: Reference = (message) => {
-    if (!schemas.has(message.name)) {
-      // Its place is taken before its fields are looked at, because a message may contain itself.
-      schemas.set(message.name, {});
-      schemas.set(message.name, answerSchema(message, reference));
-    }
-    return { $ref: `#/components/schemas/${message.name}` };
+  const add = (name: string, schema: Schema): Schema => {
+    schemas.set(name, schema);
+    return { $ref: `#/components/schemas/${name}` };
   };
-  return { reference, all: () => Object.fromEntries(schemas) };
+  const reference: Reference = (message) => {
+    // Its place is taken before its fields are looked at, because a message may contain itself.
+    const known = schemas.get(message.name) ?? (add(message.name, {}) && answerSchema(message, reference));
+    return add(message.name, known);
+  };
+  return { reference, add, all: () => Object.fromEntries(schemas) };
 }
 
 /** A message as an answer has it: every field is there, and what is unset is null. New fields may come. */

@@ -1,10 +1,9 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
 import { type Operation, operationOf } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
-import { createSchemas, errorExamples } from "./components.ts";
+import { createSchemas, errorExamples, type Schemas } from "./components.ts";
 import { errorCatalog } from "./errors/catalog.ts";
 import { errorsOf } from "./errors/errors-of.ts";
-import type { Reference } from "./field-schema.ts";
 import { answerHeaders, idempotencyKeys } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import { operationObject, tagOf } from "./operation.ts";
@@ -28,7 +27,7 @@ const info: JsonObject = {
 export function openApiDocument(files: readonly DescFile[]): JsonObject {
   const described = files.flatMap(({ services }) => services.flatMap(({ methods }) => methods)).flatMap(describe);
   const schemas = createSchemas();
-  const paths = pathsOf(described, schemas.reference);
+  const paths = pathsOf(described, schemas);
   return {
     openapi: "3.1.0",
     info,
@@ -51,7 +50,7 @@ function describe(method: DescMethod): Described[] {
   return operation ? [{ method, operation }] : [];
 }
 
-function pathsOf(described: readonly Described[], reference: Reference): JsonObject {
+function pathsOf(described: readonly Described[], schemas: Schemas): JsonObject {
   const byPath = Map.groupBy(described, ({ operation }) => operation.path);
   return Object.fromEntries(
     [...byPath].map(([path, those]) => [
@@ -59,7 +58,7 @@ function pathsOf(described: readonly Described[], reference: Reference): JsonObj
       Object.fromEntries(
         those.map(({ method, operation }) => [
           operation.verb.toLowerCase(),
-          operationObject(method, operation, reference),
+          operationObject(method, operation, schemas),
         ]),
       ),
     ]),
@@ -78,7 +77,7 @@ function tagsOf(described: readonly Described[]): JsonObject[] {
 /** "bankLinks" as a title: "Bank links". */
 function titleOf(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Api\b/, "API");
 }
 
 function codesOf(described: readonly Described[]): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import { type DescField, type DescMessage, type DescMethod, getOption, ScalarType } from "@bufbuild/protobuf";
+import { type DescField, type DescMethod, getOption, ScalarType } from "@bufbuild/protobuf";
 import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { isParameter, type Operation } from "#extensions/caller/operations.ts";
@@ -33,7 +33,7 @@ export function isBytes({ scalar }: DescField): boolean {
 }
 
 /** Whether the message has bounds of a list: gt, gte, lt and lte. */
-export function isRange({ message }: DescField): message is DescMessage {
+export function isRange({ message }: DescField): boolean {
   return message?.fields.some(({ name }) => name === "gte") ?? false;
 }
 

@@ -2,7 +2,7 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import type { Operation } from "#extensions/caller/operations.ts";
 import { codeSamplesOf } from "./code-samples.ts";
 import { commentOf, summaryOf } from "./comments.ts";
-import type { Reference } from "./field-schema.ts";
+import type { Schemas } from "./components.ts";
 import type { JsonObject } from "./json.ts";
 import { parametersOfOperation } from "./parameters.ts";
 import { bodiesOf } from "./request-body.ts";
@@ -15,11 +15,13 @@ export function tagOf({ id }: Operation): string {
 }
 
 /** One operation of the document: all that a client must know to ask, and all that it can hear. */
-export function operationObject(method: DescMethod, operation: Operation, reference: Reference): JsonObject {
+export function operationObject(method: DescMethod, operation: Operation, schemas: Schemas): JsonObject {
   const comment = commentOf(method) ?? "";
   const parameters = parametersOfOperation(method, operation);
-  const bodies = bodiesOf(method, operation, reference);
-  const contents = bodies.map(({ mediaType, schema, example }) => [mediaType, { schema, example }] as const);
+  const bodies = bodiesOf(method, operation, schemas.reference);
+  const contents = bodies.map(
+    ({ name, mediaType, schema, example }) => [mediaType, { schema: schemas.add(name, schema), example }] as const,
+  );
   const required = bodies.some(({ schema }) => schema.required !== undefined);
   return {
     operationId: operation.id,
@@ -30,7 +32,7 @@ export function operationObject(method: DescMethod, operation: Operation, refere
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
     requestBody: bodies.length > 0 ? { required, content: Object.fromEntries(contents) } : undefined,
-    responses: responsesOf(method, operation, reference),
+    responses: responsesOf(method, operation, schemas.reference),
     "x-codeSamples": codeSamplesOf({ operation, parameters, bodies }),
   };
 }

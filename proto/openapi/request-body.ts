@@ -3,10 +3,13 @@ import type { Operation } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
-import { isFile, isRequired, parametersOf } from "./fields.ts";
-import type { JsonObject, Schema } from "./json.ts";
+import { isBytes, isFile, isRequired, parametersOf } from "./fields.ts";
+import type { Json, JsonObject, Schema } from "./json.ts";
+import { rulesOf } from "./rules.ts";
 
 export interface Body {
+  /** The name under which the document has the schema. */
+  readonly name: string;
   readonly mediaType: "application/json" | "multipart/form-data";
   readonly schema: Schema;
   readonly example: JsonObject;
@@ -30,15 +33,16 @@ function jsonBody({ input }: DescMethod, fields: readonly DescField[], reference
     return [field.name, isRequired(field, fields) ? schema : orNull(schema)] as const;
   });
   const schema = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
-  return { mediaType: "application/json", schema, example: exampleOf(fields) };
+  return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
 }
 
 function formBody({ input }: DescMethod, fields: readonly DescField[]): Body {
   const properties = fields.map((field) => [field.name, isFile(field) ? fileSchema(field) : fieldSchema(field, none)]);
   const schema = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
-  const example = exampleOf(fields.filter((field) => !isFile(field)));
-  const files = fields.filter(isFile).map(({ name, message }) => [name, fieldExampleOf(message, "file_name")]);
-  return { mediaType: "multipart/form-data", schema, example: { ...example, ...Object.fromEntries(files) } };
+  const example = Object.fromEntries(
+    fields.map((field) => [field.name, isFile(field) ? fileName(field) : last(field)]),
+  );
+  return { name: input.name.replace(/Request$/, "Form"), mediaType: "multipart/form-data", schema, example };
 }
 
 function objectSchema(comment: string | null, properties: JsonObject, fields: readonly DescField[]): Schema {
@@ -57,13 +61,18 @@ function exampleOf(fields: readonly DescField[]): JsonObject {
 }
 
 function fileSchema(field: DescField): Schema {
-  const description = [commentOf(field), ...(field.message?.fields.map(commentOf) ?? [])].filter(Boolean).join(" ");
-  return { type: "string", format: "binary", description };
+  const content = field.message?.fields.find(isBytes);
+  return { type: "string", format: "binary", description: (content && commentOf(content)) ?? undefined };
 }
 
-function fieldExampleOf(message: DescField["message"], name: string) {
-  const field = message?.fields.find((known) => known.name === name);
+function fileName({ message }: DescField) {
+  const field = message?.fields.find(({ name }) => name === "file_name");
   return field && fieldExample(field);
+}
+
+/** Where a value depends on whether a file comes with it, the contract's last example is the one with a file. */
+function last(field: DescField) {
+  return (rulesOf(field).value.example as readonly Json[] | undefined)?.at(-1);
 }
 
 const none: Reference = ({ typeName }) => {

@@ -8,6 +8,33 @@ export const callerErrors = [
   ...entries(403, "permission", [
     ["cross_site_request", "writes", "the page of another site made the browser send it, so nothing was changed"],
     [
+      "ip_not_allowed",
+      "every operation",
+      "the key may not be used from this address",
+      "use it from an address of its allow list",
+    ],
+    [
+      "scope_not_held",
+      "named",
+      "a key cannot grant, narrow or revoke what it does not hold itself",
+      "ask with a key that holds it",
+      { param: "scopes" },
+    ],
+    [
+      "allowed_ip_not_held",
+      "named",
+      "a key with an allow list cannot open addresses that it may not be used from",
+      "",
+      { param: "allowed_ips" },
+    ],
+    [
+      "expiry_too_late",
+      "named",
+      "a key cannot make one that outlives it; `details` has the latest instant",
+      "",
+      { param: "expires_at" },
+    ],
+    [
       "scope_missing",
       "every operation",
       "the key lacks the scope that `details` names",

@@ -78,6 +78,22 @@ export const inputErrors = [
   ]),
   ...entries(400, "idempotency", [
     [
+      "idempotency_key_required",
+      "required keys",
+      "money moves, so the request needs an `Idempotency-Key`",
+      "send one, and the same with every retry",
+      { param: "Idempotency-Key" },
+    ],
+  ]),
+  ...entries(400, "invalid_request", [
+    [
+      "allowed_ip_invalid",
+      "named",
+      "an entry is no IP address or CIDR range",
+      "see [API keys](api-keys.md)",
+      { param: "allowed_ips" },
+    ],
+    [
       "idempotency_key_invalid",
       "writes",
       "the header is not 1 to 255 printable ASCII characters",

@@ -9,6 +9,9 @@ export const stateErrors = [
   ]),
   ...entries(409, "conflict", [
     ["dispute_not_answerable", "named", "the dispute cannot be answered any more; the message says its state"],
+    ["scopes_widened", "named", "the scopes of a key are only narrowed", "create a new key", { param: "scopes" }],
+    ["api_key_not_active", "named", "the key is expired or revoked"],
+    ["api_key_rotated", "named", "the key was rotated already; `details` names the key that replaces it"],
     ["bank_linking_not_configured", "named", "this installation has no bank-linking provider"],
     ["merchant_not_connected", "named", "the organization has no merchant account in this environment", "connect it"],
     ["organization_slug_taken", "elsewhere", "there is an organization with this slug"],
