@@ -1,31 +1,40 @@
+import type { Config } from "#app/config.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
 import { refusalToApiError } from "./refusals.server.ts";
 
-type ErrorScope = Pick<RequestScope, "requestId" | "log">;
+export interface ErrorScope extends Pick<RequestScope, "requestId" | "log"> {
+  readonly services: { readonly config: Pick<Config, "appUrl"> };
+}
 
 /** Any error as an answer. What nobody foresaw is logged in full and answered without detail. */
-export function apiError(error: unknown, { requestId, log }: ErrorScope): Response {
+export function apiError(error: unknown, { requestId, log, services }: ErrorScope): Response {
   const known = isApiError(error) ? error : refusalToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const { init } = known ?? internalError();
   if (init.status >= 500 && known)
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
-  return new Response(errorBody(init, requestId), {
+  return new Response(errorBody(init, { requestId, appUrl: services.config.appUrl }), {
     status: init.status,
     headers: { "content-type": "application/json; charset=utf-8", ...init.headers },
   });
 }
 
-export function errorBody({ type, code, message, param, details }: ApiError["init"], requestId: string): string {
+interface Origin {
+  readonly requestId: string;
+  /** Where people read about the code. */
+  readonly appUrl: string;
+}
+
+export function errorBody({ type, code, message, param, details }: ApiError["init"], origin: Origin): string {
   const error = {
     type,
     code,
     message,
     param: param ?? null,
     details: details ?? [],
-    request_id: requestId,
-    doc_url: null,
+    request_id: origin.requestId,
+    doc_url: `${origin.appUrl}/api/docs#error-${code}`,
   };
   return JSON.stringify({ error });
 }

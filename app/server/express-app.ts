@@ -23,6 +23,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", config.trustProxy);
+  app.locals.appUrl = config.appUrl;
   app.use(requestLog(log));
   app.use(unreadBody);
   app.use(portalHost(config.externalDomain));

@@ -63,5 +63,5 @@ export function sendError(response: Response, { init }: ApiError): void {
     .set("cache-control", "no-store")
     .set(init.headers ?? {})
     .type("json")
-    .send(errorBody(init, response.locals.requestId));
+    .send(errorBody(init, { requestId: response.locals.requestId, appUrl: response.app.locals.appUrl }));
 }

@@ -3,6 +3,7 @@ import { type Operation, operationOf } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
 import { errorCatalog } from "./errors/catalog.ts";
+import { EXAMPLE_ORIGIN } from "./errors/error-schema.ts";
 import { errorsOf } from "./errors/errors-of.ts";
 import { answerHeaders, idempotencyKeys } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
@@ -23,6 +24,13 @@ const info: JsonObject = {
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 
+// The whole address is a variable, so that tools ask for it. Who serves the document puts its own in place of the default.
+const server: JsonObject = {
+  url: "{origin}",
+  description: "The installation that this document came from.",
+  variables: { origin: { default: EXAMPLE_ORIGIN, description: "Scheme, host and port." } },
+};
+
 /** The OpenAPI 3.1 document of every method that has an address. */
 export function openApiDocument(files: readonly DescFile[]): JsonObject {
   const described = files.flatMap(({ services }) => services.flatMap(({ methods }) => methods)).flatMap(describe);
@@ -31,7 +39,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
   return {
     openapi: "3.1.0",
     info,
-    servers: [{ url: "/", description: "Where this document came from." }],
+    servers: [server],
     tags: tagsOf(described),
     paths,
     components: {

@@ -16,15 +16,20 @@ export function responsesOf(method: DescMethod, operation: Operation, reference:
   const writes = operation.verb !== "GET";
   const errors = Map.groupBy(errorsOf(method, operation), ({ status }) => status);
   return Object.fromEntries([
-    [operation.status, success(method.output, headersOf(operation.status, { writes }), reference)],
+    [operation.status, success(method.output, operation, reference)],
     ...[...errors].map(([status, codes]) => [status, failure(codes, headersOf(status, { writes }))] as const),
   ]);
 }
 
-function success(output: DescMessage, headers: JsonObject, reference: Reference): JsonObject {
+function success(output: DescMessage, { status, verb }: Operation, reference: Reference): JsonObject {
   const description = commentOf(output) ?? "";
+  const headers = headersOf(status, { writes: verb !== "GET" });
   if (!output.fields.some(isBytes))
-    return { description, headers, content: json({ schema: reference(output), example: messageExample(output) }) };
+    return {
+      description,
+      headers,
+      content: json({ schema: reference(output), example: messageExample(output, { creates: status === 201 }) }),
+    };
   const content = verbatimContent(output);
   const isFile = !("application/json" in content);
   return { description, headers: isFile ? { ...headers, ...fileHeaders } : headers, content };

@@ -10,7 +10,8 @@ import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 
 async function answer(error: unknown) {
   const stream = new PassThrough();
-  const response = apiError(error, { requestId: "req_1", log: createLogger("info", stream) });
+  const services = { config: { appUrl: "https://tollhouse.example" } };
+  const response = apiError(error, { requestId: "req_1", log: createLogger("info", stream), services });
   const body = await response.text();
   return { response, body, error: JSON.parse(body).error, logged: String(stream.read() ?? "") };
 }
@@ -41,7 +42,7 @@ describe("what the service foresaw", () => {
       param: null,
       details: [],
       request_id: "req_1",
-      doc_url: null,
+      doc_url: `https://tollhouse.example/api/docs#error-${reason}`,
     });
   });
 

@@ -21,6 +21,7 @@ const evidence: Entry = {
 };
 const aText = { evidence_type: "product_description", text: "Mallory" };
 const unknown: Entry = { params: () => ({ "*": "nothing/here" }), control: 404 };
+const apiKey: Entry = { params: ({ api_key_id = "" }) => ({ keyId: api_key_id }) };
 const ask = (...names: string[]): Entry => ({
   json: (ids) => Object.fromEntries(names.map((name) => [name, ids[name]])),
 });
@@ -32,9 +33,12 @@ const forOrganization = (...names: string[]): Entry => ({
 const rpcs: Record<string, Entry> = {
   // A directory for services that must know an organization before they can act for it.
   "OrganizationService.FindOrganization": forOrganization(),
-  "ApiKeyService.CreateApiKey": forOrganization(),
-  "ApiKeyService.ListApiKeys": { ...forOrganization("cursor"), control: 400 },
-  "ApiKeyService.RevokeApiKey": forOrganization("api_key_id"),
+  "ApiKeyService.CreateApiKey": { json: () => ({}) },
+  "ApiKeyService.ListApiKeys": { json: ({ cursor }) => ({ cursor }), control: 400 },
+  "ApiKeyService.GetApiKey": ask("api_key_id"),
+  "ApiKeyService.UpdateApiKey": { json: ({ api_key_id }) => ({ api_key_id, name: "Mallory", update_mask: "name" }) },
+  "ApiKeyService.RotateApiKey": ask("api_key_id"),
+  "ApiKeyService.RevokeApiKey": ask("api_key_id"),
   "ApiKeyService.VerifyApiKey": { json: () => ({ keyHash: Buffer.alloc(32).toString("base64") }) },
   "ApiKeyService.RecordApiKeyUsage": {
     selects: ["organization_id"],
@@ -78,6 +82,7 @@ const pages: Record<string, Entry> = {
   overview: plain,
   search: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },
   "settings._index": plain,
+  "settings.api-keys.$keyId.rotate": apiKey,
   "settings.api-keys._index": plain,
   "settings.api-keys.new": plain,
   "settings.audit": plain,
@@ -90,6 +95,12 @@ const apis: Record<string, Entry> = {
   "POST routes/api+/$": unknown,
   "GET routes/v1+/$": unknown,
   "POST routes/v1+/$": unknown,
+  "GET routes/api+/api_keys": plain,
+  "POST routes/api+/api_keys": { json: () => ({ name: "Mallory" }) },
+  "GET routes/api+/api_keys.$api_key_id": plain,
+  "PATCH routes/api+/api_keys.$api_key_id": { json: () => ({ name: "Mallory" }) },
+  "POST routes/api+/api_keys.$api_key_id.rotate": { json: () => ({}) },
+  "POST routes/api+/api_keys.$api_key_id.revoke": plain,
   "GET routes/api+/audit_events": { query: ({ subject_id = "" }) => ({ subject_id }) },
   "GET routes/api+/disputes": { query: () => ({ limit: "100" }) },
   "GET routes/api+/disputes.$dispute_id": plain,
@@ -119,10 +130,8 @@ const forms: Record<string, Entry> = {
     ...dispute,
     form: ({ idempotency_key = "" }) => ({ idempotency_key }),
   },
-  "POST routes/_dashboard+/settings.api-keys.$keyId.revoke": {
-    params: ({ api_key_id = "" }) => ({ keyId: api_key_id }),
-    form: () => ({}),
-  },
+  "POST routes/_dashboard+/settings.api-keys.$keyId.revoke": { ...apiKey, form: () => ({}) },
+  "POST routes/_dashboard+/settings.api-keys.$keyId.rotate": { ...apiKey, form: () => ({ overlap: "0" }) },
   "POST routes/_dashboard+/settings.api-keys.new": { form: () => ({ scope: "disputes:read" }) },
   "POST routes/_dashboard+/settings.environment": { form: () => ({ environment: "sandbox" }) },
   "POST routes/_dashboard+/settings.theme": { form: () => ({ theme: "dark" }) },
@@ -135,6 +144,7 @@ const open: Record<string, Entry> = {
   "GET routes/_auth+/signed-out": plain,
   "GET routes/_auth+/switch-organization": { control: null },
   "GET routes/_public+/index": plain,
+  "GET routes/api+/openapi[.]json": plain,
   // Without a token and a sign-in that was begun there is nothing to call back.
   "GET routes/api+/auth.callback": { control: null },
   // A portal is a host of its own: on ours there is no such page. What it shows is public.

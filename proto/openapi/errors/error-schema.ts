@@ -1,6 +1,8 @@
 import type { JsonObject } from "../json.ts";
 import { type CatalogEntry, ERROR_TYPES } from "./catalog-entry.ts";
 
+/** Stands for the installation's own. */
+export const EXAMPLE_ORIGIN = "https://tollhouse.example";
 const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
 
 /** The one shape of every failure. */
@@ -75,5 +77,5 @@ export function sentence(text: string): string {
 }
 
 function docUrl(code: string): string {
-  return `https://tollhouse.example/api/docs#error-${code}`;
+  return `${EXAMPLE_ORIGIN}/api/docs#error-${code}`;
 }

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import openApi from "#proto/openapi.json" with { type: "json" };
+
+const template = JSON.stringify(openApi);
+const exampleOrigin = openApi.servers[0]?.variables.origin.default ?? "";
+const headers = {
+  "content-type": "application/json",
+  "cache-control": "public, max-age=300",
+  // Tools that run in a browser read it from their own origin. It says nothing that depends on who asks.
+  "access-control-allow-origin": "*",
+};
+
+let served: { readonly appUrl: string; readonly text: string } | null = null;
+
+/** GET /api/openapi.json, with the addresses of this installation. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { appUrl } = context.services.config;
+  if (served?.appUrl !== appUrl) served = { appUrl, text: template.replaceAll(exampleOrigin, appUrl) };
+  return new Response(served.text, { headers });
+}
