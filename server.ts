@@ -1,9 +1,9 @@
 import "#app/server/node-version.ts";
-import { createServer } from "node:http";
 import { type Config, ConfigError, readConfig } from "#app/config.server.ts";
 import { connectExtensions } from "#app/extensions.server.ts";
 import { findBuild } from "#app/server/build.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
+import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { createServices } from "#app/services.server.ts";
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const build = await findBuild(config);
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
-  const server = createServer(await createExpressApp(services, build));
+  const server = httpServer(await createExpressApp(services, build));
   const { port } = await listen(server, config.port, config.host);
   for (const warning of warningsOf(config)) log.warn(warning);
   log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");

@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ServerBuild } from "@remix-run/node";
 import type { ResolveSession } from "#app/auth/session.server.ts";
 import { readConfig } from "#app/config.server.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
+import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { createServices, type Services } from "#app/services.server.ts";
@@ -39,7 +39,7 @@ export async function aServer({
   const log = createLogger("debug", stream);
   const services = createServices({ config, log, extensions: extensions.caller, ...(getSession && { getSession }) });
   const ready = build ?? (await aBuild());
-  const server = createServer(await createExpressApp(services, { mode: "production", load: async () => ready }));
+  const server = httpServer(await createExpressApp(services, { mode: "production", load: async () => ready }));
   const { port } = await listen(server, 0, "127.0.0.1");
   let stopped: Promise<Record<string, unknown>[]> | undefined;
   const stop = async () => {

@@ -1,0 +1,43 @@
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Express } from "express";
+import { errorBody } from "#app/http/api-error.server.ts";
+import { type ApiError, invalidRequest } from "#app/http/errors.server.ts";
+import { requestIdOf } from "#app/http/request-id.server.ts";
+
+/** Enough for the largest body over a slow line, and no more: whoever only holds connections open is cut off. */
+const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
+
+/** The server of the app. It also answers, in the envelope of all errors, what never becomes a request. */
+export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
+  const server = createServer({ ...timeouts, connectionsCheckingInterval: timeouts.headersTimeout / 4 }, app);
+  return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));
+}
+
+/** By the codes of Node's HTTP parser; whatever else it finds wrong is just no HTTP. */
+const REFUSALS: Readonly<Record<string, () => ApiError>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    invalidRequest("headers_too_large", "The headers are larger than 16 KiB together.", { status: 431 }),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    invalidRequest("request_timeout", "The request did not arrive in time.", { status: 408 }),
+};
+
+/** Node keeps at the connection what it is answering there. */
+type Connection = Socket & { readonly _httpMessage?: ServerResponse };
+
+function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {
+  // Half an answer is on its way, or nobody is there to read one.
+  if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) return void socket.destroy();
+  const known = REFUSALS[error.code ?? ""]?.() ?? invalidRequest("request_invalid", "The request cannot be read.");
+  const requestId = requestIdOf(undefined);
+  const body = errorBody(known.init, { requestId, appUrl });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${known.init.status} ${STATUS_CODES[known.init.status]}\r\n${lines.join("")}\r\n${body}`);
+}

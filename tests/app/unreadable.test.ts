@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import express from "express";
+import { expect, test } from "vitest";
+import { httpServer } from "#app/server/http-server.ts";
+import { closeGracefully, listen } from "#app/server/listen.ts";
+import { aServer } from "./support/a-server.ts";
+
+async function send(port: number, bytes: string): Promise<{ status: string; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { status: head.split("\r\n")[0] ?? "", body };
+}
+
+test.each([
+  ["what is no HTTP", "hello\r\n\r\n", 400, "request_invalid"],
+  ["a header without a name", "GET /api/disputes HTTP/1.1\r\nhost: a\r\n: x\r\n\r\n", 400, "request_invalid"],
+  [
+    "two lengths",
+    "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+    400,
+    "request_invalid",
+  ],
+  ["headers without end", `GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, 431, "headers_too_large"],
+])("%s is refused in the envelope of all errors", async (_name, bytes, status, code) => {
+  await using server = await aServer();
+  const answer = await send(server.port, bytes);
+  expect(answer.status).toContain(`HTTP/1.1 ${status} `);
+  expect(JSON.parse(answer.body)).toMatchObject({ error: { code, request_id: expect.stringMatching(/^req_/) } });
+});
+
+test("a request that never ends is cut off with an answer", async () => {
+  const app = express();
+  app.locals.appUrl = "http://localhost:3000";
+  app.use((request) => void request.resume());
+  const server = httpServer(app, { headersTimeout: 200, requestTimeout: 400 });
+  const { port } = await listen(server, 0, "127.0.0.1");
+  const answer = await send(port, "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nslow");
+  expect(answer.status).toContain("HTTP/1.1 408 ");
+  expect(JSON.parse(answer.body).error.code).toBe("request_timeout");
+  await closeGracefully(server, 100);
+});
