@@ -5,19 +5,28 @@ import { isParameter } from "#extensions/caller/operations.ts";
 
 const schemas = new WeakMap<DescField, z.ZodType>();
 
-/** How JSON says a field of a request, as a schema whose result is the value that the message holds. */
+/** How JSON says a field of a request, or null, as a schema whose result is the value that the message holds. */
 export function fieldSchema(field: DescField): z.ZodType {
   let schema = schemas.get(field);
   if (!schema) {
-    schema = build(field);
+    schema = build(field).nullish();
     schemas.set(field, schema);
   }
   return schema;
 }
 
-/** The fields that a client may name. What carries bytes comes as a form, and what the face knows nobody else says. */
-export function parametersOf({ fields }: DescMessage): DescField[] {
-  return fields.filter((field) => isParameter(field) && !carriesBytes(field));
+// Options are decoded anew each time they are read, and every request asks.
+const parameters = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
+
+/** The fields that a client may name, by name. What carries bytes comes as a form; what the face knows nobody else says. */
+export function parametersOf(message: DescMessage): ReadonlyMap<string, DescField> {
+  let known = parameters.get(message);
+  if (!known) {
+    const named = message.fields.filter((field) => isParameter(field) && !carriesBytes(field));
+    known = new Map(named.map((field) => [field.name, field]));
+    parameters.set(message, known);
+  }
+  return known;
 }
 
 function carriesBytes(field: DescField): boolean {
@@ -74,7 +83,9 @@ function scalarSchema(scalar: ScalarType): z.ZodType {
 
 function messageSchema(message: DescMessage): z.ZodType {
   if (message.typeName === "google.protobuf.Timestamp") return instant;
-  const shape = parametersOf(message).map((field) => [field.name, fieldSchema(field).nullish()] as const);
+  const shape = parametersOf(message)
+    .entries()
+    .map(([name, field]) => [name, fieldSchema(field)] as const);
   return z
     .strictObject(Object.fromEntries(shape), { error: objectFault })
     .transform((values) => initOf(message, Object.entries(values)));

@@ -14,7 +14,7 @@ export function queryJson(query: URLSearchParams, message: DescMessage) {
   const faults: ErrorDetail[] = [];
   for (const [spelled, pairs] of Map.groupBy(query, ([name]) => name.replace(/\[\]$/, ""))) {
     const [, base = "", bound] = NAME.exec(spelled) ?? [];
-    const field = parametersOf(message).find(({ name }) => name === base);
+    const field = parametersOf(message).get(base);
     const target = field && fieldAt(field, bound);
     const values = pairs.map(([, value]) => value);
     if (!field || !target) faults.push(parameterUnknown(spelled));

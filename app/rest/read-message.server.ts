@@ -55,12 +55,12 @@ async function sayingOf(operation: Operation, input: DescMessage, request: Reque
 
 /** Field by field, so that what is well said counts although something else is not. */
 function readFields(message: DescMessage, json: Record<string, unknown>, variables: readonly string[]) {
-  const fields = parametersOf(message).filter(({ name }) => !variables.includes(name));
+  const fields = parametersOf(message);
   const faults: ErrorDetail[] = [];
   const said: [string, unknown][] = [];
   for (const [name, value] of Object.entries(json)) {
-    const field = fields.find((known) => known.name === name);
-    const read = field && fieldSchema(field).nullish().safeParse(value);
+    const field = variables.includes(name) ? undefined : fields.get(name);
+    const read = field && fieldSchema(field).safeParse(value);
     if (!read) faults.push(parameterUnknown(name));
     else if (read.success) said.push([name, read.data]);
     else faults.push(...read.error.issues.flatMap((issue) => faultsOf(name, issue)));
