@@ -1,15 +1,4 @@
-/** The closed set of error types. A client may switch over it; `code` is open. */
-export type ErrorType =
-  | "invalid_request"
-  | "authentication"
-  | "permission"
-  | "not_found"
-  | "conflict"
-  | "idempotency"
-  | "rate_limit"
-  | "declined"
-  | "engine_error"
-  | "api_error";
+import type { ErrorType } from "#extensions/caller/errors/catalog-entry.ts";
 
 export interface ErrorDetail {
   readonly param?: string | null;

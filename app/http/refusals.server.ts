@@ -1,7 +1,8 @@
 import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { ErrorType } from "#extensions/caller/errors/catalog-entry.ts";
 import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
-import { ApiError, type ErrorDetail, type ErrorType, validationFailed } from "./errors.server.ts";
+import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
 /** What each kind of refusal is over HTTP. Kinds that are missing here speak of our own configuration. */

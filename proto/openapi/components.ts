@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
 import { commentOf } from "./comments.ts";
-import { errorCatalog } from "./errors/catalog.ts";
-import { errorExample, errorSchema, sentence } from "./errors/error-schema.ts";
+import { errorExample, errorSchema, sentence } from "./error-schema.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
 import { isNullable } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";

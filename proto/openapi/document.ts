@@ -1,10 +1,10 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
+import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
 import { type Operation, operationOf } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
-import { errorCatalog } from "./errors/catalog.ts";
-import { EXAMPLE_ORIGIN } from "./errors/error-schema.ts";
-import { errorsOf } from "./errors/errors-of.ts";
+import { EXAMPLE_ORIGIN } from "./error-schema.ts";
+import { errorsOf } from "./errors-of.ts";
 import { answerHeaders, idempotencyKeys } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import { operationObject, tagOf } from "./operation.ts";

@@ -1,9 +1,9 @@
 import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
+import type { CatalogEntry } from "#extensions/caller/errors/catalog-entry.ts";
 import type { Operation } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
-import type { CatalogEntry } from "./errors/catalog-entry.ts";
-import { sentence } from "./errors/error-schema.ts";
-import { errorsOf } from "./errors/errors-of.ts";
+import { sentence } from "./error-schema.ts";
+import { errorsOf } from "./errors-of.ts";
 import { messageExample } from "./examples.ts";
 import type { Reference } from "./field-schema.ts";
 import { isBytes } from "./fields.ts";

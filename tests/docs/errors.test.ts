@@ -1,50 +1,46 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
+import { operationOf } from "#extensions/caller/operations.ts";
+import { methods } from "#tests/contract/methods.ts";
+import { thrownCodes } from "./thrown-codes.ts";
 
-const documented = new Set(
-  [...readFileSync("docs/errors.md", "utf8").matchAll(/^\| `([a-z_]+)` \| \d{3} \|/gm)].map(([, code]) => code),
-);
+const catalog = new Map(errorCatalog.map((entry) => [entry.code, entry]));
+const thrown = thrownCodes();
 
-/** Codes as they stand in the sources: the first argument of an error, or the `code` of one. */
-const THROWN = [
-  /\bsuper\(\s*"([a-z_]+)"/g,
-  /\bnew (?:\w+Error)\(\s*"([a-z]+_[a-z_]+)"/g,
-  /\binvalidRequest\(\s*"([a-z_]+)"/g,
-  /\bnew ApiError\(\{[^}]*\bcode: "([a-z_]+)"/g,
-  /\bvalidationFailed\([^;]*?, "([a-z_]+)"\)/g,
-  /\bcode: "([a-z]+_[a-z_]+)"/g,
-];
+test("the sources are read", () => {
+  expect(thrown.filter(({ status }) => status !== null).length).toBeGreaterThan(35);
+});
 
-test("every code that is thrown is documented", () => {
-  const files = execFileSync(
-    "git",
-    [
-      "ls-files",
-      "-co",
-      "--exclude-standard",
-      "app/auth",
-      "app/http",
-      "app/rate-limits",
-      "app/capabilities",
-      "app/server",
-      "extensions/capabilities",
-      "extensions/engine/*.errors.ts",
-      "extensions/idempotency",
-      "extensions/rate-limits",
-      "extensions/paging.ts",
-      "extensions/errors.ts",
-    ],
-    { encoding: "utf8" },
+test("every code that is thrown is in the catalog", () => {
+  expect(thrown.filter(({ code }) => !catalog.has(code)).map(({ code, path }) => `${code} in ${path}`)).toEqual([]);
+});
+
+test("it is thrown with the status and the type that the catalog says", () => {
+  const known = thrown.filter(({ status, code }) => status !== null && catalog.has(code));
+  const differing = known.filter(({ code, status, type }) => {
+    const entry = catalog.get(code);
+    return entry?.status !== status || entry.type !== type;
+  });
+  expect(differing).toEqual([]);
+});
+
+test("every code of the catalog is thrown somewhere, and stands in it once", () => {
+  const codes = new Set(thrown.map(({ code }) => code));
+  expect(errorCatalog.filter(({ code }) => !codes.has(code)).map(({ code }) => code)).toEqual([]);
+  expect(catalog.size).toBe(errorCatalog.length);
+});
+
+test("every code that an operation names is in the catalog, as one that is named", () => {
+  const named = methods.flatMap((method) => operationOf(method)?.errors ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((code) => catalog.get(code)?.where !== "named")).toEqual([]);
+});
+
+test("docs/errors.md has the catalog as its table", () => {
+  const rows = readFileSync("docs/errors.md", "utf8").match(/^\| `[a-z_]+` \| \d{3} \|.*$/gm);
+  const expected = errorCatalog.map(({ code, status, meaning, remedy }) =>
+    ["", ` \`${code}\` `, ` ${status} `, ` ${meaning} `, remedy ? ` ${remedy} ` : " ", ""].join("|"),
   );
-  const thrown = files
-    .split("\n")
-    .filter((path) => path.endsWith(".ts"))
-    .flatMap((path) =>
-      THROWN.flatMap((pattern) =>
-        [...readFileSync(path, "utf8").matchAll(pattern)].map(([, code]) => `${code} in ${path}`),
-      ),
-    );
-  expect(thrown.length).toBeGreaterThan(20);
-  expect(thrown.filter((found) => !documented.has(found.split(" ")[0]))).toEqual([]);
+  expect(rows).toEqual(expected);
 });

@@ -104,6 +104,12 @@ export const inputErrors = [
   ...entries(405, "invalid_request", [
     ["method_not_allowed", "elsewhere", "the address answers other methods: see `Allow`"],
   ]),
+  ...entries(408, "invalid_request", [
+    ["request_timeout", "every operation", "the request did not arrive in time", "repeat"],
+  ]),
+  ...entries(431, "invalid_request", [
+    ["headers_too_large", "every operation", "the headers are over 16 KiB together"],
+  ]),
   ...entries(413, "invalid_request", [
     ["body_too_large", "writes", "the body is over the limit"],
     [

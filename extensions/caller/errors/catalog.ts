@@ -1,8 +1,8 @@
-import { callerErrors } from "./caller.ts";
+import { callerErrors } from "./caller-errors.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { inputErrors } from "./input.ts";
-import { platformErrors } from "./platform.ts";
-import { stateErrors } from "./state.ts";
+import { inputErrors } from "./input-errors.ts";
+import { platformErrors } from "./platform-errors.ts";
+import { stateErrors } from "./state-errors.ts";
 
 /** Every code that the API answers with, once, in the order of the statuses. docs/errors.md shows the same. */
 export const errorCatalog: readonly CatalogEntry[] = [

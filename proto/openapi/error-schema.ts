@@ -1,5 +1,5 @@
-import type { JsonObject } from "../json.ts";
-import { type CatalogEntry, ERROR_TYPES } from "./catalog-entry.ts";
+import { type CatalogEntry, ERROR_TYPES } from "#extensions/caller/errors/catalog-entry.ts";
+import type { JsonObject } from "./json.ts";
 
 /** Stands for the installation's own. */
 export const EXAMPLE_ORIGIN = "https://tollhouse.example";

@@ -1,5 +1,3 @@
-import type { JsonObject } from "../json.ts";
-
 /** The closed set that a client may switch over. */
 export const ERROR_TYPES = [
   "invalid_request",
@@ -40,7 +38,7 @@ export interface CatalogEntry {
   /** What the caller does about it; empty where the meaning says it. */
   readonly remedy: string;
   /** What an example of it says beside that. */
-  readonly example: { readonly param?: string; readonly details?: readonly JsonObject[] };
+  readonly example: { readonly param?: string; readonly details?: readonly Readonly<Record<string, string>>[] };
 }
 
 type Row = readonly [code: string, where: Where, meaning: string, remedy?: string, example?: CatalogEntry["example"]];

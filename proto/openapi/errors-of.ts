@@ -1,8 +1,8 @@
 import type { DescMethod } from "@bufbuild/protobuf";
+import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
+import type { CatalogEntry, Where } from "#extensions/caller/errors/catalog-entry.ts";
 import type { Operation } from "#extensions/caller/operations.ts";
-import { isFile, parametersOf } from "../fields.ts";
-import { errorCatalog } from "./catalog.ts";
-import type { CatalogEntry, Where } from "./catalog-entry.ts";
+import { isFile, parametersOf } from "./fields.ts";
 
 type Asked = { readonly method: DescMethod; readonly operation: Operation };
 

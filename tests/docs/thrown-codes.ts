@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { refusalToApiError } from "#app/http/refusals.server.ts";
+import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
+
+export interface Thrown {
+  readonly path: string;
+  readonly code: string;
+  /** Null where the place that throws does not say it: a fault among the details of an error. */
+  readonly status: number | null;
+  readonly type: string | null;
+}
+
+const PLACES = [
+  "app/auth",
+  "app/http",
+  "app/rest",
+  "app/rate-limits",
+  "app/capabilities",
+  "app/server",
+  "extensions/capabilities",
+  "extensions/engine/*.errors.ts",
+  "extensions/bank-linking",
+  "extensions/idempotency",
+  "extensions/rate-limits",
+  "extensions/paging.ts",
+  "extensions/errors.ts",
+];
+
+/** Every code that the sources throw, with the status and type that its caller sees. */
+export function thrownCodes(): Thrown[] {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...PLACES], { encoding: "utf8" });
+  const paths = listed.split("\n").filter((path) => path.endsWith(".ts"));
+  const sources = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  const kinds = kindsOf(sources.map(({ text }) => text));
+  return sources.flatMap(({ path, text }) =>
+    [...ofTheFace(text), ...ofTheService(text, kinds), ...ofDetails(text)].map((found) => ({ path, ...found })),
+  );
+}
+
+type Found = Omit<Thrown, "path">;
+
+/** `new ApiError({ status, type, code })`, and its short form `invalidRequest("code", …)`, which is 400. */
+function ofTheFace(text: string): Found[] {
+  const whole = [...text.matchAll(/new ApiError\(\{([^}]*)\}/g)].flatMap(([, init = ""]) => {
+    const code = /\bcode: "([a-z_]+)"/.exec(init)?.[1];
+    if (!code) return [];
+    return [{ code, status: Number(/status: (\d+)/.exec(init)?.[1]), type: /type: "([a-z_]+)"/.exec(init)?.[1] ?? "" }];
+  });
+  const short = [...text.matchAll(/\binvalidRequest\(\s*"([a-z_]+)"((?:(?!invalidRequest)[^;])*)/g)].map(
+    ([, code = "", rest = ""]) => ({
+      code,
+      status: Number(/status: (\d+)/.exec(rest)?.[1] ?? 400),
+      type: "invalid_request",
+    }),
+  );
+  return [...whole, ...short];
+}
+
+/** `super("code", …)` in a class, and `new ConflictError("code", …)`: the class says the kind, and the kind the status. */
+function ofTheService(text: string, kinds: ReadonlyMap<string, string>): Found[] {
+  const inherited = classesIn(text).flatMap(({ name, body }) =>
+    [...body.matchAll(/\bsuper\(\s*"([a-z_]+)"/g)].map(([, code = ""]) => seen(code, kinds.get(name))),
+  );
+  const made = [...text.matchAll(/\bnew (\w+Error)\(\s*"([a-z]+_[a-z_]+)"/g)];
+  return [...inherited, ...made.map(([, name = "", code = ""]) => seen(code, kinds.get(name)))];
+}
+
+function ofDetails(text: string): Found[] {
+  return [...text.matchAll(/\bcode: "([a-z]+_[a-z_]+)"/g)].map(([, code = ""]) => ({ code, status: null, type: null }));
+}
+
+/** As the face itself answers a refusal of the service. */
+function seen(code: string, kind = ""): Found {
+  const desc = ErrorInfoSchema;
+  const value = { reason: code, domain: "tollhouse", metadata: { kind } };
+  const error = refusalToApiError(new ConnectError("", Code.Unknown, undefined, [{ desc, value }]));
+  return { code, status: error?.init.status ?? Number.NaN, type: error?.init.type ?? `no type for the kind ${kind}` };
+}
+
+function classesIn(text: string) {
+  return text.split(/^(?:export )?(?:abstract )?class /m).flatMap((body) => {
+    const [, name = "", base = ""] = /^(\w+) extends (\w+)/.exec(body) ?? [];
+    return name ? [{ name, base, body }] : [];
+  });
+}
+
+/** The kind of each error class, its own or that of the class it extends. */
+function kindsOf(texts: readonly string[]): ReadonlyMap<string, string> {
+  const classes = new Map(texts.flatMap(classesIn).map((found) => [found.name, found]));
+  const kindOf = (name: string): string => {
+    const found = classes.get(name);
+    return found ? (/\bkind = "([a-z_]+)"/.exec(found.body)?.[1] ?? kindOf(found.base)) : "";
+  };
+  return new Map([...classes.keys()].map((name) => [name, kindOf(name)]));
+}
