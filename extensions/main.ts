@@ -3,6 +3,7 @@ import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
 import { openRoutesOf } from "./http/open-routes.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { createLogger } from "./logger.ts";
 import { routes } from "./routes.ts";
 import { rateLimit } from "./rpc/rate-limit.interceptor.ts";
@@ -28,12 +29,13 @@ const server = createServer({
   openRoutes: openRoutesOf(context),
 });
 await server.start();
+const jobs = await startJobs(context);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
-  await server.stop(GRACE_MS);
+  await Promise.all([server.stop(GRACE_MS), jobs.stop(GRACE_MS)]);
   await context.close();
   await tracing?.stop();
 }

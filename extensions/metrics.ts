@@ -11,6 +11,8 @@ export interface Metrics {
   readonly engine: EngineWatch;
   /** How one call ended; no code means well. */
   callEnded(call: { readonly method: string; readonly code?: Code; readonly seconds: number }): void;
+  /** How one run of a job ended. */
+  jobEnded(run: { readonly job: string; readonly ok: boolean; readonly seconds: number }): void;
   watchPool(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): void;
   /** Memory, CPU, event loop, garbage collection. Once per process. */
   watchProcess(): void;
@@ -26,6 +28,7 @@ export function createMetrics(): Metrics {
     authentication: authenticationMetrics(registry),
     engine: engineMetrics(registry),
     callEnded: callMetrics(registry),
+    jobEnded: jobMetrics(registry),
     watchPool(pool) {
       const connections = new Gauge({
         name: "tollhouse_database_pool",
@@ -62,6 +65,27 @@ function callMetrics(registry: Registry): Metrics["callEnded"] {
   return ({ method, code, seconds }) => {
     calls.inc({ method, code: code === undefined ? "ok" : codeToString(code) });
     durations.observe({ method }, seconds);
+  };
+}
+
+function jobMetrics(registry: Registry): Metrics["jobEnded"] {
+  const registers = [registry];
+  const runs = new Counter({
+    name: "tollhouse_job_runs_total",
+    help: "Runs of jobs by how they ended: ok or failed",
+    labelNames: ["job", "outcome"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "tollhouse_job_duration_seconds",
+    help: "How long jobs run",
+    labelNames: ["job"],
+    buckets: SECONDS,
+    registers,
+  });
+  return ({ job, ok, seconds }) => {
+    runs.inc({ job, outcome: ok ? "ok" : "failed" });
+    durations.observe({ job }, seconds);
   };
 }
 

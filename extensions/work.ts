@@ -10,6 +10,7 @@ import type { Environment } from "./database/columns.ts";
 import { TENANT_FILTER } from "./database/tenancy.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import type { EventType } from "./events/event-types.ts";
+import type { Claim } from "./idempotency/claim.ts";
 import { newId } from "./ids.ts";
 
 /** What happened, as a service says it; the rest of an event is known from the work. */
@@ -28,6 +29,8 @@ export interface UnitOfWork {
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
+  /** The record of work that must happen once; null for all other work. */
+  readonly claim: Claim | null;
   readonly context: Context;
   readonly em: EntityManager;
   now(): Date;
@@ -50,12 +53,21 @@ export interface SystemWork {
   inTenant(tenant: Tenant, environment?: Environment): UnitOfWork;
 }
 
-type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> & CallOrigin;
+export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> & CallOrigin & { claim?: Claim };
 
 export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
   const em = context.orm.em.fork();
   em.setFilterParams(TENANT_FILTER, { organizationId: tenant.organizationId });
   return workOn(em, context, tenant, call);
+}
+
+/** The same call's work once it holds a claim, with nothing read or changed yet. */
+export function claimedWork(
+  { context, tenant }: UnitOfWork,
+  call: WorkCall,
+  claim: Claim,
+): UnitOfWork & { claim: Claim } {
+  return { ...createUnitOfWork(context, tenant, { ...call, claim }), claim };
 }
 
 /** `outer` is set inside an atomic phase: what is to be audited waits there for the phase's end. */
@@ -77,6 +89,7 @@ function workOn(
     environment,
     requestId,
     idempotencyKey,
+    claim: call.claim ?? null,
     context,
     em,
     now,

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { createdAt, type Environment, instant, text } from "#extensions/database/columns.ts";
+import type { SealedTable } from "#extensions/database/reseal.ts";
 import { tenantOwned } from "#extensions/database/tenancy.ts";
 
 /** Work that must happen once: who is at it, how far it came, and the answer that a repeat gets. */
@@ -11,13 +12,16 @@ export const IdempotencyRecordEntity = defineEntity({
     organizationId: text().primary(),
     id: text().primary(),
     environment: text().$type<Environment>(),
+    /** The contract's method: `<service>/<method>`. */
     operation: text(),
     /** Null when the caller named none: the work is then only kept from happening twice at the same time. */
     idempotencyKey: text().nullable(),
-    /** SHA-256 of what the request asked. */
-    fingerprint: text(),
-    /** What is worked on. One unfinished record a subject. */
-    subjectId: text(),
+    /** Of the request that came first. */
+    requestId: text(),
+    /** What the request asked, as one digest a field. Null without a key. */
+    sealedFingerprint: text().nullable(),
+    /** What is worked on, where that is one work at a time. */
+    subjectId: text().nullable(),
     recoveryPoint: text(),
     /** What the next recovery point needs to know, for example the state before the engine was called. */
     state: p.json<Record<string, string>>().columnType("jsonb"),
@@ -25,11 +29,17 @@ export const IdempotencyRecordEntity = defineEntity({
     claimToken: text(),
     ownerInstance: p.integer(),
     leaseExpiresAt: instant(),
-    responseBody: p.blob().nullable(),
-    responseContentType: text().nullable(),
+    sealedAnswer: text().nullable(),
+    encryptionKeyId: text(),
     createdAt: createdAt(),
     finishedAt: instant().nullable(),
   },
 });
 
 export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;
+
+/** An answer may hold protected data, and a digest of a short text can be guessed. */
+export const idempotencySecrets: SealedTable = {
+  table: "idempotency_records",
+  fieldOf: { sealed_fingerprint: "fingerprint", sealed_answer: "answer" },
+};

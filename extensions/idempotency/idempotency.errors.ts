@@ -1,4 +1,6 @@
-import { InProgressError, UnprocessableError } from "#extensions/errors.ts";
+import { InProgressError, InvalidError, UnprocessableError } from "#extensions/errors.ts";
+
+const KEY = "Idempotency-Key";
 
 /** Someone is at this work now. Whoever dies leaves it to the next caller; whoever hangs, until the lease ends. */
 export class IdempotencyInProgressError extends InProgressError {
@@ -10,13 +12,21 @@ export class IdempotencyInProgressError extends InProgressError {
 }
 
 export class IdempotencyKeyReusedError extends UnprocessableError {
-  constructor() {
+  /** The fields by which this request differs from the one that the key was first used for. */
+  constructor(fields: readonly string[]) {
     super(
       "idempotency_key_reused",
-      "This Idempotency-Key was used for another request. Use a new key for a new request.",
-      {
-        param: "Idempotency-Key",
-      },
+      `This ${KEY} was used for another request, which differs in: ${fields.join(", ")}. Use a new key for a new request.`,
+      { param: KEY, metadata: { differing_fields: fields.join(",") } },
     );
+  }
+}
+
+/** Money moves: without a key a lost answer could not be asked for again. */
+export class IdempotencyKeyRequiredError extends InvalidError {
+  constructor() {
+    super("idempotency_key_required", `This operation needs an ${KEY}, so that a retry does not repeat it.`, {
+      param: KEY,
+    });
   }
 }

@@ -1,3 +1,8 @@
-export { type Claim, type ClaimResult, claimWork, type StoredAnswer } from "./claim.ts";
-export { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
-export { deleteRecord, finishRecord, moveTo, type Operation, releaseLease } from "./idempotency.queries.ts";
+export { type Asked, type Claim, type ClaimResult, claimWork, STARTED } from "./claim.ts";
+export {
+  IdempotencyInProgressError,
+  IdempotencyKeyRequiredError,
+  IdempotencyKeyReusedError,
+} from "./idempotency.errors.ts";
+export { phasedOperation } from "./phased-operation.ts";
+export { type ClaimedWork, finishWith, moveTo } from "./run-claimed.ts";

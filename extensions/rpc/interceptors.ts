@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Authentication } from "#extensions/auth/service-auth.ts";
 import type { Metrics } from "#extensions/metrics.ts";
 import { errors } from "./errors.interceptor.ts";
+import { idempotency } from "./idempotency.interceptor.ts";
 import { logging } from "./logging.interceptor.ts";
 import { metrics } from "./metrics.interceptor.ts";
 import { requestId } from "./request-id.interceptor.ts";
@@ -31,5 +32,6 @@ export function interceptors({ logger, auth, rateLimit, unitOfWork, ...watched }
     ...(rateLimit ? [rateLimit] : []),
     createValidateInterceptor(),
     unitOfWork,
+    idempotency,
   ];
 }

@@ -5,14 +5,16 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcePresence, PRESENCE_LOCK_CLASS, type Presence } from "#extensions/database/presence.ts";
 import {
+  type Asked,
+  type Claim,
   claimWork,
-  finishRecord,
+  finishWith,
   IdempotencyInProgressError,
   moveTo,
-  type Operation,
 } from "#extensions/idempotency/index.ts";
 import { newId } from "#extensions/ids.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+import { DisputeService, SubmitEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 let platform: Platform;
@@ -45,8 +47,18 @@ function workAt(presence: Presence, idempotencyKey: string | null = "key"): Unit
   return createUnitOfWork({ ...platform.context, presence }, tenant, call);
 }
 
-function anOperation(): Operation {
-  return { operation: newId("event"), subjectId: "dsp_1", fingerprint: "f", recoveryPoint: "started" };
+type TestAsked = Asked & { readonly subjectId: string };
+
+function anOperation(): TestAsked {
+  const method = DisputeService.method.submitEvidence;
+  return { method, subjectId: newId("dispute"), fingerprint: {} };
+}
+
+/** With the subject's id as the key. */
+async function claimed(presence: Presence, asked: TestAsked): Promise<Claim> {
+  const result = await claimWork(workAt(presence, asked.subjectId), asked);
+  if (!("claim" in result)) throw new Error("nothing was claimed");
+  return result.claim;
 }
 
 async function holderOf(instance: number): Promise<number | undefined> {
@@ -92,55 +104,69 @@ describe("a presence", () => {
 describe("work that an instance has claimed", () => {
   test("is not taken from it while it lives", async () => {
     const [owner, other] = [await anInstance(), await anInstance()];
-    const operation = anOperation();
-    expect(await claimWork(workAt(owner), operation)).toMatchObject({ claim: { isOurs: true } });
-    for (const key of ["key", "another key", null])
-      await expect(claimWork(workAt(other, key), operation)).rejects.toThrow(IdempotencyInProgressError);
-    await expect(claimWork(workAt(owner), operation)).rejects.toThrow(IdempotencyInProgressError);
+    const asked = anOperation();
+    await claimed(owner, asked);
+    for (const key of [asked.subjectId, "another key", null])
+      await expect(claimWork(workAt(other, key), asked)).rejects.toThrow(IdempotencyInProgressError);
+    await expect(claimWork(workAt(owner, asked.subjectId), asked)).rejects.toThrow(IdempotencyInProgressError);
   });
 
   test("is taken over at once when it is gone, where it stopped, by one of many", async () => {
-    const owner = await anInstance();
-    const operation = anOperation();
-    const result = await claimWork(workAt(owner), operation);
-    if (!("claim" in result)) throw new Error("nothing was claimed");
-    expect(await moveTo(workAt(owner), result.claim, "engine_called", { stage: "dispute" })).toBe(true);
-    await owner.leave();
-    await expect.poll(() => holderOf(owner.instance)).toBeUndefined();
-
+    const asked = anOperation();
+    const { owner, claim } = await aDeadOwner(asked);
     const others = await Promise.all(Array.from({ length: 4 }, anInstance));
-    const outcomes = await Promise.allSettled(others.map((other) => claimWork(workAt(other), operation)));
+    const outcomes = await Promise.allSettled(others.map((other) => claimWork(workAt(other, asked.subjectId), asked)));
     const won = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
     expect(won).toMatchObject([
-      { claim: { recoveryPoint: "engine_called", state: { stage: "dispute" }, isOurs: true } },
+      { claim: { recoveryPoint: "engine_called", state: { stage: "dispute" } }, isOurs: true },
     ]);
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(IdempotencyInProgressError);
 
     // Whoever lost the claim cannot save with it any more.
-    expect(await moveTo(workAt(owner), result.claim, "finished", {})).toBe(false);
-    expect(await finishRecord(workAt(owner), result.claim, new Uint8Array(), "application/json")).toBe(false);
+    const late = workAt(owner);
+    await expect(moveTo(late, claim, "started")).rejects.toThrow(IdempotencyInProgressError);
+    const answer = finishWith({ ...late, claim }, SubmitEvidenceResponseSchema, {});
+    await expect(answer).rejects.toThrow(IdempotencyInProgressError);
   });
 
   test("is taken over from an instance that hangs when its time is over", async () => {
     const [owner, other] = [await anInstance(), await anInstance()];
-    const operation = anOperation();
-    await claimWork(workAt(owner), operation);
+    const asked = anOperation();
+    const { id } = await claimed(owner, asked);
     await database.query(
-      "update idempotency_records set lease_expires_at = now() - interval '1 second' where operation = $1",
-      [operation.operation],
+      "update idempotency_records set lease_expires_at = now() - interval '1 second' where id = $1",
+      [id],
     );
-    expect(await claimWork(workAt(other), operation)).toMatchObject({ claim: { recoveryPoint: "started" } });
+    expect(await claimed(other, asked)).toMatchObject({ id, recoveryPoint: "started" });
     expect(await holderOf(owner.instance)).toBeDefined();
   });
 
   test("of another key is told apart from one's own", async () => {
-    const owner = await anInstance();
-    const operation = anOperation();
-    await claimWork(workAt(owner, "first"), operation);
+    const asked = anOperation();
+    await aDeadOwner(asked);
+    const taken = await claimWork(workAt(await anInstance(), "another key"), asked);
+    expect(taken).toMatchObject({ claim: { recoveryPoint: "engine_called" }, isOurs: false });
+  });
+
+  test("of another key that has done nothing yet is forgotten", async () => {
+    const [owner, other] = [await anInstance(), await anInstance()];
+    const asked = anOperation();
+    const { id } = await claimed(owner, asked);
     await owner.leave();
     await expect.poll(() => holderOf(owner.instance)).toBeUndefined();
-    const taken = await claimWork(workAt(await anInstance(), "second"), operation);
-    expect(taken).toMatchObject({ claim: { isOurs: false } });
+    const taken = await claimWork(workAt(other, "another key"), asked);
+    expect(taken).toMatchObject({ claim: { recoveryPoint: "started" }, isOurs: true });
+    expect("claim" in taken && taken.claim.id).not.toBe(id);
   });
 });
+
+/** One who had called the engine before it died. */
+async function aDeadOwner(asked: TestAsked) {
+  const owner = await anInstance();
+  const claim = await claimed(owner, asked);
+  await moveTo(workAt(owner), claim, "engine_called", { stage: "dispute" });
+  await owner.leave();
+  await expect.poll(() => holderOf(owner.instance)).toBeUndefined();
+  return { owner, claim };
+}

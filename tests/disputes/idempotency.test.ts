@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reasonOf } from "#extensions/caller/index.ts";
+import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { failureOf } from "#tests/support/retries.ts";
@@ -56,15 +56,29 @@ describe("an idempotency key", () => {
     expect((await theirCaller.disputes.submitEvidence({ disputeId: their.id })).replayed).toBe(false);
   });
 
-  test("is free again after a refusal", async () => {
+  test("gets its refusal again when the dispute has moved on meanwhile, and a new key is a new request", async () => {
     const dispute = await aDispute(platform, organization, { dispute_status: "dispute_won" });
     const { disputes } = clients(`refused-${dispute.id}`);
-    await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+    const first = await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
     await platform.sandbox.advance(dispute.engineDisputeId, {
       dispute_stage: "pre_arbitration",
       dispute_status: "dispute_opened",
     });
-    expect((await disputes.submitEvidence({ disputeId: dispute.id })).replayed).toBe(false);
+    const again = await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
+    expect(reasonOf(first)).toBe("dispute_not_answerable");
+    expect(refusalOf(again)).toEqual(refusalOf(first));
+    expect(again.metadata.get("idempotency-replayed")).toBe("true");
+    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toEqual([]);
+
+    const { disputes: renewed } = clients(`renewed-${dispute.id}`);
+    expect((await renewed.submitEvidence({ disputeId: dispute.id })).replayed).toBe(false);
+  });
+
+  test("names a dispute by whichever of its two names", async () => {
+    const dispute = await aDispute(platform, organization);
+    const { disputes } = clients(`names-${dispute.id}`);
+    await disputes.submitEvidence({ disputeId: dispute.id });
+    expect((await disputes.submitEvidence({ disputeId: dispute.engineDisputeId })).replayed).toBe(true);
   });
 });
 

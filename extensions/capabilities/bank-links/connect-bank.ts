@@ -5,10 +5,13 @@ import {
   BankLinkingRefusedError,
   type ExchangedToken,
 } from "#extensions/bank-linking/index.ts";
+import { finishWith } from "#extensions/idempotency/index.ts";
 import { newId } from "#extensions/ids.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import { BankLinkSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { PublicTokenInvalidError } from "./bank-link.errors.ts";
+import { bankLinkMessage } from "./bank-link.message.ts";
 import { statusOf } from "./bank-link.rules.ts";
 import { accessTokenPlace, providerOf } from "./bank-links.service.ts";
 
@@ -91,6 +94,7 @@ async function keepBankLink(
     phase.em.persist(phase.em.create(BankLinkItemEntity, { itemId, organizationId, environment, bankLinkId: id }));
     phase.record({ type: "bank_link.created", subjectId: id });
     await phase.save();
+    await finishWith(phase, BankLinkSchema, bankLinkMessage(link));
     return link;
   });
 }

@@ -1,7 +1,9 @@
 import { LockMode } from "@mikro-orm/core";
 import { BankLinkingRefusedError } from "#extensions/bank-linking/index.ts";
 import { NotFoundError } from "#extensions/errors.ts";
+import { finishWith } from "#extensions/idempotency/index.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import { DeleteBankLinkResponseSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone } from "./bank-link.rules.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
@@ -23,6 +25,7 @@ export async function deleteBankLink(work: UnitOfWork, bankLinkId: string): Prom
     phase.em.remove(locked);
     phase.record({ type: "bank_link.removed", subjectId: id });
     await phase.save();
+    await finishWith(phase, DeleteBankLinkResponseSchema, { bankLinkId, deleted: true });
   });
 }
 

@@ -7,10 +7,13 @@ import {
   EVIDENCE_TEXT_TYPES,
   type EvidenceFileType,
 } from "#extensions/engine/index.ts";
+import { finishWith } from "#extensions/idempotency/index.ts";
 import { newId } from "#extensions/ids.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import { EvidenceSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
+import { evidenceMessage } from "./dispute.message.ts";
 import { assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
 import { evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
@@ -93,6 +96,7 @@ function keepEvidence(
     if (!existing) locked.evidenceCount += 1;
     phase.record({ type: "dispute.evidence_added", subjectId: locked.id, data: { evidence_type: evidenceType } });
     await phase.save();
+    await finishWith(phase, EvidenceSchema, evidenceMessage(evidence));
     return evidence;
   });
 }

@@ -1,6 +1,8 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, type EvidenceFileType } from "#extensions/engine/index.ts";
+import { finishWith } from "#extensions/idempotency/index.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import { DeleteEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { takesAttachedFiles } from "./dispute.rules.ts";
 import { getDispute, getEvidence, lockDispute } from "./disputes.service.ts";
@@ -25,6 +27,7 @@ export async function deleteEvidence(work: UnitOfWork, disputeId: string, eviden
       data: { evidence_type: attached.evidenceType },
     });
     await phase.save();
+    await finishWith(phase, DeleteEvidenceResponseSchema, { evidenceId, deleted: true });
   });
 }
 

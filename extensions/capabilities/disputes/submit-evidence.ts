@@ -1,23 +1,18 @@
-import { createHash } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
   EngineError,
   EngineRefusedError,
-  EngineUnavailableError,
   type SubmittedEvidence,
   type VerbatimDispute,
 } from "#extensions/engine/index.ts";
-import {
-  type Claim,
-  claimWork,
-  deleteRecord,
-  finishRecord,
-  IdempotencyInProgressError,
-  moveTo,
-  releaseLease,
-  type StoredAnswer,
-} from "#extensions/idempotency/index.ts";
+import { type Claim, finishWith, moveTo, phasedOperation, STARTED } from "#extensions/idempotency/index.ts";
 import type { UnitOfWork } from "#extensions/work.ts";
+import {
+  DisputeService,
+  type SubmitEvidenceResponse,
+  SubmitEvidenceResponseSchema,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { hasMoved } from "./dispute.rules.ts";
@@ -25,12 +20,18 @@ import { getDispute, lockDispute } from "./disputes.service.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { applyEngineState, assertStillAnswerable, keepDispute } from "./refresh-dispute.ts";
 
-const OPERATION = "dispute.submit";
+const ENGINE_CALLED = "engine_called";
 
-export interface Submission extends StoredAnswer {
-  /** The answer of an earlier request with the same idempotency key. */
-  replayed: boolean;
-}
+/** One submission of a dispute at a time, with or without an idempotency key, and by whichever of its two names. */
+export const submission = phasedOperation({
+  method: DisputeService.method.submitEvidence,
+  async subjectOf(work, { disputeId }) {
+    const { id } = await getDispute(work, disputeId);
+    return { subjectId: id, request: { disputeId: id } };
+  },
+  complete: submitEvidence,
+  asReplay: (answer) => ({ ...answer, replayed: true }),
+});
 
 /**
  * Finalizes the attached evidence and sends it to the engine, once (spec, "Submit dispute evidence").
@@ -39,65 +40,41 @@ export interface Submission extends StoredAnswer {
  * Each is one SQL transaction and the engine is asked between them, so that a process may die anywhere and the next
  * request goes on (docs/decisions/0007-submission-recovery.md).
  */
-export async function submitEvidence(work: UnitOfWork, disputeId: string): Promise<Submission> {
-  const dispute = await getDispute(work, disputeId);
-  const result = await claimWork(work, {
-    operation: OPERATION,
-    subjectId: dispute.id,
-    fingerprint: createHash("sha256").update(dispute.id).digest("hex"),
-    recoveryPoint: "started",
-  });
-  if ("finished" in result) return { ...result.finished, replayed: true };
-  const answer = await finishSubmission(work, dispute, result.claim);
-  // Someone else's abandoned submission is settled now, and ours is another request.
-  return result.claim.isOurs ? { ...answer, replayed: false } : submitEvidence(work, disputeId);
-}
-
-async function finishSubmission(work: UnitOfWork, dispute: DisputeExtension, claim: Claim): Promise<StoredAnswer> {
-  const attempt = { work, dispute, claim, nothingSent: claim.recoveryPoint === "started" };
-  try {
-    const answer = (await findLostAnswer(attempt)) ?? (await send(attempt));
-    return await keepOutcome(work, dispute, claim, answer);
-  } catch (error) {
-    await giveUp(attempt, error);
-    throw error instanceof EngineRefusedError && error.refusal === "wrong_state"
-      ? await explain(work, dispute, error)
-      : error;
-  }
+export async function submitEvidence(work: UnitOfWork, disputeId: string): Promise<SubmitEvidenceResponse> {
+  const { claim } = work;
+  if (!claim) throw new Error("a submission was begun without a claim");
+  const attempt = { work, dispute: await getDispute(work, disputeId), claim };
+  return keepOutcome(attempt, (await findLostAnswer(attempt)) ?? (await send(attempt)));
 }
 
 interface Attempt {
   work: UnitOfWork;
   dispute: DisputeExtension;
   claim: Claim;
-  /** Known for certain: then the next request may start afresh. */
-  nothingSent: boolean;
 }
 
 /** After a crash or a lost answer: the engine's dispute as it stands, if the submission moved it. */
-async function findLostAnswer(attempt: Attempt): Promise<VerbatimDispute | null> {
-  if (attempt.nothingSent) return null;
-  const { work, dispute, claim } = attempt;
+async function findLostAnswer({ work, dispute, claim }: Attempt): Promise<VerbatimDispute | null> {
+  if (claim.recoveryPoint === STARTED) return null;
   const { disputes } = await merchantEngine(work);
   const current = await disputes.getVerbatim(dispute.engineDisputeId);
   const before = { stage: claim.state.stage ?? "", status: claim.state.status ?? "" };
   if (current.dispute && hasMoved(before, current.dispute)) return current;
-  attempt.nothingSent = true;
+  await moveTo(work, claim, STARTED);
   return null;
 }
 
-async function send(attempt: Attempt): Promise<VerbatimDispute> {
-  const { work, dispute, claim } = attempt;
+async function send({ work, dispute, claim }: Attempt): Promise<VerbatimDispute> {
   const { stage, status } = await assertStillAnswerable(work, dispute);
   const { disputes } = await merchantEngine(work);
   const evidence = await gather(work, dispute);
-  attempt.nothingSent = false;
-  if (!(await moveTo(work, claim, "engine_called", { stage, status }))) throw new IdempotencyInProgressError(1);
+  await moveTo(work, claim, ENGINE_CALLED, { stage, status });
   try {
     return await disputes.submitEvidence(dispute.engineDisputeId, evidence);
   } catch (error) {
-    attempt.nothingSent = error instanceof EngineError && !error.mayHaveHappened;
-    throw error;
+    // Nothing was done for certain: then a refusal is final, and the next request may start afresh.
+    if (error instanceof EngineError && !error.mayHaveHappened) await moveTo(work, claim, STARTED);
+    throw isWrongState(error) ? await explain(work, dispute, error) : error;
   }
 }
 
@@ -110,29 +87,22 @@ async function gather(work: UnitOfWork, dispute: DisputeExtension): Promise<Subm
 }
 
 /** The stamp, the new state, the event and the answer become true together. */
-function keepOutcome(
-  work: UnitOfWork,
-  dispute: DisputeExtension,
-  claim: Claim,
-  answer: VerbatimDispute,
-): Promise<StoredAnswer> {
+function keepOutcome({ work, dispute }: Attempt, answer: VerbatimDispute): Promise<SubmitEvidenceResponse> {
   return work.atomically(async (phase) => {
     const locked = await lockDispute(phase, dispute);
     if (answer.dispute) applyEngineState(phase, locked, answer.dispute);
     locked.lastPlatformActionAt = phase.now();
     phase.record({ type: "dispute.submitted", subjectId: locked.id });
     await phase.save();
-    if (!(await finishRecord(phase, claim, answer.body, answer.contentType))) throw new IdempotencyInProgressError(1);
-    return { body: answer.body, contentType: answer.contentType };
+    const { body, contentType } = answer;
+    const response = create(SubmitEvidenceResponseSchema, { body: new Uint8Array(body), contentType, replayed: false });
+    await finishWith(phase, SubmitEvidenceResponseSchema, response);
+    return response;
   });
 }
 
-/** Leaves a state from which the next request goes on: from the start when nothing was sent, else from the engine's answer. */
-async function giveUp({ work, claim, nothingSent }: Attempt, error: unknown): Promise<void> {
-  if (nothingSent) return deleteRecord(work, claim);
-  // While the engine may still be at it the lease keeps the next request from asking too early.
-  if (error instanceof EngineUnavailableError && error.mayStillHappen) return;
-  await releaseLease(work, claim);
+function isWrongState(error: unknown): error is EngineRefusedError {
+  return error instanceof EngineRefusedError && error.refusal === "wrong_state";
 }
 
 /** The engine refuses a wrong state without naming it: we look, remember and say. */

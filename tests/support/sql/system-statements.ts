@@ -7,8 +7,8 @@ export interface SystemStatement {
 export const systemStatements: readonly SystemStatement[] = [
   {
     why: "A key is found by its hash, which nobody can guess, before its organization is known. Every join carries the organization.",
-    sql: `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes, k.environment,
-       k.is_active, (extract(epoch from k.expires_at) * 1000)::float8 as expires_at_ms,
+    sql: `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
+       k.allowed_ips, k.environment, k.is_active, (extract(epoch from k.expires_at) * 1000)::float8 as expires_at_ms,
        coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
      from api_key_hashes h
      join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
@@ -26,5 +26,28 @@ export const systemStatements: readonly SystemStatement[] = [
         from merchant_extensions
       ) h
       where m.organization_id = h.organization_id and m.id = h.id`,
+  },
+  {
+    why: "The abandoned claims of dead processes of all organizations are found, as ids only; each is then worked on as its organization's.",
+    sql: `select organization_id, id from idempotency_records
+     where finished_at is null and (lease_expires_at < now() or not exists (
+       select from pg_locks where locktype = 'advisory' and classid = 1 and objid = owner_instance::oid
+         and database = (select oid from pg_database where datname = current_database())))
+     order by lease_expires_at limit $1`,
+  },
+  {
+    why: "Answers whose lifetime is over are found in all organizations, as ids only; each organization's are then deleted as its own.",
+    sql: `select organization_id, id from idempotency_records
+     where finished_at < now() - interval '7 days' and finished_at < now() - case environment
+       when 'live' then interval '30 days' else interval '7 days' end
+     order by finished_at limit $1`,
+  },
+  {
+    why: "A migration forgets the answers that were kept in the clear, before the service serves anybody.",
+    sql: "delete from idempotency_records where finished_at is not null",
+  },
+  {
+    why: "The same migration gives unfinished submissions the name that their operation has now.",
+    sql: "update idempotency_records set operation = 'tollhouse.v1.DisputeService/SubmitEvidence', idempotency_key = null",
   },
 ];
