@@ -51,7 +51,7 @@ export class NotFoundError extends DomainError {
 
   static of(noun: string, id: string): NotFoundError {
     return new NotFoundError("resource_missing", `No such ${noun}: ${id}`, {
-      param: `${noun.replaceAll(" ", "_")}_id`,
+      param: `${noun.toLowerCase().replaceAll(" ", "_")}_id`,
     });
   }
 }

@@ -4,7 +4,6 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_SCOPES, SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
-import { apiKeyPrefix, apiKeyText, isValid } from "#extensions/capabilities/api-keys/api-key.rules.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -19,42 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const keys = () => platform.callers.grpc.system().apiKeys;
-const create = (asked: Record<string, unknown> = {}) =>
-  keys().createApiKey({ organizationId: organization.id, ...asked });
-
-describe("a rule", () => {
-  test("makes a key of the environment and the random part, and shows its first 12 characters", () => {
-    const random = "0123456789abcdef".repeat(4);
-    expect(apiKeyText("live", random)).toBe(`svc_live_${random}`);
-    expect(apiKeyPrefix("live", random)).toBe("svc_live_0123456789ab");
-  });
-
-  test.each([
-    [true, null, true],
-    [true, 1, true],
-    [true, 0, false],
-    [true, -1, false],
-    [false, null, false],
-    [false, 1, false],
-  ])("finds an active=%s key that expires in %s ms valid=%s", (isActive, expiresInMs, valid) => {
-    const now = new Date(1_000_000);
-    const expiresAt = expiresInMs === null ? null : new Date(now.getTime() + expiresInMs);
-    expect(isValid({ isActive, expiresAt }, now)).toBe(valid);
-  });
-});
+const keysOf = ({ id }: TestOrganization, environment: "sandbox" | "live" = "sandbox") =>
+  platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;
+const create = async (asked: Parameters<ReturnType<typeof keysOf>["createApiKey"]>[0] = {}, of = organization) => {
+  const { key = "", ...apiKey } = await keysOf(of).createApiKey(asked);
+  return { key, apiKey };
+};
 
 describe("a new key", () => {
-  test.each(["sandbox", "live"])("of %s has the format that the specification gives", async (environment) => {
-    const { key, apiKey } = await create({ environment });
+  test.each(["sandbox", "live"] as const)("of %s has the format that the specification gives", async (environment) => {
+    const { key = "", ...apiKey } = await keysOf(organization, environment).createApiKey({});
     expect(key).toMatch(new RegExp(`^svc_${environment}_[0-9a-f]{64}$`));
-    expect(apiKey).toMatchObject({ environment, isActive: true, totalRequests: 0n, organizationId: organization.id });
-    expect(apiKey?.keyPrefix).toBe(key.slice(0, `svc_${environment}_`.length + 12));
-    expect(apiKey?.lastUsedAt).toBeUndefined();
-  });
-
-  test("is for the sandbox unless another environment is asked for", async () => {
-    expect((await create()).key).toMatch(/^svc_sandbox_/);
+    expect(apiKey).toMatchObject({
+      environment,
+      isActive: true,
+      apiKeyStatus: "active",
+      organizationId: organization.id,
+    });
+    expect(apiKey.totalRequests).toBe(0n);
+    expect(apiKey.keyPrefix).toBe(key.slice(0, `svc_${environment}_`.length + 12));
+    expect(apiKey.lastUsedAt).toBeUndefined();
   });
 
   test("is never like another", async () => {
@@ -69,13 +52,13 @@ describe("a new key", () => {
       sourceOrgId: "pos_1",
       createdByUserId: "usr_1",
     });
-    const stored = await organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKey?.apiKeyId ?? "" });
+    const stored = await organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKey.apiKeyId });
     expect(Buffer.from(stored.hash)).toEqual(createHash("sha256").update(key).digest());
     expect(stored).toMatchObject({ name: "till", sourceApp: "pos", sourceOrgId: "pos_1", createdByUserId: "usr_1" });
 
     const everything = await everythingStored(platform.databaseUrl);
     const random = key.slice(-64);
-    expect(everything).toContain(apiKey?.keyPrefix);
+    expect(everything).toContain(apiKey.keyPrefix);
     for (const trace of [
       key,
       random,
@@ -88,14 +71,14 @@ describe("a new key", () => {
 
   test("has the 17 default scopes when it asks for none", async () => {
     const { apiKey } = await create();
-    expect(apiKey?.scopes).toEqual(DEFAULT_SCOPES);
-    expect(apiKey?.scopes).toHaveLength(17);
-    expect(SCOPE_CATALOG.filter((scope) => !apiKey?.scopes.includes(scope))).toEqual(["disputes:write"]);
+    expect(apiKey.scopes).toEqual(DEFAULT_SCOPES);
+    expect(apiKey.scopes).toHaveLength(17);
+    expect(SCOPE_CATALOG.filter((scope) => !apiKey.scopes.includes(scope))).toEqual(["disputes:write"]);
   });
 
   test("has exactly the scopes that it asks for", async () => {
     const scopes = ["disputes:write", "customers:*", "*"];
-    expect((await create({ scopes })).apiKey?.scopes).toEqual(scopes);
+    expect((await create({ scopes })).apiKey.scopes).toEqual(scopes);
   });
 
   test.each([
@@ -118,57 +101,136 @@ describe("a new key", () => {
   test("expires when it says so, and not in the past", async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     const { apiKey } = await create({ expiresAt: timestampFromDate(expiresAt) });
-    expect(apiKey?.expiresAt && timestampDate(apiKey.expiresAt)).toEqual(expiresAt);
+    expect(apiKey.expiresAt && timestampDate(apiKey.expiresAt)).toEqual(expiresAt);
     const past = timestampFromDate(new Date(Date.now() - 1_000));
     expect((await failureOf(create({ expiresAt: past }))).code).toBe(Code.InvalidArgument);
   });
 
-  test("for an organization that does not exist is not found", async () => {
-    expect((await failureOf(create({ organizationId: "org_unknown" }))).code).toBe(Code.NotFound);
+  test("keeps its allow list in one spelling, each address once", async () => {
+    const allowedIps = ["203.0.113.9/24", "2001:DB8::0001", "::ffff:203.0.113.0/120"];
+    expect((await create({ allowedIps })).apiKey.allowedIps).toEqual(["203.0.113.0/24", "2001:db8::1"]);
+  });
+
+  test("is refused an allow list with what is no address, and all of it is named", async () => {
+    const error = await failureOf(create({ allowedIps: ["10.0.0.1", "office", "10.0.0.0/33"] }));
+    expect(error.code).toBe(Code.InvalidArgument);
+    expect(infoOf(error)).toMatchObject({ reason: "allowed_ip_invalid", metadata: { param: "allowed_ips" } });
+    expect(error.rawMessage).toContain('"office", "10.0.0.0/33"');
+    expect(error.rawMessage).not.toContain("10.0.0.1");
+  });
+});
+
+describe("a key's record", () => {
+  test("is the same by its id and in the list, and never holds the key or its hash", async () => {
+    const { apiKey, key } = await create({ name: "till" });
+    const { apiKeyId } = apiKey;
+    const shown = await keysOf(organization).getApiKey({ apiKeyId });
+    const listed = (await keysOf(organization).listApiKeys({ limit: 1 })).data[0];
+    for (const record of [shown, listed]) {
+      expect(record).toMatchObject({ ...apiKey });
+      expect(record?.key).toBeUndefined();
+      expect(Object.keys(record ?? {})).not.toContain("hash");
+    }
+    expect(key).not.toBe("");
+  });
+
+  test("tells who made it", async () => {
+    const { apiKey } = await create({ createdByUserId: "usr_7" });
+    expect(apiKey.createdByUserId).toBe("usr_7");
   });
 });
 
 describe("revoking", () => {
   test("is for good, and again changes nothing and tells nothing", async () => {
-    const { apiKey } = await create();
-    const named = { organizationId: organization.id, apiKeyId: apiKey?.apiKeyId ?? "" };
-    for (let time = 0; time < 3; time += 1) expect((await keys().revokeApiKey(named)).isActive).toBe(false);
-    const told = { subjectId: named.apiKeyId, type: "api_key.revoked" as const };
+    const { apiKeyId } = (await create()).apiKey;
+    const first = await keysOf(organization).revokeApiKey({ apiKeyId });
+    expect(first).toMatchObject({ isActive: false, apiKeyStatus: "revoked" });
+    expect(first.revokedAt).toBeDefined();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await keysOf(organization).revokeApiKey({ apiKeyId })).toMatchObject({ revokedAt: first.revokedAt });
+    }
+    const told = { subjectId: apiKeyId, type: "api_key.revoked" as const };
     expect(await organization.work().em.count(EventEntity, told)).toBe(1);
   });
 
-  test("a key that does not exist is not found", async () => {
-    const named = { organizationId: organization.id, apiKeyId: "key_unknown" };
-    expect((await failureOf(keys().revokeApiKey(named))).code).toBe(Code.NotFound);
+  test("a key that does not exist is not found, and the refusal names the parameter", async () => {
+    const error = await failureOf(keysOf(organization).revokeApiKey({ apiKeyId: "key_unknown" }));
+    expect(error.code).toBe(Code.NotFound);
+    expect(infoOf(error).metadata.param).toBe("api_key_id");
+  });
+
+  test("an expired key is possible: it is then revoked, and not merely expired", async () => {
+    const { apiKeyId } = (await create()).apiKey;
+    const work = organization.work();
+    (await work.em.findOneOrFail(ApiKeyEntity, { id: apiKeyId })).expiresAt = new Date(Date.now() - 1_000);
+    await work.em.flush();
+    expect((await keysOf(organization).getApiKey({ apiKeyId })).apiKeyStatus).toBe("expired");
+    expect((await keysOf(organization).revokeApiKey({ apiKeyId })).apiKeyStatus).toBe("revoked");
   });
 });
 
-describe("another organization", () => {
-  test("cannot list or revoke a key", async () => {
-    const theirs = await anOrganization(platform, "Theirs");
-    const { apiKey } = await create();
-    const apiKeyId = apiKey?.apiKeyId ?? "";
-    expect((await keys().listApiKeys({ organizationId: theirs.id })).data).toEqual([]);
-    expect((await failureOf(keys().revokeApiKey({ organizationId: theirs.id, apiKeyId }))).code).toBe(Code.NotFound);
-    expect((await organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKeyId })).isActive).toBe(true);
+describe("a key does not exist", () => {
+  let strangers: ReturnType<typeof keysOf>[];
+  let apiKeyId: string;
+
+  beforeAll(async () => {
+    strangers = [keysOf(await anOrganization(platform, "Theirs")), keysOf(organization, "live")];
+    apiKeyId = (await create({ scopes: ["*"] })).apiKey.apiKeyId;
+  });
+
+  test.each([
+    ["get", (keys: ReturnType<typeof keysOf>) => keys.getApiKey({ apiKeyId })],
+    [
+      "update",
+      (keys: ReturnType<typeof keysOf>) =>
+        keys.updateApiKey({ apiKeyId, name: "Mallory", updateMask: { paths: ["name"] } }),
+    ],
+    ["rotate", (keys: ReturnType<typeof keysOf>) => keys.rotateApiKey({ apiKeyId })],
+    ["revoke", (keys: ReturnType<typeof keysOf>) => keys.revokeApiKey({ apiKeyId })],
+  ])("to %s, for another organization and in the other environment", async (_name, act) => {
+    const stored = () => organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKeyId });
+    const before = { ...(await stored()) };
+    for (const stranger of strangers) expect((await failureOf(act(stranger))).code).toBe(Code.NotFound);
+    expect({ ...(await stored()) }).toEqual(before);
+  });
+
+  test("in their lists", async () => {
+    for (const stranger of strangers) {
+      const listed = (await stranger.listApiKeys({ limit: 100 })).data.map((record) => record.apiKeyId);
+      expect(listed).not.toContain(apiKeyId);
+    }
   });
 });
 
-test("keys are listed newest first, page by page, without the key or its hash", async () => {
-  const own = await anOrganization(platform);
-  const made = [];
-  for (let count = 0; count < 5; count += 1) made.push((await create({ organizationId: own.id })).apiKey?.apiKeyId);
-  const seen: string[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await keys().listApiKeys({
-      organizationId: own.id,
-      limit: 2,
-      ...(cursor !== undefined && { cursor }),
-    });
-    seen.push(...page.data.map(({ apiKeyId }) => apiKeyId));
-    expect(Object.keys(page.data[0] ?? {})).not.toContain("hash");
-    cursor = page.nextCursor;
-    if (cursor === undefined) break;
-  }
-  expect(seen).toEqual(made.toReversed());
+describe("a list of keys", () => {
+  test("shows the newest first, page by page", async () => {
+    const own = await anOrganization(platform);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.push((await create({}, own)).apiKey.apiKeyId);
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await keysOf(own).listApiKeys({ limit: 2, ...(cursor !== undefined && { cursor }) });
+      seen.push(...page.data.map(({ apiKeyId }) => apiKeyId));
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    expect(seen).toEqual(made.toReversed());
+  });
+
+  test("shows those of a time, and its cursor belongs to that time and to the environment", async () => {
+    const own = await anOrganization(platform);
+    for (let count = 0; count < 3; count += 1) await create({}, own);
+    const [last, middle] = (await keysOf(own).listApiKeys({})).data;
+    const before = { ...(last?.createdAt && { lt: last.createdAt }) };
+    const page = await keysOf(own).listApiKeys({ limit: 1, createdAt: before });
+    expect(page.data.map(({ apiKeyId }) => apiKeyId)).toEqual([middle?.apiKeyId]);
+    expect(page.hasMore).toBe(true);
+    const cursor = page.nextCursor ?? "";
+    expect((await keysOf(own).listApiKeys({ createdAt: before, cursor })).data).toHaveLength(1);
+    for (const other of [
+      keysOf(own).listApiKeys({ cursor }),
+      keysOf(own, "live").listApiKeys({ createdAt: before, cursor }),
+    ])
+      expect(infoOf(await failureOf(other)).reason).toBe("cursor_filter_mismatch");
+  });
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/work.ts";
@@ -29,12 +29,14 @@ async function verified(key: string) {
 
 describe("a key's hash", () => {
   test("opens the organization, its slug, the scopes, the environment and the merchant", async () => {
-    const { key, apiKey } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+    const asked = { scopes: ["disputes:read"], allowedIps: ["203.0.113.0/24"] };
+    const { key, apiKey } = await createApiKey(organization.work(), asked);
     expect(await verified(key)).toMatchObject({
       apiKeyId: apiKey.id,
       organizationId: organization.id,
       organizationSlug: organization.slug,
       scopes: ["disputes:read"],
+      allowedIps: ["203.0.113.0/24"],
       environment: "sandbox",
       merchantId: organization.engineMerchantId,
       keyPrefix: apiKey.keyPrefix,
@@ -48,7 +50,7 @@ describe("a key's hash", () => {
   test("opens nothing once the key is revoked", async () => {
     const { key, apiKey } = await createApiKey(organization.work(), { scopes: [] });
     expect(await verified(key)).toBeDefined();
-    await keys().revokeApiKey({ organizationId: organization.id, apiKeyId: apiKey.id });
+    await revokeApiKey(organization.work(), apiKey.id);
     expect(await verified(key)).toBeUndefined();
   });
 

@@ -63,6 +63,7 @@ test("a valid key is asked for by its hash alone and says what it opens", async 
     merchantId: "mer_1",
     expiresAt: null,
     keyPrefix: issued.key.slice(0, "svc_sandbox_".length + 12),
+    allowedFrom: [],
   });
   expect(Buffer.from(asked[0] ?? []).toString("hex")).toBe(createHash("sha256").update(issued.key).digest("hex"));
   expect(counted).toEqual([{ apiKeyId: "key_1", at: new Date(START) }]);
@@ -72,6 +73,25 @@ test("an unknown key is invalid and not counted", async () => {
   const { validateApiKey, counted } = aValidator(async () => undefined);
   expect(await validateApiKey(aKey([]).key)).toBeNull();
   expect(counted).toEqual([]);
+});
+
+test("a use from where the key may not be used is valid and not counted, as refusing it is another's task", async () => {
+  const issued = aKey([], { allowedIps: ["203.0.113.0/24"] });
+  const { validateApiKey, counted } = aValidator(knowing(issued));
+  for (const address of ["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "unknown"])
+    expect(await validateApiKey(issued.key, address)).not.toBeNull();
+  expect(counted).toHaveLength(0);
+  for (const address of ["203.0.113.9", "::ffff:203.0.113.9", undefined])
+    expect(await validateApiKey(issued.key, address)).not.toBeNull();
+  expect(counted).toHaveLength(3);
+});
+
+test("an allow list is read once for as long as the answer is kept", async () => {
+  const { validateApiKey } = aValidator(knowing(aKey([], { allowedIps: ["10.0.0.0/8"] })));
+  const { key } = aKey([]);
+  const [one, other] = [await validateApiKey(key), await validateApiKey(key)];
+  expect(one?.allowedFrom).toHaveLength(1);
+  expect(other?.allowedFrom).toBe(one?.allowedFrom);
 });
 
 test("an answer serves for less than a second, so that a revoked key dies within one", async () => {

@@ -121,8 +121,8 @@ export async function aMirroredWorld(callTokenKeys: string) {
       const some = await someOf(of.organization, of.canary);
       return { ...of.ids, ...some, api_key_id: apiKey.id, idempotency_key: randomUUID() };
     },
-    /** A dispute of ours in the other environment, which is as foreign as theirs. */
-    live: { dispute_id: await aLiveDispute(platform, ours) },
+    /** Things of ours in the other environment, which are as foreign as theirs. */
+    live: { dispute_id: await aLiveDispute(platform, ours), api_key_id: await aLiveKey(platform, ours) },
     /** All rows of the organization, in short. */
     async rowsOf({ organization }: Side): Promise<string> {
       const sums = tenantEntities.map(async ({ meta: { tableName } }) => {
@@ -149,6 +149,12 @@ async function organizationCalled({ context }: RunningPlatform, slug: string): P
   const { engineMerchantId } = await connectMerchant(system.inTenant(tenant), { name: slug });
   const call = { environment: "sandbox", requestId: "test", idempotencyKey: null } as const;
   return { id: tenant.organizationId, slug, engineMerchantId, work: () => createUnitOfWork(context, tenant, call) };
+}
+
+async function aLiveKey({ context }: RunningPlatform, { organization }: Side): Promise<string> {
+  const tenant = { organizationId: organization.id, organizationSlug: organization.slug };
+  const call = { environment: "live", requestId: "test", idempotencyKey: null } as const;
+  return (await createApiKey(createUnitOfWork(context, tenant, call), { scopes: [] })).apiKey.id;
 }
 
 async function aLiveDispute({ context }: RunningPlatform, { organization }: Side): Promise<string> {

@@ -81,6 +81,7 @@ function aKeyRow() {
     hash: Buffer.alloc(32),
     keyPrefix: "svc_sandbox_0",
     scopes: [],
+    allowedIps: [],
     environment: "sandbox" as const,
     isActive: true,
     totalRequests: 0n,

@@ -1,7 +1,18 @@
+import { create } from "@bufbuild/protobuf";
+import { createValidator } from "@bufbuild/protovalidate";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
-import { expiryOf, keyState, RESOURCES, scopeLines } from "#app/capabilities/api-keys/scope-words.ts";
+import {
+  addressesIn,
+  addressesText,
+  expiresSoon,
+  expiryOf,
+  OVERLAPS,
+  RESOURCES,
+  scopeLines,
+} from "#app/capabilities/api-keys/scope-words.ts";
 import { onboardingSteps } from "#app/capabilities/onboarding/steps.ts";
+import { RotateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -17,13 +28,33 @@ describe("an API key in words", () => {
   });
 
   test.each([
-    [true, null, "works"],
-    [true, "2027-11-21T12:00:00Z", "works"],
-    [true, "2026-12-01T12:00:00Z", "expires_soon"],
-    [true, "2026-11-21T12:00:00Z", "expired"],
-    [false, null, "revoked"],
-  ])("active %s, expiring %s: it %s", (isActive, expiresAt, state) => {
-    expect(keyState({ isActive, expiresAt }, now)).toBe(state);
+    ["active", null, false],
+    ["active", "2027-11-21T12:00:00Z", false],
+    ["active", "2026-12-01T12:00:00Z", true],
+    ["expiring", "2026-11-22T12:00:00Z", false],
+    ["expired", "2026-11-21T12:00:00Z", false],
+    ["revoked", "2026-12-01T12:00:00Z", false],
+  ])("%s, ending %s: somebody should see to it: %s", (status, expiresAt, soon) => {
+    expect(expiresSoon({ status, expiresAt }, now)).toBe(soon);
+  });
+
+  test("its addresses are read however they were separated, each once", () => {
+    expect(addressesIn(" 10.0.0.1,10.0.0.2;\n2001:db8::/32\r\n10.0.0.1 ")).toEqual([
+      "10.0.0.1",
+      "10.0.0.2",
+      "2001:db8::/32",
+    ]);
+    expect(addressesIn(" \n ")).toEqual([]);
+    expect(addressesText([])).toBe("any address");
+    expect(addressesText(["10.0.0.1", "10.0.0.2"])).toBe("10.0.0.1, 10.0.0.2");
+  });
+
+  test("the overlaps are those that the contract takes", () => {
+    const rules = createValidator();
+    for (const { seconds } of OVERLAPS) {
+      const rotation = create(RotateApiKeyRequestSchema, { apiKeyId: "key_1", overlapSeconds: seconds });
+      expect(rules.validate(RotateApiKeyRequestSchema, rotation).kind).toBe("valid");
+    }
   });
 
   test("a lifetime of no days is for ever", () => {

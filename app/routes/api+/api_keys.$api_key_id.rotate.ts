@@ -1,0 +1,6 @@
+import { creator } from "#app/capabilities/api-keys/creator.ts";
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+
+/** POST /api/api_keys/:api_key_id/rotate */
+export const action = withMethod(ApiKeyService.method.rotateApiKey, { fill: creator });

@@ -1,0 +1,9 @@
+import { creator } from "#app/capabilities/api-keys/creator.ts";
+import { withMethod } from "#app/rest/with-method.server.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+
+/** GET /api/api_keys */
+export const loader = withMethod(ApiKeyService.method.listApiKeys);
+
+/** POST /api/api_keys */
+export const action = withMethod(ApiKeyService.method.createApiKey, { fill: creator });

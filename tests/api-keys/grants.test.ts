@@ -1,0 +1,127 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callTokenMinter } from "#extensions/caller/call-token.ts";
+import { connectTo } from "#extensions/caller/index.ts";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { createApiKey, type NewApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
+import { aSigningKey } from "#tests/layer3/tokens.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import {
+  anOrganization,
+  aPlatform,
+  type Platform,
+  TEST_SECRET,
+  type TestOrganization,
+} from "#tests/support/platform.ts";
+
+const DAY_MS = 86_400_000;
+const signing = aSigningKey();
+
+let platform: Platform;
+let organization: TestOrganization;
+let caller: ReturnType<typeof connectTo>;
+
+beforeAll(async () => {
+  platform = await aPlatform({ env: { SERVICE_AUTH_JWKS: JSON.stringify({ keys: [signing.publicKey] }) } });
+  organization = await anOrganization(platform);
+  const mintCallToken = callTokenMinter({ signingKey: signing.signingKey, caller: "app" });
+  caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
+});
+afterAll(async () => {
+  caller.close();
+  await platform.close();
+});
+
+type ActingActor = { apiKeyId: string } | { userId: string };
+
+const actingAs = (actor: ActingActor, environment: "sandbox" | "live" = "sandbox") =>
+  caller.forOrganization({ organizationId: organization.id, environment, actor: actor as { userId: string } }).apiKeys;
+const aKeyId = async (asked: NewApiKey) => (await createApiKey(organization.work(), asked)).apiKey.id;
+const acting = async (asked: NewApiKey) => actingAs({ apiKeyId: await aKeyId(asked) });
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+async function refusalOf(call: () => Promise<unknown>): Promise<string> {
+  const before = await organization.work().em.count(ApiKeyEntity, {});
+  const error = await failureOf(call());
+  expect(await organization.work().em.count(ApiKeyEntity, {})).toBe(before);
+  return error.code === Code.PermissionDenied ? infoOf(error).reason : String(error);
+}
+
+describe("a key that acts makes no key", () => {
+  test("with a scope that it lacks, the default ones included", async () => {
+    const keys = await acting({ scopes: ["disputes:*", "customers:read"] });
+    expect((await keys.createApiKey({ scopes: ["disputes:write", "customers:read"] })).scopes).toHaveLength(2);
+    expect(await refusalOf(() => keys.createApiKey({ scopes: ["customers:write"] }))).toBe("scope_not_held");
+    expect(await refusalOf(() => keys.createApiKey({ scopes: ["*"] }))).toBe("scope_not_held");
+    expect(await refusalOf(() => keys.createApiKey({}))).toBe("scope_not_held");
+  });
+
+  test("that outlives it", async () => {
+    const end = inDays(10);
+    const keys = await acting({ scopes: ["*"], expiresAt: end });
+    expect(await refusalOf(() => keys.createApiKey({}))).toBe("expiry_too_late");
+    const later = timestampFromDate(new Date(end.getTime() + 1));
+    expect(await refusalOf(() => keys.createApiKey({ expiresAt: later }))).toBe("expiry_too_late");
+    expect((await keys.createApiKey({ expiresAt: timestampFromDate(end) })).expiresAt).toBeDefined();
+  });
+
+  test("that may be used from where it may not", async () => {
+    const keys = await acting({ scopes: ["*"], allowedIps: ["10.0.0.0/8", "2001:db8::/32"] });
+    for (const allowedIps of [[], ["10.1.0.0/16", "192.0.2.1"], ["0.0.0.0/0"], ["::/0"]])
+      expect(await refusalOf(() => keys.createApiKey({ allowedIps }))).toBe("allowed_ip_not_held");
+    const made = await keys.createApiKey({ allowedIps: ["10.1.0.0/16", "2001:db8::7"] });
+    expect(made.allowedIps).toEqual(["10.1.0.0/16", "2001:db8::7"]);
+  });
+
+  test("by rotating one that is more than itself, and may rotate itself", async () => {
+    const own = await aKeyId({ scopes: ["*"], expiresAt: inDays(5), allowedIps: ["10.0.0.1"] });
+    const keys = actingAs({ apiKeyId: own });
+    const more: [NewApiKey, string][] = [
+      [{ scopes: ["*"], allowedIps: ["10.0.0.1"] }, "expiry_too_late"],
+      [{ scopes: ["*"], expiresAt: inDays(1) }, "allowed_ip_not_held"],
+    ];
+    for (const [asked, reason] of more) {
+      const apiKeyId = await aKeyId(asked);
+      expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId }))).toBe(reason);
+    }
+    const later = timestampFromDate(inDays(6));
+    expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId: own, expiresAt: later }))).toBe("expiry_too_late");
+    expect((await keys.rotateApiKey({ apiKeyId: own })).allowedIps).toEqual(["10.0.0.1"]);
+    const reader = await acting({ scopes: ["disputes:read"] });
+    const stronger = await aKeyId({ scopes: ["disputes:write"] });
+    expect(await refusalOf(() => reader.rotateApiKey({ apiKeyId: stronger }))).toBe("scope_not_held");
+  });
+
+  test("for the other environment", async () => {
+    const sandboxKey = { apiKeyId: await aKeyId({ scopes: ["*"] }) };
+    expect(await refusalOf(() => actingAs(sandboxKey, "live").createApiKey({}))).toBe("scope_not_held");
+  });
+
+  test("once it is revoked", async () => {
+    const apiKeyId = await aKeyId({ scopes: ["*"] });
+    await revokeApiKey(organization.work(), apiKeyId);
+    const keys = actingAs({ apiKeyId });
+    const other = await aKeyId({ scopes: [] });
+    expect(await refusalOf(() => keys.createApiKey({}))).toBe("scope_not_held");
+    expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId: other }))).toBe("scope_not_held");
+    expect(await refusalOf(() => keys.revokeApiKey({ apiKeyId: other }))).toBe("scope_not_held");
+    const rename = { apiKeyId: other, name: "x", updateMask: { paths: ["name"] } };
+    expect(await refusalOf(() => keys.updateApiKey(rename))).toBe("scope_not_held");
+  });
+});
+
+test("a key with an allow list opens no other addresses for any key", async () => {
+  const apiKeyId = await aKeyId({ scopes: ["*"], allowedIps: ["10.0.0.0/8"] });
+  const keys = actingAs({ apiKeyId });
+  const change = (allowedIps: string[]) =>
+    keys.updateApiKey({ apiKeyId, allowedIps, updateMask: { paths: ["allowed_ips"] } });
+  expect(await refusalOf(() => change([]))).toBe("allowed_ip_not_held");
+  expect(await refusalOf(() => change(["192.0.2.1"]))).toBe("allowed_ip_not_held");
+  expect((await change(["10.0.0.1"])).allowedIps).toEqual(["10.0.0.1"]);
+});
+
+test("a person is bound by none of it, and stands in the record whatever the request says", async () => {
+  const made = await actingAs({ userId: "usr_9" }).createApiKey({ scopes: ["*"], createdByUserId: "usr_mallory" });
+  expect(made).toMatchObject({ scopes: ["*"], createdByUserId: "usr_9" });
+});
