@@ -1,4 +1,5 @@
 import { dateOf, epochMs } from "#extensions/database/columns.ts";
+import { readPrepared } from "#extensions/database/prepared.ts";
 import type { SystemWork } from "#extensions/work.ts";
 
 export interface VerifiedKeyRow {
@@ -14,22 +15,25 @@ export interface VerifiedKeyRow {
   merchant_id: string | null;
 }
 
-/**
- * One statement for the hottest path: the key, its organization and its merchant id. The hash is the only way in, and
- * every join carries the organization. A key of a missing organization is not found.
- */
-export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
-  const [row] = await work.em.execute<(Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null })[]>(
-    `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
+const KEY_BY_HASH = {
+  name: "key_by_hash",
+  text: `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
        k.allowed_ips, k.environment, k.is_active, ${epochMs("k.expires_at")} as expires_at_ms, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
      from api_key_hashes h
      join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
      join organizations o on o.id = k.organization_id
      left join merchant_extensions m
        on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
-     where h.hash = ?`,
-    [Buffer.from(hash)],
-  );
+     where h.hash = $1`,
+};
+
+/**
+ * One statement for the hottest path: the key, its organization and its merchant id. The hash is the only way in, and
+ * every join carries the organization. A key of a missing organization is not found.
+ */
+export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
+  type Row = Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null };
+  const [row] = await readPrepared<Row>(work.em, KEY_BY_HASH, [Buffer.from(hash)]);
   return row ? { ...row, expires_at: dateOf(row.expires_at_ms) } : null;
 }
 
