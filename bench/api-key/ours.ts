@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { createApiKeyValidator } from "#app/auth/api-key.server.ts";
+import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
+import { hasScope, type Scope } from "#app/auth/scopes.ts";
+import { type Caller, connectTo } from "#extensions/caller/index.ts";
+import { findKeyByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { readConfig } from "#extensions/config.ts";
+import { type Context, createContext } from "#extensions/context.ts";
+import { createSystemWork } from "#extensions/work.ts";
+import { startProgram } from "../disputes/processes.ts";
+import type { Side } from "./rounds.ts";
+
+const SECRET = randomBytes(32).toString("hex");
+/** Just longer than any answer is remembered. */
+const LONGER_THAN_MEMORY_MS = 1_001;
+
+export interface OurPlan {
+  readonly databaseUrl: string;
+  readonly keys: number;
+}
+
+/** Our verification as it runs: this process is the face, the extensions service is a process of its own. */
+export async function startOurs({ databaseUrl, keys }: OurPlan) {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    INTERNAL_SECRET: SECRET,
+    ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64url")}`,
+    ENGINE_URL: "http://127.0.0.1:1",
+    RATE_LIMIT_SERVICE_PER_MINUTE: "0",
+  };
+  const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+  const minted = await mintKeys(context, keys);
+  const service = await startProgram("extensions/main.ts", "EXTENSIONS_PORT", settings);
+  const caller = connectTo({ url: service.grpcUrl, secret: SECRET });
+  const face = faceOf(caller);
+  return {
+    ...face,
+    keys: minted,
+    lookup: (name: string, nextKey: () => string) => lookupOf(context, name, nextKey),
+    async counted(): Promise<number> {
+      await face.usage.flush();
+      const sum = "select sum(total_requests)::text as sum from api_keys";
+      const [row] = await context.orm.em.fork().execute<{ sum: string }[]>(sum);
+      return Number(row?.sum);
+    },
+    async close() {
+      await face.usage.close();
+      caller.close();
+      await service.stop();
+      await context.close();
+    },
+  };
+}
+
+async function mintKeys(context: Context, keys: number): Promise<string[]> {
+  const system = createSystemWork(context, { requestId: "bench" });
+  const tenant = tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" }));
+  const minted: string[] = [];
+  for (let count = 0; count < keys; count += 1) {
+    // A work remembers what it made, and would compare all of it each time.
+    const work = system.inTenant(tenant);
+    minted.push((await createApiKey(work, { scopes: ["disputes:read", "disputes:write"] })).key);
+  }
+  // As the planner of a database in use would know the tables.
+  await system.em.execute("vacuum analyze");
+  return minted;
+}
+
+function faceOf(caller: Caller) {
+  const usage = new ApiKeyUsage({
+    send: (batch) => caller.system().apiKeys.recordApiKeyUsage(batch),
+    log: pino({ level: "warn" }),
+  });
+  const validatorWith = (clock: () => number) =>
+    createApiKeyValidator({
+      verify: async (keyHash) => (await caller.system().apiKeys.verifyApiKey({ keyHash })).key,
+      usage,
+      clock,
+    });
+  const validate = validatorWith(Date.now);
+  let later = Date.now();
+  const forgetful = validatorWith(() => (later += LONGER_THAN_MEMORY_MS));
+  let valid = 0;
+  const verify = async (key: string, scope: Scope = "disputes:read", by = validate): Promise<boolean> => {
+    const info = await by(key);
+    if (info) valid += 1;
+    return info !== null && hasScope(info.scopes, scope);
+  };
+  return {
+    usage,
+    forgetful,
+    verify,
+    /** How many keys were found valid so far, which is how many must have been counted. */
+    valid: () => valid,
+    sideOf: (name: string, nextKey: () => string, expected: boolean, by = validate): Side => ({
+      name,
+      async ask() {
+        if ((await verify(nextKey(), "disputes:read", by)) !== expected)
+          throw new Error(`${name}: the verdict was wrong`);
+      },
+      drain: () => usage.flush(),
+    }),
+  };
+}
+
+/** The service's own part without its port: the statement, and the work that it is asked through. */
+function lookupOf(context: Context, name: string, nextKey: () => string): Side {
+  return {
+    name,
+    async ask() {
+      const hash = createHash("sha256").update(nextKey()).digest();
+      if (!(await findKeyByHash(createSystemWork(context, { requestId: "bench" }), hash)))
+        throw new Error(`${name}: the key was not found`);
+    },
+  };
+}
