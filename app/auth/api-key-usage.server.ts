@@ -6,8 +6,7 @@ import { ulid } from "ulid";
 import type { RecordApiKeyUsageRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 const FLUSH_EACH_MS = 1_000;
-const FLUSH_AT_KEYS = 1_000;
-/** The contract's limit for one batch. */
+/** The contract's limit for one batch. A full batch does not wait. */
 const KEYS_PER_BATCH = 10_000;
 /** Beyond this many keys counts are dropped rather than memory filled. */
 const MAX_KEYS = 100_000;
@@ -50,7 +49,7 @@ export class ApiKeyUsage {
     } else if (this.#counts.size < MAX_KEYS) {
       this.#counts.set(apiKeyId, { apiKeyId, organizationId: orgId, requests: 1, lastUsedAt: at });
       // After a failure only the timer tries again, or a busy process would hammer a service that is down.
-      if (this.#counts.size >= FLUSH_AT_KEYS && !this.#unsent) void this.flush();
+      if (this.#counts.size >= KEYS_PER_BATCH && !this.#unsent) void this.flush();
     } else this.#dropped += 1;
   }
 

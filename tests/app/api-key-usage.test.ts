@@ -93,11 +93,11 @@ test("the last use is the latest instant, in whatever order the validations came
   });
 });
 
-test("a thousand keys are sent at once, without waiting for the second", async () => {
+test("a full batch is sent at once, without waiting for the second", async () => {
   const sent: Batch[] = [];
   const usage = new ApiKeyUsage({ log, send: async (batch) => void sent.push(batch) });
-  for (let key = 0; key < 1_000; key += 1) usage.record({ apiKeyId: `key_${key}`, orgId: "org" }, AT);
-  expect(sent.map(({ usages }) => usages?.length)).toEqual([1_000]);
+  for (let key = 0; key < 10_000; key += 1) usage.record({ apiKeyId: `key_${key}`, orgId: "org" }, AT);
+  expect(sent.map(({ usages }) => usages?.length)).toEqual([10_000]);
   await usage.close();
 });
 
