@@ -71,7 +71,7 @@ function byEngineName(names: readonly string[], strangers: Strangers): Substitut
   ];
 }
 
-function around({ of, method }: Operation, entry: Entry, { ours, theirs, host }: Strangers): Substitution[] {
+function around({ of, method, path }: Operation, entry: Entry, { ours, theirs, host }: Strangers): Substitution[] {
   // A request that changes something is asked about nobody's thing: our own would be gone after the first.
   const harmless = Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, nobodysNameLike(value)]));
   const reads =
@@ -87,8 +87,13 @@ function around({ of, method }: Operation, entry: Entry, { ours, theirs, host }:
   const headers = of === "face" ? FACE_HEADERS : ["x-org-slug", "idempotency-key"];
   return [
     ...headers.map((header) => {
-      const sentBy = (from: Ids) =>
-        header === "x-forwarded-host" ? host(from.organization_slug ?? "") : (from[name(header)] ?? "");
+      const sentBy = (from: Ids) => {
+        if (header === "x-forwarded-host") return host(from.organization_slug ?? "");
+        const value = from[name(header)] ?? "";
+        // The first request spends a key of ours: each has its own, but for what they have used theirs for.
+        const isSpent = header === "idempotency-key" && !WRITES_ONCE.test(path);
+        return isSpent ? `${value}${of}${method}${path.replace(/\W+/g, "-")}` : value;
+      };
       return with_(
         header,
         (from) => ({ headers: { [header]: sentBy(from) } }),
