@@ -4,7 +4,7 @@ import openApi from "#proto/openapi.json" with { type: "json" };
 const template = JSON.stringify(openApi);
 const exampleOrigin = openApi.servers[0]?.variables.origin.default ?? "";
 const headers = {
-  "content-type": "application/json",
+  "content-type": "application/json; charset=utf-8",
   "cache-control": "public, max-age=300",
   // Tools that run in a browser read it from their own origin. It says nothing that depends on who asks.
   "access-control-allow-origin": "*",

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { A_PDF } from "#tests/support/disputes.ts";
+import { codesOf, type Operation, operations, type Reply } from "./document.ts";
+import { type Asked, formOf, type Ids, send } from "./requests.ts";
+import { faultsOf, faultsOfClosed } from "./schemas.ts";
+import { aProduct, type Product } from "./world.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+/** What is asked beside the path, of those operations that need something or can be asked for more than one thing. */
+const requests: Readonly<Record<string, (ids: Ids) => readonly Asked[]>> = {
+  "apiKeys.list": () => [{}, { query: "?limit=1&created_at[gte]=2020-01-01T00:00:00Z" }],
+  "apiKeys.create": () => [{}, { json: { name: "Desk", scopes: ["disputes:read"], allowed_ips: ["203.0.113.0/24"] } }],
+  "apiKeys.update": () => [{ json: { name: "Another" } }],
+  "apiKeys.rotate": () => [{ json: { overlap_seconds: 60 } }],
+  "auditEvents.list": () => [{ query: "?limit=2&action[]=bank_link.created" }],
+  "bankLinks.create": ({ public_token }) => [{ json: { public_token } }],
+  "disputes.list": () => [
+    { query: "?limit=1" },
+    { query: "?expand[]=evidence&amount[gte]=1&dispute_status[]=dispute_opened" },
+  ],
+  "disputes.retrieve": () => [{}, { query: "?expand[]=evidence" }],
+  "disputes.attachEvidence": () => [
+    { json: { evidence_type: "customer_name", text: "Robin" } },
+    { form: formOf({ evidence_type: "receipt" }, A_PDF) },
+  ],
+};
+
+describe.each(operations.map((operation) => [operation.operationId, operation] as const))("%s", (id, operation) => {
+  test("answers as the document says", async () => {
+    const ids = await product.ids();
+    for (const asked of requests[id]?.(ids) ?? [{}]) {
+      expect(requestFaults(operation, asked)).toEqual([]);
+      const answer = await send(product.url, operation, ids, asked, product.key);
+      expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([successOf(operation)]);
+    }
+  });
+
+  const nobody: Ids = {
+    dispute_id: "dsp_none",
+    evidence_id: "evd_none",
+    bank_link_id: "bnk_none",
+    api_key_id: "key_none",
+  };
+
+  test.each<[string, number, string, () => Asked, "key" | "powerless" | "none"]>([
+    ["without a key", 401, "unauthenticated", () => ({}), "none"],
+    ["without its scope", 403, "scope_missing", () => ({}), "powerless"],
+    ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "?stauts=1" }), "key"],
+    ["about what is not there", 404, "resource_missing", () => ({ ids: nobody }), "key"],
+  ])("is refused %s, as the document says", async (_name, status, code, ask, who) => {
+    if (status === 404 && !operation.path.includes("{")) return;
+    const ids = await product.ids();
+    const [usual = {}] = requests[id]?.(ids) ?? [];
+    const key = who === "none" ? null : product[who];
+    const answer = await send(product.url, operation, ids, { ...usual, ...ask() }, key);
+    expect([answer.status, (await answer.clone().json()).error.code]).toEqual([status, code]);
+    expect(await answerFaults(operation, answer)).toEqual([]);
+  });
+});
+
+const withBody = operations.filter(({ requestBody }) => requestBody !== undefined);
+
+test.each(withBody.map((operation) => [operation.operationId, operation] as const))(
+  "%s is refused with a body that is none, and with one that the document refuses",
+  async (_id, operation) => {
+    const ids = await product.ids();
+    const answer = await send(product.url, operation, ids, { json: { stauts: 1 } }, product.key);
+    expect(requestFaults(operation, { json: { stauts: 1 } })).not.toEqual([]);
+    expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([400]);
+    const text = await fetch(`${product.url}${operation.path.replace(/\{\w+\}/g, "none")}`, {
+      method: operation.verb,
+      headers: { "x-api-key": product.key },
+      body: "what is this?",
+    });
+    expect([text.status, ...(await answerFaults(operation, text))]).toEqual([415]);
+  },
+);
+
+const writes = operations.filter(({ verb }) => verb !== "GET");
+
+test.each(writes.map((operation) => [operation.operationId, operation] as const))(
+  "%s says of an answer that is told again that it is, and of which request",
+  async (id, operation) => {
+    const ids = await product.ids();
+    const [asked = {}] = requests[id]?.(ids) ?? [];
+    const headers = { "idempotency-key": `again-${id}` };
+    const first = await send(product.url, operation, ids, { ...asked, headers }, product.key);
+    const again = await send(product.url, operation, ids, { ...asked, headers }, product.key);
+    const documented = Object.keys(operation.responses[again.status]?.headers ?? {});
+    expect(documented).toEqual(expect.arrayContaining(["Idempotency-Replayed", "Idempotency-Original-Request"]));
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.headers.get("idempotency-original-request")).toBe(first.headers.get("x-request-id"));
+    expect(await answerFaults(operation, again)).toEqual([]);
+  },
+);
+
+function successOf({ responses }: Operation): number {
+  return Number(Object.keys(responses).find((status) => status.startsWith("2")));
+}
+
+function requestFaults({ requestBody }: Operation, { json }: Asked): string[] {
+  const schema = requestBody?.content["application/json"]?.schema;
+  return json === undefined || !schema ? [] : faultsOf(schema, json);
+}
+
+/** What the document did not promise: the status, a header, the content type, the body, or the code of an error. */
+async function answerFaults(operation: Operation, answer: Response): Promise<string[]> {
+  const reply = operation.responses[answer.status];
+  if (!reply) return [`${answer.status} ${await answer.text()}`];
+  const type = (answer.headers.get("content-type") ?? "").split(";")[0] ?? "";
+  const content = reply.content[type];
+  if (!content) return [`content type ${type}`];
+  const faults = headerFaults(reply, answer);
+  if (type !== "application/json") return faults;
+  const body = await answer.json();
+  const code =
+    answer.status < 400 || codesOf(operation, answer.status).includes(body.error.code) ? [] : [body.error.code];
+  return [...faults, ...code, ...faultsOfClosed(content.schema, body)];
+}
+
+/** Headers that an answer has only sometimes. */
+const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request"]);
+
+function headerFaults({ headers }: Reply, answer: Response): string[] {
+  return Object.keys(headers).filter((name) => !SOMETIMES.has(name) && !answer.headers.has(name));
+}

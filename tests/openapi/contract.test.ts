@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operationOf } from "#extensions/caller/operations.ts";
+import { aBuild } from "#tests/app/support/a-build.ts";
+import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
+import { operationsOf } from "#tests/contract/routes.ts";
+import { codesOf, document, type Operation, operations, parametersOf } from "./document.ts";
+
+const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
+const build = await aBuild();
+
+test("the document is what the contract generates", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tollhouse-openapi-"));
+  const path = [resolve("node_modules/.bin"), dirname(process.execPath), process.env.PATH].join(delimiter);
+  execFileSync(resolve("node_modules/.bin/buf"), ["generate", "--output", folder], {
+    env: { ...process.env, PATH: path },
+  });
+  const [fresh, committed] = [folder, "."].map((at) => readFileSync(join(at, "proto/gen/openapi.json"), "utf8"));
+  rmSync(folder, { recursive: true });
+  expect(fresh === committed).toBe(true);
+}, 60_000);
+
+test("every route of the API is an operation, and every operation a route", () => {
+  const routes = operationsOf(build).map(({ verb, path }) => `${verb} ${path}`);
+  const documented = operations.map(({ verb, path }) => `${verb} ${path}`);
+  expect(documented.length).toBeGreaterThan(20);
+  expect(documented.toSorted()).toEqual(routes.toSorted());
+});
+
+describe.each(stated)("%s", (_name, method) => {
+  const contract = operationOf(method);
+  const operation = operations.find(({ operationId }) => operationId === contract?.id) as Operation;
+
+  test("stands at its address, with its scope said three times", () => {
+    expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
+    expect(operation["x-required-scope"]).toBe(contract?.scope);
+    expect(operation.security).toEqual([{ apiKey: [contract?.scope] }, { session: [] }, { centralSession: [] }]);
+    expect(operation.description).toContain(`\`${contract?.scope}\``);
+  });
+
+  test("answers with its status, and with every refusal that all have", () => {
+    const statuses = Object.keys(operation.responses).map(Number);
+    expect(statuses.filter((status) => status < 300)).toEqual([contract?.status]);
+    expect(statuses).toEqual(expect.arrayContaining([400, 401, 403, 404, 429, 500, 502]));
+    if (contract?.verb !== "GET") expect(statuses).toEqual(expect.arrayContaining([409, 422, 503]));
+  });
+
+  test("names every code that the contract does, at the status of the catalog", () => {
+    for (const code of contract?.errors ?? []) {
+      const entry = document["x-error-codes"].find((known) => known.code === code);
+      expect(codesOf(operation, entry?.status ?? 0)).toContain(code);
+    }
+  });
+
+  test("takes an Idempotency-Key when it changes something, and must have one when money moves", () => {
+    const key = parametersOf(operation).find(({ name }) => name === "Idempotency-Key");
+    expect(key?.required ?? null).toBe(contract?.verb === "GET" ? null : contract?.idempotencyKeyRequired);
+  });
+
+  test("has words and samples", () => {
+    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    const [curl, ...others] = operation["x-codeSamples"];
+    expect(curl?.source).toContain("curl");
+    expect(others.at(-1)?.source).toContain(`tollhouse.${operation.operationId}(`);
+  });
+});
