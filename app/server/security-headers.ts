@@ -7,6 +7,8 @@ import { isResourceRequest } from "./surfaces.ts";
 
 /** Under a resource root, and yet for people: what fails there is said on a page. */
 const SIGN_IN = "/api/auth/";
+/** The same for whoever asks: it says itself how long it may be kept. */
+const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json"]);
 
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 
@@ -39,7 +41,8 @@ export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { ho
   return (request, response, next) => {
     const isPortal = response.locals.tenant !== undefined;
     const isSignIn = !isPortal && request.path.startsWith(SIGN_IN);
-    if (isResourceRequest(request, response)) response.setHeader("cache-control", "no-store");
+    if (isResourceRequest(request, response) && !SHARED.has(request.path))
+      response.setHeader("cache-control", "no-store");
     if (isResourceRequest(request, response) && !isSignIn) return forResources(request, response, next);
     response.locals.nonce = randomBytes(16).toString("base64");
     if (isPortal) return forPortals(request, response, next);
