@@ -72,6 +72,14 @@ describe("a rule sees what breaks it", () => {
         'import { x } from "#extensions/capabilities/merchants/merchants.service.ts";',
       ),
     ],
+    [
+      "a file imports only what its place may",
+      file("clients/typescript/src/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("clients/typescript/src/x.ts", 'import { x } from "#extensions/caller/index.ts";'),
+    ],
     ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", 'import pg from "pg";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", "const now = Date.now();")],

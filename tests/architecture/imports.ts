@@ -22,6 +22,8 @@ export const importsWhatItMay: Rule = (file) =>
 export const importsReadWell: Rule = ({ path, text }) =>
   importsOf(text)
     .filter((specifier) => specifier.startsWith("../../") && resolve(path, specifier)?.includes("/"))
+    // A client is a package of its own, so there is no # for it.
+    .filter((specifier) => !resolve(path, specifier)?.startsWith("clients/"))
     .map((specifier) => `climbs with ${specifier}; across folders it is #folder/…`);
 
 /** Rules are pure: no packages, no Node, no I/O, no clock. */
@@ -33,6 +35,7 @@ export const rulesArePure: Rule = ({ path, text }) => {
 };
 
 function mayImport(from: string, to: string): boolean {
+  if (from.startsWith("clients/")) return to.startsWith(clientOf(from));
   if (to.startsWith("proto/gen/")) return !from.startsWith("sandbox/") && !from.startsWith("extensions/engine/");
   if (/^(tests|e2e|bench)\//.test(from)) return true;
   if (from.startsWith("sandbox/")) return sandboxOf(from) === sandboxOf(to);
@@ -65,6 +68,11 @@ function capabilityOf(path: string): string | null {
 /** The local run starts the strangers, so it may know them; they know nobody. */
 function sandboxOf(path: string): string {
   return /^sandbox\/([^/]+)\//.exec(path)?.[1] ?? path;
+}
+
+/** Others ship a client, and nothing else of ours. */
+function clientOf(path: string): string {
+  return /^clients\/[^/]+\//.exec(path)?.[0] ?? path;
 }
 
 export function importsOf(text: string): string[] {

@@ -1,0 +1,30 @@
+import type { Asked } from "./answer-error.ts";
+import { TollhouseConnectionError, TollhouseTimeoutError } from "./errors.ts";
+
+export function timeoutError(what: string, timeoutMs: number, asked: Asked): TollhouseTimeoutError {
+  const message = `${what} took longer than ${Math.round(timeoutMs)} ms.`;
+  return new TollhouseTimeoutError({ ...asked, type: "connection", code: "timed_out", message });
+}
+
+export function connectionError(what: string, error: unknown, apiKey: string, asked: Asked): TollhouseConnectionError {
+  const cause = causeOf(error, apiKey);
+  const message = `${what} got no answer${cause ? `: ${innermost(cause)}` : ""}.`;
+  return new TollhouseConnectionError({ ...asked, type: "connection", code: "connection_failed", message, cause });
+}
+
+const DEEPEST = 4;
+
+/** The words of what went wrong, and nothing else of it: the error of a `fetch` may carry the request, and that the key. */
+function causeOf(error: unknown, apiKey: string, depth = 0): Error | undefined {
+  if (!(error instanceof Error) || depth === DEEPEST) return undefined;
+  const cause = new Error(error.message.replaceAll(apiKey, "[API key]"), {
+    cause: causeOf(error.cause, apiKey, depth + 1),
+  });
+  cause.name = error.name;
+  return "code" in error && typeof error.code === "string" ? Object.assign(cause, { code: error.code }) : cause;
+}
+
+function innermost(error: Error): string {
+  if (error.cause instanceof Error) return innermost(error.cause);
+  return error.message || ("code" in error ? String(error.code) : error.name);
+}

@@ -1,0 +1,15 @@
+/** Lists are `name[]=…` for each value, ranges `name[gte]=…`; what is undefined is left out. Empty, or it begins with "?". */
+export function queryOf(params: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) append(query, name, value);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+function append(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null) return;
+  if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one));
+  else if (typeof value === "object")
+    for (const [bound, one] of Object.entries(value)) append(query, `${name}[${bound}]`, one);
+  else query.append(name, String(value));
+}

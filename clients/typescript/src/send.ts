@@ -1,0 +1,35 @@
+import { answerError } from "./answer-error.ts";
+import type { Request } from "./request.ts";
+import { mayHelpToRepeat, waitBefore } from "./retry.ts";
+import type { Settings } from "./settings.ts";
+import { sleep } from "./sleep.ts";
+import { type Answer, tryOnce } from "./try-once.ts";
+
+export interface Answered extends Answer {
+  readonly attempts: number;
+}
+
+/**
+ * Sends the request until it is answered for good, or its retries or its time are used up.
+ *
+ * @throws TollhouseError of the last try; the signal's reason
+ */
+export async function send(settings: Settings, request: Request, wantsFile: boolean): Promise<Answered> {
+  const { signal, idempotencyKey, timeoutMs, deadlineMs, maxRetries } = request;
+  const end = performance.now() + deadlineMs;
+  for (let attempts = 1; ; attempts += 1) {
+    signal?.throwIfAborted();
+    try {
+      const left = end - performance.now();
+      const asked = { attempts, idempotencyKey };
+      const answer = await tryOnce(settings, request, { ...asked, wantsFile, timeoutMs: Math.min(timeoutMs, left) });
+      if (!answer.response.ok) throw answerError(answer.response, answer.text, asked);
+      return { ...answer, attempts };
+    } catch (error) {
+      if (!mayHelpToRepeat(error) || attempts > maxRetries) throw error;
+      const waitMs = waitBefore(attempts, error, settings);
+      if (performance.now() + waitMs >= end) throw error;
+      await sleep(waitMs, signal);
+    }
+  }
+}

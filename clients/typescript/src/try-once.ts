@@ -1,0 +1,44 @@
+import type { Asked } from "./answer-error.ts";
+import { connectionError, timeoutError } from "./connection-error.ts";
+import type { Request } from "./request.ts";
+import type { Settings } from "./settings.ts";
+
+/** An answer that has been read to its last byte. */
+export interface Answer {
+  readonly response: Response;
+  /** Empty when it is a file. */
+  readonly text: string;
+  readonly file: Blob | null;
+}
+
+export interface Try extends Asked {
+  readonly timeoutMs: number;
+  readonly wantsFile: boolean;
+}
+
+/** @throws TollhouseConnectionError, TollhouseTimeoutError; the caller's own signal's reason */
+export async function tryOnce(settings: Settings, request: Request, { timeoutMs, wantsFile, ...asked }: Try) {
+  const { method, path, url, headers, body, signal } = request;
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener("abort", abort);
+  try {
+    const init = { method, headers, body, signal: stop.signal, redirect: "manual" } as const;
+    return await read(await settings.fetch(url, init), wantsFile);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const what = `${method} ${path}`;
+    throw stop.signal.aborted
+      ? timeoutError(what, timeoutMs, asked)
+      : connectionError(what, error, settings.apiKey, asked);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function read(response: Response, wantsFile: boolean): Promise<Answer> {
+  if (wantsFile && response.ok) return { response, text: "", file: await response.blob() };
+  return { response, text: await response.text(), file: null };
+}
