@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
+import { choose, createKey, entryOf, shownKey } from "./support/api-keys.ts";
 import { EXTERNAL_URL } from "./support/names.ts";
+import { everyScreen } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-const KEY = /^svc_sandbox_[0-9a-f]{64}$/;
 const DISPUTES = `${EXTERNAL_URL}/api/disputes`;
 
 test.use({ storageState: ({ robin }, use) => use(robin) });
@@ -25,7 +25,7 @@ test("a key is made with chosen scopes, shown once, copied, and is the key that 
   expect([list.status, list.json().object]).toEqual([200, "list"]);
 
   await page.getByRole("link", { name: "I have it" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Order system" })).toBeVisible();
+  await expect(entryOf(page, "Order system")).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goBack();
   // The page that comes back may still be replaced by a newer one of itself.
@@ -63,12 +63,66 @@ test("a revoked key is refused within a second", async ({ page, curl, keepSecret
   expect(await call()).toBe(200);
 
   await page.goto("/settings/api-keys");
-  const entry = page.getByRole("listitem").filter({ hasText: "Short-lived" });
+  const entry = entryOf(page, "Short-lived");
   await entry.locator("summary", { hasText: "Revoke" }).click();
   await entry.getByRole("button", { name: "Revoke for good" }).click();
   await expect(page.getByText(/is revoked\. Nothing gets in/)).toBeVisible();
   await expect.poll(call, { timeout: 1_000, intervals: [100] }).toBe(401);
   await expect(entry.getByText("Revoked", { exact: true })).toBeVisible();
+});
+
+test("a rotated key works beside its successor to the end of the overlap, and the list says so", async ({
+  page,
+  curl,
+  keepSecret,
+  complaints,
+}, testInfo) => {
+  const old = await createKey(page, "Rotating", ["disputes:read"], "127.0.0.0/8\n::1");
+  await page.goto("/settings/api-keys");
+  await entryOf(page, "Rotating").getByRole("link", { name: "Rotate Rotating" }).click();
+  await expect(page.getByRole("radio", { name: "In 24 hours" })).toBeChecked();
+  await everyScreen(page, testInfo, "rotate");
+  await page.getByRole("radio", { name: "In 1 hour" }).check();
+  await page.getByRole("button", { name: "Rotate the key" }).click();
+  const next = await shownKey(page);
+  for (const key of [old, next]) keepSecret(key);
+  expect(next).not.toBe(old);
+  await expect(page.getByText("works until")).toContainText(old.slice(0, "svc_sandbox_".length + 12));
+  await everyScreen(page, testInfo, "rotated");
+  for (const key of [old, next]) expect((await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status).toBe(200);
+
+  await page.getByRole("link", { name: "I have it" }).click();
+  const entries = entryOf(page, "Rotating");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first().getByText("Active", { exact: true })).toBeVisible();
+  await expect(entries.last().getByText("Expiring", { exact: true })).toBeVisible();
+  await expect(entries.last().getByRole("link", { name: /Rotate/ })).toHaveCount(0);
+  await everyScreen(page, testInfo, "list");
+  expect(complaints.list).toEqual([]);
+});
+
+test("a key is refused outside its addresses, and what is no address is said at the field", async ({
+  page,
+  curl,
+  keepSecret,
+}, testInfo) => {
+  await page.goto("/settings/api-keys/new");
+  await page.getByLabel("Name").fill("Elsewhere");
+  await choose(page, ["disputes:read"]);
+  const addresses = page.getByRole("textbox", { name: "Addresses it may be used from" });
+  await addresses.fill("203.0.113.7\nthe-office");
+  await page.getByRole("button", { name: "Create the key" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/no IP addresses or CIDR ranges: "the-office"/);
+  await expect(addresses).toHaveAttribute("aria-invalid", "true");
+  await expect(addresses).toHaveValue("203.0.113.7\nthe-office");
+  await everyScreen(page, testInfo, "refused");
+  await addresses.fill("203.0.113.7/24");
+  await page.getByRole("button", { name: "Create the key" }).click();
+  const key = await shownKey(page);
+  keepSecret(key);
+  await expect(page.getByText("From 203.0.113.0/24.")).toBeVisible();
+  const refused = await curl(DISPUTES, "-H", `x-api-key: ${key}`);
+  expect([refused.status, refused.json().error.code]).toEqual([403, "ip_not_allowed"]);
 });
 
 test("a key without any scope is not made, and the form keeps what was written", async ({ page }) => {
@@ -83,31 +137,38 @@ test("a key without any scope is not made, and the form keeps what was written",
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("a page with a new key that is loaded again makes no second key", async ({ page, keepSecret }) => {
+    keepSecret(await createKey(page, "Once", ["disputes:read"]));
+    await page.reload();
+    await expect(page).toHaveURL(/\/settings\/api-keys$/);
+    await expect(page.getByText("has made its key already")).toBeVisible();
+    await expect(entryOf(page, "Once")).toHaveCount(1);
+  });
+
+  test("a key is rotated at once, and the old one is refused", async ({ page, curl, keepSecret }) => {
+    const old = await createKey(page, "Simple rotation", ["disputes:read"]);
+    await page.goto("/settings/api-keys");
+    await entryOf(page, "Simple rotation")
+      .getByRole("link", { name: /Rotate/ })
+      .click();
+    await page.getByRole("radio", { name: "Now" }).check();
+    await page.getByRole("button", { name: "Rotate the key" }).click();
+    const next = await shownKey(page);
+    for (const key of [old, next]) keepSecret(key);
+    const statusOf = async (key: string) => (await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status;
+    expect(await statusOf(next)).toBe(200);
+    await expect.poll(() => statusOf(old), { timeout: 1_000, intervals: [100] }).toBe(401);
+  });
+
   test("a key is made, used and revoked all the same", async ({ page, curl, keepSecret }) => {
     const key = await createKey(page, "Plain", ["disputes:read"]);
     keepSecret(key);
     const call = async () => (await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status;
     expect(await call()).toBe(200);
     await page.getByRole("link", { name: "I have it" }).click();
-    const entry = page.getByRole("listitem").filter({ hasText: "Plain" });
+    const entry = entryOf(page, "Plain");
     await entry.locator("summary", { hasText: "Revoke" }).click();
     await entry.getByRole("button", { name: "Revoke for good" }).click();
     await expect.poll(call, { timeout: 1_000, intervals: [100] }).toBe(401);
   });
 });
-
-async function createKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
-  await page.goto("/settings/api-keys/new");
-  await page.getByLabel("Name").fill(name);
-  await choose(page, scopes);
-  await page.getByRole("button", { name: "Create the key" }).click();
-  await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
-  const key = (await page.locator("output#key").textContent()) ?? "";
-  expect(key).toMatch(KEY);
-  return key;
-}
-
-async function choose(page: Page, scopes: readonly string[]): Promise<void> {
-  for (const box of await page.getByRole("checkbox").all())
-    await box.setChecked(scopes.includes((await box.getAttribute("value")) ?? ""));
-}

@@ -37,7 +37,7 @@ describe("the pattern", () => {
       // Gitleaks looks for the pattern only where a keyword stands.
       expect(keywords.some((keyword) => key.includes(keyword))).toBe(true);
     }
-    expect(await readFile("docs/leaked-keys.md", "utf8")).toContain("svc_(sandbox|live)_[0-9a-f]{64}");
+    expect(await readFile("docs/leaked-keys.md", "utf8")).toContain("`svc_(sandbox\\|live)_[0-9a-f]{64}`");
   });
 });
 

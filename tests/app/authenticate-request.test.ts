@@ -98,6 +98,15 @@ describe("with a key", () => {
     await expect(authenticate(situation)).rejects.toThrow("disputes:write");
   });
 
+  test("a key from an address that is not allowed is 403, after its validity and before its scope", async () => {
+    const known = aKey(["disputes:read"], { allowedIps: ["198.51.100.0/24"] });
+    const situation = { key: known.key, known, requiredScope: "disputes:write" } as const;
+    expect(await refusal(situation)).toEqual([403, "ip_not_allowed"]);
+    expect(await refusal({ ...situation, key: aKey([]).key })).toEqual([401, "unauthenticated"]);
+    const allowed = aKey(["disputes:read"], { allowedIps: ["198.51.100.0/24", "192.0.2.1"] });
+    expect(await refusal({ ...situation, key: allowed.key, known: allowed })).toEqual([403, "scope_missing"]);
+  });
+
   test("the scope is looked at before the merchant", async () => {
     const known = aKey([], { merchantId: undefined });
     const both = { key: known.key, known, requiredScope: "disputes:read", requireMerchant: true } as const;

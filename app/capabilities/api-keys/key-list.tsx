@@ -40,7 +40,9 @@ function Key({ apiKey }: { apiKey: ApiKeyView }) {
         <p className="text-[0.8125rem] break-words text-muted">from {addressesText(apiKey.allowedIps)}</p>
       </div>
       <Usage apiKey={apiKey} />
-      <div className="flex flex-wrap gap-2 md:w-44 md:justify-end">{usable ? <Actions apiKey={apiKey} /> : null}</div>
+      <div className="flex flex-wrap items-start gap-2 md:w-44 md:justify-end">
+        {usable ? <Actions apiKey={apiKey} /> : null}
+      </div>
     </li>
   );
 }

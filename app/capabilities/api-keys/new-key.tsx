@@ -51,7 +51,7 @@ export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
       {replaced ? <OldKey apiKey={replaced} /> : null}
       <div>
         <h2 className="mb-1 text-sm font-semibold">Try it</h2>
-        <pre className="overflow-x-auto rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
+        <pre className="break-all whitespace-pre-wrap rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
           {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${origin}/api/disputes`}
         </pre>
       </div>

@@ -27,7 +27,7 @@ export function RotateForm({ apiKey: { apiKeyId, name, prefix }, formId, problem
         works.
       </p>
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">The old key stops to work</legend>
+        <legend className="mb-1.5 text-sm font-semibold">The old key stops working</legend>
         <div className="flex flex-wrap gap-3">
           {OVERLAPS.map(({ seconds, name }) => (
             <label

@@ -2,6 +2,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "phi.read": "Evidence read",
   "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
+  "api_key.rotated": "API key rotated",
+  "api_key.updated": "API key changed",
   "merchant.connected": "Merchant account connected",
   "bank_link.created": "Bank linked",
   "bank_link.updated": "Bank link changed",

@@ -57,7 +57,7 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   environment: string;
 
   /**
-   * When the key stops to be valid. Null when it does not expire.
+   * From when on the key is refused. Null when it does not expire.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 6;
    */
@@ -181,7 +181,7 @@ export type CreateApiKeyRequest = Message<"tollhouse.v1.CreateApiKeyRequest"> & 
   scopes: string[];
 
   /**
-   * When the key stops to be valid. Never when absent.
+   * From when on the key is refused. Never when absent.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */
@@ -381,7 +381,7 @@ export type RotateApiKeyRequest = Message<"tollhouse.v1.RotateApiKeyRequest"> & 
   overlapSeconds?: number | undefined;
 
   /**
-   * When the new key stops to be valid. When the old one would have, when absent.
+   * From when on the new key is refused. As for the old one, when absent.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 3;
    */

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+const KEY = /^svc_sandbox_[0-9a-f]{64}$/;
+
+/** Makes a key as a person does, and answers with it. */
+export async function createKey(page: Page, name: string, scopes: readonly string[], addresses = ""): Promise<string> {
+  await page.goto("/settings/api-keys/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Addresses it may be used from" }).fill(addresses);
+  await choose(page, scopes);
+  await page.getByRole("button", { name: "Create the key" }).click();
+  return shownKey(page);
+}
+
+/** The key on the page that shows it once. */
+export async function shownKey(page: Page): Promise<string> {
+  await expect(page.getByRole("heading", { name: "Your new key" })).toBeVisible();
+  const key = (await page.locator("output#key").textContent()) ?? "";
+  expect(key).toMatch(KEY);
+  return key;
+}
+
+/** The lines of the list that tell of keys with this name. */
+export const entryOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** Ticks these scopes and no others. */
+export async function choose(page: Page, scopes: readonly string[]): Promise<void> {
+  for (const box of await page.getByRole("checkbox").all())
+    await box.setChecked(scopes.includes((await box.getAttribute("value")) ?? ""));
+}

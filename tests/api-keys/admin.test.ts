@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readArguments, UsageError } from "#extensions/admin/arguments.ts";
+import { findCommand, usage } from "#extensions/admin/commands.ts";
+import { createSystemWork } from "#extensions/work.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+type Printed = Record<string, unknown>;
+
+/** The command as it is typed, and what it prints. */
+async function run(...argv: string[]): Promise<Printed> {
+  const { words, options } = readArguments([...argv, "--organization", organization.slug]);
+  const command = findCommand(words);
+  if (!command) throw new Error(`There is no ${words.join(" ")}`);
+  return command.run(
+    createSystemWork(platform.context, { requestId: "test", service: "admin" }),
+    options,
+  ) as Promise<Printed>;
+}
+
+test("an operator creates, lists, rotates and revokes a key of one environment", async () => {
+  const asked = ["--name", "till", "--scopes", "disputes:*", "--allowed-ips", "10.0.0.1/8,::1"];
+  const made = await run("api-keys", "create", "--environment", "live", ...asked);
+  expect(made).toMatchObject({
+    name: "till",
+    api_key_status: "active",
+    scopes: ["disputes:*"],
+    allowed_ips: ["10.0.0.0/8", "::1"],
+    environment: "live",
+  });
+  expect(made.key).toMatch(/^svc_live_[0-9a-f]{64}$/);
+  const named = ["--environment", "live", "--id", String(made.api_key_id)];
+
+  const next = await run("api-keys", "rotate", ...named, "--overlap-seconds", "60");
+  expect(next).toMatchObject({ name: "till", scopes: ["disputes:*"], allowed_ips: ["10.0.0.0/8", "::1"] });
+  const listed = (await run("api-keys", "list", "--environment", "live")) as unknown as Printed[];
+  expect(listed.map(({ api_key_id, api_key_status }) => [api_key_id, api_key_status])).toEqual([
+    [next.api_key_id, "active"],
+    [made.api_key_id, "expiring"],
+  ]);
+  expect(JSON.stringify(listed)).not.toContain(String(next.key));
+  expect(await run("api-keys", "list")).toEqual([]);
+
+  expect(await run("api-keys", "revoke", ...named)).toMatchObject({ api_key_status: "revoked", is_active: false });
+});
+
+test.each(["-1", "604801", "1.5", "soon"])("an overlap of %s is said to be wrong", async (overlap) => {
+  const { api_key_id } = await run("api-keys", "create");
+  await expect(run("api-keys", "rotate", "--id", String(api_key_id), `--overlap-seconds=${overlap}`)).rejects.toThrow(
+    UsageError,
+  );
+});
+
+test("the usage names each of them", () => {
+  for (const verb of ["create", "list", "rotate", "revoke"]) expect(usage()).toContain(`api-keys ${verb}`);
+});
