@@ -13,6 +13,7 @@ import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { interceptors } from "./rpc/interceptors.ts";
+import { replayable } from "./rpc/replayable-route.ts";
 import type { ServiceRoute } from "./rpc/service-route.ts";
 
 export interface ServerConfig extends ConfiguredSecrets {
@@ -56,7 +57,8 @@ export interface ExtensionsServer {
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, routes, ready, openRoutes = [], timeouts, metrics = createMetrics() } = context;
+  const { config, logger, ready, openRoutes = [], timeouts, metrics = createMetrics() } = context;
+  const routes = context.routes.map(replayable);
   const { host, port, grpcPort, metricsPort } = config;
   const auth = authenticationOf(context, metrics);
   const chain = interceptors({ logger, metrics, auth, rateLimit: context.rateLimit, unitOfWork: context.unitOfWork });

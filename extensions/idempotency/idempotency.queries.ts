@@ -163,7 +163,7 @@ export async function releaseLease(work: UnitOfWork, held: HeldRecord): Promise<
 /** Deletes those of the records whose lifetime is over, and tells how many. An unfinished one has none. */
 export async function deleteOver(work: UnitOfWork, ids: readonly string[]): Promise<number> {
   const rows = await work.em.execute<unknown[]>(
-    `delete from idempotency_records where organization_id = ? and id = any(?::text[]) and ${isOver} returning id`,
+    `delete from idempotency_records where organization_id = ? and id in (?) and ${isOver} returning id`,
     [work.tenant.organizationId, [...ids]],
   );
   return rows.length;

@@ -1,4 +1,4 @@
-import type { DescMethod, DescMethodUnary, Message } from "@bufbuild/protobuf";
+import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { create } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { callOf } from "#extensions/auth/call.ts";
@@ -14,6 +14,7 @@ import { phasedOperationOf } from "#extensions/idempotency/phased-operations.ts"
 import { runInOneTransaction, runInPhases } from "#extensions/idempotency/run-claimed.ts";
 import { claimedWork, type UnitOfWork, workKey } from "#extensions/work.ts";
 import { connectErrorFrom } from "./error-codes.ts";
+import { storedAnswerKey } from "./replayable-route.ts";
 
 export const REPLAYED_HEADER = "idempotency-replayed";
 export const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
@@ -44,7 +45,7 @@ async function once(
   next: Next,
 ): Promise<UnaryResponse> {
   const result = await claimWork(work, await askedBy(work, phased, request));
-  if ("finished" in result) return replay(work, phased, request, result.finished);
+  if ("finished" in result) return replay(work, phased, { request, next, row: result.finished });
   const claimed = claimedWork(work, callOf(request), result.claim);
   if (!result.isOurs) {
     await completeClaimed(claimed);
@@ -68,24 +69,24 @@ async function askedBy(work: UnitOfWork, phased: PhasedOperation | null, request
 async function replay(
   work: UnitOfWork,
   phased: PhasedOperation | null,
-  { service, method }: UnaryRequest,
-  row: RecordRow,
+  { request, next, row }: { request: UnaryRequest; next: Next; row: RecordRow },
 ): Promise<UnaryResponse> {
   if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
-  const outcome = await openOutcome(work, row.id, method.output, row.sealed_answer);
+  const outcome = await openOutcome(work, row.id, request.method.output, row.sealed_answer);
   if ("refusal" in outcome) throw replayedError(connectErrorFrom(outcome.refusal), row);
-  const message = phased?.asReplay ? phased.asReplay(outcome.answer as never) : outcome.answer;
-  const header = marked(new Headers(), row);
-  return { stream: false, service, method: method as DescMethodUnary, message, header, trailer: new Headers() };
+  const answer = phased?.asReplay ? phased.asReplay(outcome.answer as never) : outcome.answer;
+  request.contextValues.set(storedAnswerKey, answer);
+  const response = await next(request);
+  mark(response.header, row);
+  return response;
 }
 
 function replayedError(error: ConnectError, row: RecordRow): ConnectError {
-  marked(error.metadata, row);
+  mark(error.metadata, row);
   return error;
 }
 
-function marked(headers: Headers, { request_id }: RecordRow): Headers {
+function mark(headers: Headers, { request_id }: RecordRow): void {
   headers.set(REPLAYED_HEADER, "true");
   headers.set(ORIGINAL_REQUEST_HEADER, request_id);
-  return headers;
 }

@@ -20,27 +20,31 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-function clients(idempotencyKey: string | null, requestId?: string) {
-  return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey, requestId });
+function clients(idempotencyKey: string | null, requestId?: string, protocol: "grpc" | "connect" = "grpc") {
+  return platform.callers[protocol].forOrganization({ organizationId: organization.id, idempotencyKey, requestId });
 }
 
 const keysNamed = (name: string) => organization.work().em.count(ApiKeyEntity, { name });
 
 describe("a write that only changes the database", () => {
-  test("happens once, and the repeat names the request that did it", async () => {
-    const first = await clients("once", "req_the_first_of_all_those").apiKeys.createApiKey({ name: "once" });
-    const headers = new Headers();
-    const onHeader = (sent: Headers) => sent.forEach((value, name) => void headers.set(name, value));
-    const again = await clients("once").apiKeys.createApiKey({ name: "once" }, { onHeader });
+  test.each(["grpc", "connect"] as const)(
+    "over %s happens once, and the repeat names the request that did it",
+    async (by) => {
+      const name = `once by ${by}`;
+      const first = await clients(name, "req_the_first_of_all_those", by).apiKeys.createApiKey({ name });
+      const headers = new Headers();
+      const onHeader = (sent: Headers) => sent.forEach((value, name) => void headers.set(name, value));
+      const again = await clients(name, undefined, by).apiKeys.createApiKey({ name }, { onHeader });
 
-    expect(again).toEqual({ ...first, key: undefined });
-    expect(first.key).toMatch(/^svc_/);
-    expect(headers.get(REPLAYED)).toBe("true");
-    expect(headers.get(ORIGINAL_REQUEST)).toBe("req_the_first_of_all_those");
-    expect(await keysNamed("once")).toBe(1);
-    const events = await organization.work().em.count(EventEntity, { subjectId: first.apiKeyId });
-    expect(events).toBe(1);
-  });
+      expect(again).toEqual({ ...first, key: undefined });
+      expect(first.key).toMatch(/^svc_/);
+      expect(headers.get(REPLAYED)).toBe("true");
+      expect(headers.get(ORIGINAL_REQUEST)).toBe("req_the_first_of_all_those");
+      expect(await keysNamed(name)).toBe(1);
+      const events = await organization.work().em.count(EventEntity, { subjectId: first.apiKeyId });
+      expect(events).toBe(1);
+    },
+  );
 
   test("says nothing of a replay the first time", async () => {
     const names: string[] = [];

@@ -1,0 +1,77 @@
+import { Code } from "@connectrpc/connect";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { ConflictError } from "#extensions/errors.ts";
+import { EventEntity } from "#extensions/events/event.entity.ts";
+import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { newId } from "#extensions/ids.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { aPayingService } from "./paying.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+let paying: Awaited<ReturnType<typeof aPayingService>>;
+let subjectId: string;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+  paying = await aPayingService(platform, organization);
+});
+beforeEach(() => {
+  subjectId = newId("transaction");
+});
+afterAll(async () => {
+  await paying.close();
+  await platform.close();
+});
+
+const payments = () => organization.work().em.count(EventEntity, { subjectId });
+
+test("where money moves a request without a key is refused, and nothing is done", async () => {
+  const refusal = refusalOf(await failureOf(paying.pay(subjectId, null)));
+  expect(refusal).toMatchObject({
+    code: Code.InvalidArgument,
+    reason: "idempotency_key_required",
+    metadata: { kind: "invalid", param: "Idempotency-Key" },
+  });
+  expect(await payments()).toBe(0);
+});
+
+test("with a key it happens once", async () => {
+  for (const _time of [1, 2, 3]) expect(await paying.pay(subjectId, subjectId)).toBe(`paid ${subjectId}`);
+  expect(await payments()).toBe(1);
+});
+
+test("a defect leaves nothing of the change, and the next try does it", async () => {
+  paying.meanwhile(() => Promise.reject(new Error("a defect")));
+  expect((await failureOf(paying.pay(subjectId, subjectId))).code).toBe(Code.Internal);
+  expect(await payments()).toBe(0);
+  const record = await organization.work().em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey: subjectId });
+  expect(record).toMatchObject({ recoveryPoint: "started", finishedAt: null, sealedAnswer: null });
+  await paying.pay(subjectId, subjectId);
+  expect(await payments()).toBe(1);
+});
+
+test("a refusal leaves nothing of the change, and is the answer from then on", async () => {
+  const refusal = new ConflictError("balance_too_low", "There is not enough.", { metadata: { available: "3" } });
+  paying.meanwhile(() => Promise.reject(refusal));
+  const first = await failureOf(paying.pay(subjectId, subjectId));
+  const again = await failureOf(paying.pay(subjectId, subjectId));
+  expect(refusalOf(again)).toEqual(refusalOf(first));
+  expect(reasonOf(again)).toBe("balance_too_low");
+  expect(refusalOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
+  expect(await payments()).toBe(0);
+});
+
+test("one whose claim was taken over meanwhile saves nothing", async () => {
+  const record = { idempotencyKey: subjectId };
+  const { em } = organization.work();
+  paying.meanwhile(() => em.nativeUpdate(IdempotencyRecordEntity, record, { claimToken: "another" }));
+  expect(reasonOf(await failureOf(paying.pay(subjectId, subjectId)))).toBe("idempotency_in_progress");
+  expect(await payments()).toBe(0);
+  await em.nativeUpdate(IdempotencyRecordEntity, record, { leaseExpiresAt: new Date(0) });
+  await paying.pay(subjectId, subjectId);
+  expect(await payments()).toBe(1);
+});

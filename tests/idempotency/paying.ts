@@ -1,0 +1,89 @@
+import { create, createFileRegistry, type DescService, setExtension } from "@bufbuild/protobuf";
+import {
+  FileDescriptorProtoSchema,
+  FileDescriptorSetSchema,
+  file_google_protobuf_wrappers,
+  MethodOptionsSchema,
+  type StringValue,
+} from "@bufbuild/protobuf/wkt";
+import { type Client, createClient, type HandlerContext } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-node";
+import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
+import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
+import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
+import { createServer } from "#extensions/server.ts";
+import { workOf } from "#extensions/work.ts";
+import { http } from "#proto/google/api/annotations_pb.ts";
+import { HttpRuleSchema } from "#proto/google/api/http_pb.ts";
+import { AccessSchema, access, OperationSchema, operation } from "#proto/tollhouse/v1/access_pb.ts";
+import { type Platform, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
+
+// The contract has no method yet that moves money, so this one is described here.
+const options = create(MethodOptionsSchema);
+setExtension(options, access, create(AccessSchema, { caller: { case: "scope", value: "settlements:write" } }));
+setExtension(options, http, create(HttpRuleSchema, { pattern: { case: "post", value: "/api/payments" }, body: "*" }));
+setExtension(options, operation, create(OperationSchema, { id: "payments.create", idempotencyKeyRequired: true }));
+const text = ".google.protobuf.StringValue";
+const described = createFileRegistry(
+  create(FileDescriptorSetSchema, {
+    file: [
+      file_google_protobuf_wrappers.proto,
+      create(FileDescriptorProtoSchema, {
+        name: "paying.proto",
+        package: "paying",
+        syntax: "proto3",
+        dependency: ["google/protobuf/wrappers.proto"],
+        service: [{ name: "PayService", method: [{ name: "Pay", inputType: text, outputType: text, options }] }],
+      }),
+    ],
+  }),
+).getService("paying.PayService");
+if (!described) throw new Error("the descriptor is wrong");
+const service: DescService = described;
+
+interface Paying {
+  /** Records an event for the subject and answers its name. */
+  pay(subjectId: string, idempotencyKey: string | null): Promise<string>;
+  /** What happens in the middle of the next payment. */
+  meanwhile(happens: () => unknown): void;
+  close(): Promise<void>;
+}
+
+/** A service whose one method moves money, in that it must have a key and leaves an event in one transaction. */
+export async function aPayingService({ context }: Platform, { id }: TestOrganization): Promise<Paying> {
+  const happenings: (() => unknown)[] = [];
+  const implementation = {
+    async pay({ value }: StringValue, handler: HandlerContext) {
+      const work = workOf(handler);
+      work.record({ type: "dispute.submitted", subjectId: value });
+      await work.save();
+      await happenings.shift()?.();
+      return { value: `paid ${value}` };
+    },
+  };
+  const server = createServer({
+    config: { ...context.config, port: 0, grpcPort: 0 },
+    logger: context.logger,
+    routes: [{ service, implementation: implementation as unknown as ServiceRoute["implementation"] }],
+    findTenant: tenantFinder(context),
+    ready: context.ready,
+    unitOfWork: unitOfWork(() => context),
+  });
+  const { url } = await server.start();
+  const transport = createConnectTransport({ baseUrl: url, httpVersion: "1.1" });
+  const client = createClient(service, transport) as Client<DescService> & {
+    pay(request: { value: string }, options: { headers: HeadersInit }): Promise<StringValue>;
+  };
+  return {
+    async pay(subjectId, key) {
+      const headers = {
+        "x-internal-secret": TEST_SECRET,
+        "x-org-id": id,
+        ...(key !== null && { "idempotency-key": key }),
+      };
+      return (await client.pay({ value: subjectId }, { headers })).value;
+    },
+    meanwhile: (happens) => void happenings.push(happens),
+    close: () => server.stop(1_000),
+  };
+}
