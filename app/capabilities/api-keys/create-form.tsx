@@ -19,7 +19,9 @@ export function CreateForm({ environment, formId, refused }: CreateFormProps) {
   return (
     <Form method="post" action="/settings/api-keys/new" className="space-y-6">
       <input type="hidden" name="form_id" value={formId} />
-      <EnvironmentNote environment={environment} />
+      <div className="max-w-xl">
+        <EnvironmentNote environment={environment} />
+      </div>
       {refused && refused.field === null ? (
         <div role="alert">
           <Callout tone="danger">{refused.problem}</Callout>
@@ -96,7 +98,7 @@ function EnvironmentNote({ environment }: { environment: string }) {
           This will be a <strong>sandbox</strong> key: it sees test data only.
         </>
       )}{" "}
-      The switch at the top of the page chooses the environment.
+      The switch between sandbox and live chooses the environment.
     </Callout>
   );
 }

@@ -1,0 +1,85 @@
+import { Code } from "@connectrpc/connect";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+const keysOf = ({ id }: TestOrganization, environment: "sandbox" | "live" = "sandbox") =>
+  platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;
+const aKeyId = async (of = organization) => (await createApiKey(of.work(), { scopes: ["*"] })).apiKey.id;
+
+describe("a key does not exist", () => {
+  let strangers: ReturnType<typeof keysOf>[];
+  let apiKeyId: string;
+
+  beforeAll(async () => {
+    strangers = [keysOf(await anOrganization(platform, "Theirs")), keysOf(organization, "live")];
+    apiKeyId = await aKeyId();
+  });
+
+  test.each([
+    ["get", (keys: ReturnType<typeof keysOf>) => keys.getApiKey({ apiKeyId })],
+    [
+      "update",
+      (keys: ReturnType<typeof keysOf>) =>
+        keys.updateApiKey({ apiKeyId, name: "Mallory", updateMask: { paths: ["name"] } }),
+    ],
+    ["rotate", (keys: ReturnType<typeof keysOf>) => keys.rotateApiKey({ apiKeyId })],
+    ["revoke", (keys: ReturnType<typeof keysOf>) => keys.revokeApiKey({ apiKeyId })],
+  ])("to %s, for another organization and in the other environment", async (_name, act) => {
+    const stored = () => organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKeyId });
+    const before = { ...(await stored()) };
+    for (const stranger of strangers) expect((await failureOf(act(stranger))).code).toBe(Code.NotFound);
+    expect({ ...(await stored()) }).toEqual(before);
+  });
+
+  test("in their lists", async () => {
+    for (const stranger of strangers) {
+      const listed = (await stranger.listApiKeys({ limit: 100 })).data.map((record) => record.apiKeyId);
+      expect(listed).not.toContain(apiKeyId);
+    }
+  });
+});
+
+describe("a list of keys", () => {
+  test("shows the newest first, page by page", async () => {
+    const own = await anOrganization(platform);
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.push(await aKeyId(own));
+    const seen: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await keysOf(own).listApiKeys({ limit: 2, ...(cursor !== undefined && { cursor }) });
+      seen.push(...page.data.map(({ apiKeyId }) => apiKeyId));
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    expect(seen).toEqual(made.toReversed());
+  });
+
+  test("shows those of a time, and its cursor belongs to that time and to the environment", async () => {
+    const own = await anOrganization(platform);
+    for (let count = 0; count < 3; count += 1) await aKeyId(own);
+    const [last, middle] = (await keysOf(own).listApiKeys({})).data;
+    const before = { ...(last?.createdAt && { lt: last.createdAt }) };
+    const page = await keysOf(own).listApiKeys({ limit: 1, createdAt: before });
+    expect(page.data.map(({ apiKeyId }) => apiKeyId)).toEqual([middle?.apiKeyId]);
+    expect(page.hasMore).toBe(true);
+    const cursor = page.nextCursor ?? "";
+    expect((await keysOf(own).listApiKeys({ createdAt: before, cursor })).data).toHaveLength(1);
+    for (const other of [
+      keysOf(own).listApiKeys({ cursor }),
+      keysOf(own, "live").listApiKeys({ createdAt: before, cursor }),
+    ])
+      expect(infoOf(await failureOf(other)).reason).toBe("cursor_filter_mismatch");
+  });
+});
