@@ -417,7 +417,7 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: date-time
-             * @description When the key stops to be valid. Null when it does not expire.
+             * @description From when on the key is refused. Null when it does not expire.
              * @example 2027-11-03T09:24:00Z
              */
             expires_at: string | null;
@@ -652,7 +652,7 @@ export interface components {
             allowed_ips?: string[] | null;
             /**
              * Format: date-time
-             * @description When the key stops to be valid. Never when absent.
+             * @description From when on the key is refused. Never when absent.
              * @example 2027-11-03T09:24:00Z
              */
             expires_at?: string | null;
@@ -1054,7 +1054,7 @@ export interface components {
         RotateApiKeyRequest: {
             /**
              * Format: date-time
-             * @description When the new key stops to be valid. When the old one would have, when absent.
+             * @description From when on the new key is refused. As for the old one, when absent.
              * @example 2027-11-03T09:24:00Z
              */
             expires_at?: string | null;

@@ -1,0 +1,67 @@
+import { expect, expectTypeOf, test } from "vitest";
+import {
+  type ApiKey,
+  type Call,
+  type Dispute,
+  type DisputesSubmitAnswer,
+  type ErrorType,
+  type Evidence,
+  type ListDisputesResponse,
+  Tollhouse,
+} from "../../clients/typescript/src/index.ts";
+
+// Nothing is sent: what a mistake does to the compiler is told by `tsc --noEmit`, which reads this file too.
+const { disputes, apiKeys } = new Tollhouse({
+  apiKey: "svc_sandbox_x",
+  baseUrl: "https://pay.example.com",
+  fetch: () => Promise.reject(new Error("nothing is sent")),
+  maxRetries: 0,
+});
+
+test("answers have the contract's types", () => {
+  expectTypeOf(disputes.submit).returns.toEqualTypeOf<Call<DisputesSubmitAnswer>>();
+  expectTypeOf<Awaited<ReturnType<typeof disputes.retrieve>>>().toEqualTypeOf<Dispute>();
+  expectTypeOf<Awaited<ReturnType<typeof disputes.list>>>().toEqualTypeOf<ListDisputesResponse>();
+  expectTypeOf<Awaited<ReturnType<typeof disputes.downloadEvidence>>>().toEqualTypeOf<File>();
+  expectTypeOf<Awaited<ReturnType<typeof disputes.attachEvidence>>>().toEqualTypeOf<Evidence>();
+  expectTypeOf<Awaited<ReturnType<typeof apiKeys.rotate>>>().toEqualTypeOf<ApiKey>();
+  type Walked = ReturnType<typeof disputes.list> extends AsyncIterable<infer Item> ? Item : never;
+  expectTypeOf<Walked>().toEqualTypeOf<Dispute>();
+});
+
+test("values have the contract's types", () => {
+  expectTypeOf<Dispute["amount"]>().toEqualTypeOf<number>();
+  expectTypeOf<Dispute["respond_by"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<Dispute["environment"]>().toEqualTypeOf<"sandbox" | "live">();
+  expectTypeOf<DisputesSubmitAnswer["dispute_status"]>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<"rate_limit">().toExtend<ErrorType>();
+});
+
+test("what the contract does not know does not compile", async () => {
+  const refused = [
+    // @ts-expect-error: a dispute's id is missing.
+    () => disputes.submit(),
+    // @ts-expect-error: an id is a string.
+    () => disputes.submit(7),
+    // @ts-expect-error: the key is not called so.
+    () => disputes.submit("dsp_1", { idempotency_key: "k" }),
+    // @ts-expect-error: reading takes no key.
+    () => disputes.retrieve("dsp_1", {}, { idempotencyKey: "k" }),
+    // @ts-expect-error: there is no such filter.
+    () => disputes.list({ status: ["dispute_opened"] }),
+    // @ts-expect-error: a filter by a set is a list.
+    () => disputes.list({ dispute_status: "dispute_opened" }),
+    // @ts-expect-error: nothing else can be shown in full.
+    () => disputes.list({ expand: ["merchant"] }),
+    // @ts-expect-error: a text or a file, and neither is there.
+    () => disputes.attachEvidence("dsp_1", { evidence_type: "receipt" }),
+    // @ts-expect-error: a stream could not be sent twice.
+    () => disputes.attachEvidence("dsp_1", { evidence_type: "receipt", file: new ReadableStream() }),
+    // @ts-expect-error: the key of the work is an option, not a parameter.
+    () => apiKeys.rotate("key_1", { idempotencyKey: "k" }),
+  ];
+  // The ids are seen to at run time too; what else is wrong is the API's to say.
+  expect(refused[0]).toThrow(TypeError);
+  expect(refused[1]).toThrow(TypeError);
+  for (const call of refused.slice(2)) await expect(call()).rejects.toThrow("nothing is sent");
+});
