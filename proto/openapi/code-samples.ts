@@ -8,13 +8,16 @@ interface Sampled {
   readonly bodies: readonly Body[];
 }
 
+const FORM: Body["mediaType"] = "multipart/form-data";
+
 /** The operation as a person types it, with the examples of the contract. */
 export function codeSamplesOf(sampled: Sampled): JsonObject[] {
-  const form = sampled.bodies.find(({ mediaType }) => mediaType === "multipart/form-data");
+  const form = sampled.bodies.find(({ mediaType }) => mediaType === FORM);
   return [
     { lang: "Shell", label: "curl", source: curl(sampled, sampled.bodies[0]) },
     ...(form ? [{ lang: "Shell", label: "curl (file)", source: curl(sampled, form) }] : []),
-    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) },
+    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled, sampled.bodies[0]) },
+    ...(form ? [{ lang: "TypeScript", label: "TypeScript (file)", source: typescript(sampled, form) }] : []),
   ];
 }
 
@@ -38,21 +41,21 @@ function bodyLines({ mediaType, example }: Body): string[] {
 }
 
 /** The client says the same as the operation's id: a method of a resource, its path's variables first. */
-function typescript({ operation, parameters, bodies }: Sampled): string {
+function typescript({ operation, parameters }: Sampled, body: Body | undefined): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
-  const key = verb === "GET" ? {} : { idempotencyKey: "…" };
-  const options = {
-    ...(bodies[0]?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {})),
-    ...key,
-  };
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const named = given.map(([name, value]) =>
-    name === "idempotencyKey" ? "idempotencyKey: crypto.randomUUID()" : `${name}: ${JSON.stringify(value)}`,
+  const isForm = body?.mediaType === FORM;
+  const params = body?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {});
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  const options = given.map(([name, value]) =>
+    isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`,
   );
-  const rest = named.length > 0 ? [`{ ${named.join(", ")} }`] : [];
-  const said = [...variables.map((name) => JSON.stringify(values[name])), ...rest];
-  return `const answer = await tollhouse.${id}(${said.join(", ")});`;
+  if (verb !== "GET") options.push("idempotencyKey: crypto.randomUUID()");
+  const said = variables.map((name) => JSON.stringify(values[name]));
+  if (options.length > 0) said.push(`{ ${options.join(", ")} }`);
+  const name = JSON.stringify(body?.example.file);
+  const file = isForm ? `const file = new File([await readFile(${name})], ${name});\n` : "";
+  return `${file}const answer = await tollhouse.${id}(${said.join(", ")});`;
 }
 
 function valuesOf(parameters: readonly JsonObject[], variables: readonly string[]): Readonly<Record<string, Json>> {

@@ -1,5 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
+import { expansionScopeOf } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
 import { errorExample, errorSchema, sentence } from "./error-schema.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
@@ -31,7 +32,9 @@ export function createSchemas(): Schemas {
 function answerSchema(message: DescMessage, reference: Reference): Schema {
   const properties = message.fields.map((field) => {
     const schema = fieldSchema(field, reference);
-    return [field.name, isNullable(field) ? orNull(schema) : schema] as const;
+    const scope = expansionScopeOf(field);
+    const answered = isNullable(field) ? orNull(schema) : schema;
+    return [field.name, scope ? { ...answered, "x-expansion-scope": scope } : answered] as const;
   });
   return {
     type: "object",

@@ -3,7 +3,7 @@ import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
 import { type Operation, operationOf } from "#extensions/caller/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
-import { EXAMPLE_ORIGIN } from "./error-schema.ts";
+import { EXAMPLE_ORIGIN, withoutLinks } from "./error-schema.ts";
 import { errorsOf } from "./errors-of.ts";
 import { answerHeaders, idempotencyKeys } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
@@ -49,7 +49,11 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
       examples: errorExamples(codesOf(described)),
       schemas: schemas.all(),
     },
-    "x-error-codes": errorCatalog.map(({ example: _, ...entry }) => ({ ...entry })),
+    "x-error-codes": errorCatalog.map(({ example: _, meaning, remedy, ...entry }) => ({
+      ...entry,
+      meaning: withoutLinks(meaning),
+      remedy: withoutLinks(remedy),
+    })),
   };
 }
 

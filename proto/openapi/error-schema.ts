@@ -70,9 +70,14 @@ export function errorExample({ code, type, meaning, example: { param, details } 
   return { error };
 }
 
+/** The catalog's links lead to other pages of docs/, which are not where the document is. */
+export function withoutLinks(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
+}
+
 /** The meaning as a sentence without marks of Markdown. */
 export function sentence(text: string): string {
-  const plain = text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
+  const plain = withoutLinks(text).replaceAll("`", "");
   return plain && `${plain[0]?.toUpperCase()}${plain.slice(1)}.`;
 }
 

@@ -44,7 +44,10 @@ export const answerHeaders: JsonObject = {
     type: "string",
     examples: ["attachment; filename*=UTF-8''receipt.pdf"],
   }),
-  Allow: header("The methods that the address answers.", { type: "string", examples: ["GET, HEAD, OPTIONS"] }),
+  WwwAuthenticate: header("Names the header that a key is sent in.", {
+    type: "string",
+    examples: ['ApiKey realm="tollhouse", header="x-api-key"'],
+  }),
 };
 
 const ALWAYS = { "x-request-id": "RequestId" };
@@ -63,7 +66,7 @@ const WAITING = new Set([409, 429, 503]);
 export function headersOf(status: number, { writes }: { readonly writes: boolean }): JsonObject {
   return refer({
     ...ALWAYS,
-    ...(status === 401 ? {} : COUNTED),
+    ...(status === 401 ? { "WWW-Authenticate": "WwwAuthenticate" } : COUNTED),
     ...(writes && status < 300 ? REPLAYED : {}),
     ...(WAITING.has(status) ? { "Retry-After": "RetryAfter" } : {}),
   });

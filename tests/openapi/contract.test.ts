@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { operationOf } from "#extensions/caller/operations.ts";
+import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/engine/evidence-types.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
 import { operationsOf } from "#tests/contract/routes.ts";
-import { codesOf, document, type Operation, operations, parametersOf } from "./document.ts";
+import { codesOf, document, type Operation, operations, parametersOf, resolve, type Schema } from "./document.ts";
 
 const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
 const build = await aBuild();
@@ -62,8 +63,18 @@ describe.each(stated)("%s", (_name, method) => {
 
   test("has words and samples", () => {
     expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    for (const { name, description } of parametersOf(operation))
+      expect([name, description]).toEqual([name, expect.any(String)]);
     const [curl, ...others] = operation["x-codeSamples"];
     expect(curl?.source).toContain("curl");
     expect(others.at(-1)?.source).toContain(`tollhouse.${operation.operationId}(`);
   });
+});
+
+test("the words about evidence_type name every type", () => {
+  const attach = operations.find(({ operationId }) => operationId === "disputes.attachEvidence");
+  const body = attach?.requestBody?.content["application/json"]?.schema;
+  const { properties } = resolve(body) as { readonly properties: Readonly<Record<string, Schema>> };
+  for (const type of [...EVIDENCE_FILE_TYPES, ...EVIDENCE_TEXT_TYPES])
+    expect(properties.evidence_type?.description).toMatch(new RegExp(`\\b${type}\\b`));
 });

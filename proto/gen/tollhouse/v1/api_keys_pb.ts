@@ -277,6 +277,8 @@ export type ListApiKeysResponse = Message<"tollhouse.v1.ListApiKeysResponse"> & 
   data: ApiKey[];
 
   /**
+   * Whether there is a page after this one.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
@@ -303,6 +305,8 @@ export const ListApiKeysResponseSchema: GenMessage<ListApiKeysResponse> = /*@__P
  */
 export type GetApiKeyRequest = Message<"tollhouse.v1.GetApiKeyRequest"> & {
   /**
+   * The key, by its id.
+   *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
@@ -322,6 +326,8 @@ export const GetApiKeyRequestSchema: GenMessage<GetApiKeyRequest> = /*@__PURE__*
  */
 export type UpdateApiKeyRequest = Message<"tollhouse.v1.UpdateApiKeyRequest"> & {
   /**
+   * The key, by its id.
+   *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
@@ -369,6 +375,8 @@ export const UpdateApiKeyRequestSchema: GenMessage<UpdateApiKeyRequest> = /*@__P
  */
 export type RotateApiKeyRequest = Message<"tollhouse.v1.RotateApiKeyRequest"> & {
   /**
+   * The key, by its id.
+   *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;
@@ -409,6 +417,8 @@ export const RotateApiKeyRequestSchema: GenMessage<RotateApiKeyRequest> = /*@__P
  */
 export type RevokeApiKeyRequest = Message<"tollhouse.v1.RevokeApiKeyRequest"> & {
   /**
+   * The key, by its id.
+   *
    * @generated from field: string api_key_id = 1;
    */
   apiKeyId: string;

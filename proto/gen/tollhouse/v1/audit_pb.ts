@@ -89,6 +89,8 @@ export type ListAuditEventsResponse = Message<"tollhouse.v1.ListAuditEventsRespo
   data: AuditEvent[];
 
   /**
+   * Whether there is a page after this one.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;

@@ -174,6 +174,8 @@ export const BankLinkTokenSchema: GenMessage<BankLinkToken> = /*@__PURE__*/
  */
 export type CreateBankLinkRequest = Message<"tollhouse.v1.CreateBankLinkRequest"> & {
   /**
+   * The token that the window gave. It serves once.
+   *
    * @generated from field: string public_token = 1;
    */
   publicToken: string;
@@ -233,6 +235,8 @@ export type ListBankLinksResponse = Message<"tollhouse.v1.ListBankLinksResponse"
   data: BankLink[];
 
   /**
+   * Whether there is a page after this one.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
@@ -259,6 +263,8 @@ export const ListBankLinksResponseSchema: GenMessage<ListBankLinksResponse> = /*
  */
 export type GetBankLinkRequest = Message<"tollhouse.v1.GetBankLinkRequest"> & {
   /**
+   * The bank link.
+   *
    * @generated from field: string bank_link_id = 1;
    */
   bankLinkId: string;
@@ -278,6 +284,8 @@ export const GetBankLinkRequestSchema: GenMessage<GetBankLinkRequest> = /*@__PUR
  */
 export type DeleteBankLinkRequest = Message<"tollhouse.v1.DeleteBankLinkRequest"> & {
   /**
+   * The bank link.
+   *
    * @generated from field: string bank_link_id = 1;
    */
   bankLinkId: string;

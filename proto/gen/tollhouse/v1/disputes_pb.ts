@@ -280,6 +280,8 @@ export type ListDisputesResponse = Message<"tollhouse.v1.ListDisputesResponse"> 
   data: Dispute[];
 
   /**
+   * Whether there is a page after this one.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
@@ -306,6 +308,8 @@ export const ListDisputesResponseSchema: GenMessage<ListDisputesResponse> = /*@_
  */
 export type GetDisputeRequest = Message<"tollhouse.v1.GetDisputeRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
@@ -332,12 +336,19 @@ export const GetDisputeRequestSchema: GenMessage<GetDisputeRequest> = /*@__PURE_
  */
 export type AttachEvidenceRequest = Message<"tollhouse.v1.AttachEvidenceRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
 
   /**
-   * What the evidence is, for example receipt (a file) or customer_name (a text). docs/disputes.md lists all types.
+   * What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy,
+   * service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or
+   * uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure,
+   * cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description,
+   * refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date,
+   * shipping_tracking_number or uncategorized_text.
    *
    * @generated from field: string evidence_type = 2;
    */
@@ -348,7 +359,7 @@ export type AttachEvidenceRequest = Message<"tollhouse.v1.AttachEvidenceRequest"
    */
   content: {
     /**
-     * Any character but U+0000.
+     * The text itself: any character but U+0000.
      *
      * @generated from field: string text = 3;
      */
@@ -410,11 +421,15 @@ export type Evidence = Message<"tollhouse.v1.Evidence"> & {
   evidenceId: string;
 
   /**
+   * The dispute that it answers.
+   *
    * @generated from field: string dispute_id = 2;
    */
   disputeId: string;
 
   /**
+   * What it is, for example receipt or customer_name.
+   *
    * @generated from field: string evidence_type = 3;
    */
   evidenceType: string;
@@ -427,11 +442,15 @@ export type Evidence = Message<"tollhouse.v1.Evidence"> & {
   kind: string;
 
   /**
+   * Null for a file.
+   *
    * @generated from field: optional string text = 5;
    */
   text?: string | undefined;
 
   /**
+   * Null for a text.
+   *
    * @generated from field: tollhouse.v1.EvidenceFileInfo file = 6;
    */
   file?: EvidenceFileInfo | undefined;
@@ -497,6 +516,8 @@ export const EvidenceFileInfoSchema: GenMessage<EvidenceFileInfo> = /*@__PURE__*
  */
 export type ListEvidenceRequest = Message<"tollhouse.v1.ListEvidenceRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
@@ -556,11 +577,15 @@ export const ListEvidenceResponseSchema: GenMessage<ListEvidenceResponse> = /*@_
  */
 export type DeleteEvidenceRequest = Message<"tollhouse.v1.DeleteEvidenceRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
 
   /**
+   * The piece of evidence.
+   *
    * @generated from field: string evidence_id = 2;
    */
   evidenceId: string;
@@ -606,11 +631,15 @@ export const DeleteEvidenceResponseSchema: GenMessage<DeleteEvidenceResponse> = 
  */
 export type GetEvidenceContentRequest = Message<"tollhouse.v1.GetEvidenceContentRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
 
   /**
+   * The piece of evidence.
+   *
    * @generated from field: string evidence_id = 2;
    */
   evidenceId: string;
@@ -659,6 +688,8 @@ export const GetEvidenceContentResponseSchema: GenMessage<GetEvidenceContentResp
  */
 export type ListDisputeEventsRequest = Message<"tollhouse.v1.ListDisputeEventsRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
@@ -690,6 +721,8 @@ export type ListDisputeEventsResponse = Message<"tollhouse.v1.ListDisputeEventsR
   data: DisputeEvent[];
 
   /**
+   * Always false.
+   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
@@ -850,6 +883,8 @@ export const CurrencyAmountSchema: GenMessage<CurrencyAmount> = /*@__PURE__*/
  */
 export type SubmitEvidenceRequest = Message<"tollhouse.v1.SubmitEvidenceRequest"> & {
   /**
+   * The dispute, by our id or by the engine's.
+   *
    * @generated from field: string dispute_id = 1;
    */
   disputeId: string;
