@@ -47,7 +47,7 @@ test("plain Node submits a dispute with it, from another folder", async () => {
     console.log(dispute_status);
   `;
   await writeFile(join(away, "shop", "shop.mjs"), script);
-  const { stdout } = await run(process.execPath, ["shop.mjs"], { cwd: join(away, "shop"), env: {} });
+  const { stdout } = await run(process.execPath, ["shop.mjs"], { cwd: join(away, "shop") });
   expect(stdout).toBe("dispute_challenged\n");
   expect(api.arrived.map(({ headers }) => headers["idempotency-key"])).toEqual(["order 7", "order 7"]);
 });
