@@ -1,0 +1,115 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { EventEntity } from "#extensions/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { claimWork, moveTo } from "#extensions/idempotency/index.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+const MINUTE_MS = 60_000;
+
+let platform: Platform;
+let organization: TestOrganization;
+let dispute: DisputeExtension;
+const logged: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)) as Record<string, unknown>);
+      done();
+    },
+  });
+  platform = await aPlatform({ logger: pino({ level: "warn" }, stream) });
+  organization = await anOrganization(platform);
+});
+beforeEach(async () => {
+  logged.length = 0;
+  dispute = await aDispute(platform, organization);
+});
+afterAll(() => platform.close());
+
+/** A submission that was marked as sent and not sent, by an owner whose lease has ended or not. */
+async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?: number }): Promise<string> {
+  const work = organization.work(dispute.id);
+  const method = DisputeService.method.submitEvidence;
+  const result = await claimWork(work, { method, subjectId: dispute.id, fingerprint: {} });
+  if (!("claim" in result)) throw new Error("nothing was claimed");
+  await moveTo(work, result.claim, "engine_called", { stage: dispute.stage, status: dispute.status });
+  const changes = {
+    createdAt: new Date(Date.now() - ageMs),
+    ...(isLeaseOver && { leaseExpiresAt: new Date(Date.now() - MINUTE_MS) }),
+  };
+  await work.em.nativeUpdate(IdempotencyRecordEntity, { id: result.claim.id }, changes);
+  return result.claim.id;
+}
+
+const recordOf = (id: string) => organization.work().em.findOneOrFail(IdempotencyRecordEntity, { id });
+const submissions = async () => (await platform.sandbox.submissions(dispute.engineDisputeId)).length;
+
+test("a submission that nobody is at is sent, once by many completers, in the name of its request", async () => {
+  const id = await marked({ isLeaseOver: true });
+  await Promise.all(Array.from({ length: 5 }, () => completeAbandoned(platform.context)));
+  expect(await submissions()).toBe(1);
+  const record = await recordOf(id);
+  expect(record.recoveryPoint).toBe("finished");
+  expect(record.sealedAnswer).not.toBeNull();
+  const submitted = { subjectId: dispute.id, type: "dispute.submitted" } as const;
+  const events = await organization.work().em.find(EventEntity, submitted);
+  expect(events.map(({ requestId }) => requestId)).toEqual([record.requestId]);
+});
+
+test("a submission whose owner is at it is left alone", async () => {
+  const id = await marked({ isLeaseOver: false });
+  await completeAbandoned(platform.context);
+  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+  expect(await submissions()).toBe(0);
+  await organization.work().em.nativeDelete(IdempotencyRecordEntity, { id });
+});
+
+describe("while the engine cannot say what it did", () => {
+  test.each([
+    ["a young record warns", 14, 40],
+    ["one that has been unknown for 15 minutes is an error", 16, 50],
+  ])("%s and stays unfinished, and is finished when it can", async (_name, ageMinutes, level) => {
+    const id = await marked({ isLeaseOver: true, ageMs: ageMinutes * MINUTE_MS });
+    const path = `/disputes/${dispute.engineDisputeId}`;
+    await platform.sandbox.fault({ method: "GET", path, kind: "status", status: 401, body: "{}", times: 1 });
+    await completeAbandoned(platform.context);
+    expect(logged.filter(({ recordId }) => recordId === id)).toMatchObject([
+      { level, organizationId: organization.id, operation: "tollhouse.v1.DisputeService/SubmitEvidence" },
+    ]);
+    expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+    await completeAbandoned(platform.context);
+    expect((await recordOf(id)).recoveryPoint).toBe("finished");
+    expect(await submissions()).toBe(1);
+  });
+});
+
+test("a refusal that comes of it is the answer for the next retry", async () => {
+  const id = await marked({ isLeaseOver: true });
+  await platform.sandbox.fault({
+    method: "POST",
+    path: "/disputes/evidence",
+    kind: "status",
+    status: 400,
+    body: '{"error":{"type":"invalid_request","code":"IR_16","message":"the dispute is in the wrong state"}}',
+    times: 1,
+  });
+  await completeAbandoned(platform.context);
+  expect((await recordOf(id)).recoveryPoint).toBe("finished");
+  expect(logged.filter(({ recordId }) => recordId === id)).toEqual([]);
+  expect(await submissions()).toBe(0);
+});
+
+test("an operation that this version does not know is told of and kept", async () => {
+  const id = await marked({ isLeaseOver: true });
+  await organization.work().em.nativeUpdate(IdempotencyRecordEntity, { id }, { operation: "gone.Service/Method" });
+  await completeAbandoned(platform.context);
+  expect(logged.filter(({ recordId }) => recordId === id)).toHaveLength(1);
+  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+});

@@ -1,0 +1,130 @@
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#extensions/config.ts";
+import { type Context, createContext } from "#extensions/context.ts";
+import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import type { Job } from "#extensions/jobs/job.ts";
+import { jobs } from "#extensions/jobs/jobs.ts";
+import { JOBS_SCHEMA, type RunningJobs, startJobs } from "#extensions/jobs/start-jobs.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+const GRACE_MS = 5_000;
+
+let platform: Platform;
+let organization: TestOrganization;
+let context: Context;
+let database: pg.Client;
+const running: RunningJobs[] = [];
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+  context = await createContext(readConfig(platform.settings), pino({ level: "silent" }));
+  database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
+});
+afterAll(async () => {
+  await database.end();
+  await context.close();
+  await platform.close();
+});
+
+async function start(...given: readonly Job[]): Promise<RunningJobs> {
+  const started = await startJobs(context, given);
+  running.push(started);
+  return started;
+}
+
+/** A job that counts its runs, and what each of them does. */
+function aJob(name: string, run: () => Promise<void> = async () => {}) {
+  const job = {
+    name,
+    cron: "0 0 1 1 *",
+    runs: 0,
+    run() {
+      job.runs += 1;
+      return run();
+    },
+  };
+  return job;
+}
+
+describe("jobs", () => {
+  test("stand in the database with their schedules", async () => {
+    await start(...jobs);
+    const { rows } = await database.query<{ name: string; cron: string; timezone: string }>(
+      `select name, cron, timezone from ${JOBS_SCHEMA}.schedule where name like 'idempotency.%' order by name`,
+    );
+    expect(rows).toEqual([
+      { name: "idempotency.complete", cron: "* * * * *", timezone: "UTC" },
+      { name: "idempotency.reap", cron: "7 * * * *", timezone: "UTC" },
+    ]);
+  });
+
+  test("run when they are triggered, at once, in one of the processes that could", async () => {
+    const job = aJob("test.once");
+    const [one] = [await start(job), await start(job)];
+    await one.trigger(job.name);
+    await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+    await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
+    expect(job.runs).toBe(1);
+  });
+
+  test("that fail are logged and counted, and run again the next time", async () => {
+    const job = aJob("test.failing", () => Promise.reject(new Error("broken")));
+    const started = await start(job);
+    for (const times of [1, 2]) {
+      await started.trigger(job.name);
+      await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(times);
+    }
+    const { text } = await context.metrics.scrape();
+    expect(text).toContain('tollhouse_job_runs_total{job="test.failing",outcome="failed"}');
+  });
+
+  test("are let finish when the service stops", async () => {
+    let finish = () => {};
+    let finished = false;
+    const job = aJob("test.long", async () => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      finished = true;
+    });
+    const started = await startJobs(context, [job]);
+    await started.trigger(job.name);
+    await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+    const stopped = started.stop(GRACE_MS);
+    setTimeout(finish, 200);
+    await stopped;
+    expect(finished).toBe(true);
+  });
+
+  test("of ours do what they are for", async () => {
+    const { apiKeys } = platform.callers.grpc.forOrganization({
+      organizationId: organization.id,
+      idempotencyKey: "old",
+    });
+    await apiKeys.createApiKey({ name: "old" });
+    const { em } = organization.work();
+    await em.nativeUpdate(IdempotencyRecordEntity, { idempotencyKey: "old" }, { finishedAt: new Date(0) });
+    const started = await start(...jobs);
+    await started.trigger("idempotency.reap");
+    await expect.poll(() => em.count(IdempotencyRecordEntity, { idempotencyKey: "old" }), { timeout: 5_000 }).toBe(0);
+  });
+});
+
+test("a role without the right to make schemas runs jobs in one that was made for it", async () => {
+  await database.query(`drop schema ${JOBS_SCHEMA} cascade`);
+  const role = new URL(platform.context.config.databaseUrl).username;
+  const asRole = { ...context, config: platform.context.config };
+  await expect(startJobs(asRole, [])).rejects.toThrow(/permission denied/);
+
+  await database.query(`create schema ${JOBS_SCHEMA} authorization ${database.escapeIdentifier(role)}`);
+  const job = aJob("test.role");
+  const started = await startJobs(asRole, [job]);
+  running.push(started);
+  await started.trigger(job.name);
+  await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+});
