@@ -20,6 +20,8 @@ describe("a path", () => {
 test("a query has lists, ranges and no undefined", () => {
   const query = queryOf({ limit: 10, cursor: undefined, expand: ["a", "b"], amount: { gte: 5, lt: undefined } });
   expect(decodeURIComponent(query)).toBe("?limit=10&expand[]=a&expand[]=b&amount[gte]=5");
+  const since = queryOf({ created_at: { gte: new Date(Date.UTC(2026, 10, 1)) } });
+  expect(decodeURIComponent(since)).toBe("?created_at[gte]=2026-11-01T00:00:00.000Z");
   expect(queryOf({ cursor: undefined })).toBe("");
 });
 
@@ -111,6 +113,7 @@ test.each([
   [{ baseUrl: "ftp://pay.example.com" }],
   [{ baseUrl: "https://me:secret@pay.example.com" }],
   [{ timeoutMs: -1 }],
+  [{ timeoutMs: 2 ** 31 }],
   [{ maxRetries: Number.NaN }],
 ])("a client cannot be made with %j", (options) => {
   expect(() => new Tollhouse({ apiKey: API_KEY, baseUrl: BASE_URL, ...options })).toThrow(TypeError);

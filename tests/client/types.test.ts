@@ -34,6 +34,9 @@ test("values have the contract's types", () => {
   expectTypeOf<Dispute["respond_by"]>().toEqualTypeOf<string | null>();
   expectTypeOf<Dispute["environment"]>().toEqualTypeOf<"sandbox" | "live">();
   expectTypeOf<DisputesSubmitAnswer["dispute_status"]>().toEqualTypeOf<string | undefined>();
+  type Created = NonNullable<Parameters<typeof apiKeys.create>[0]>;
+  expectTypeOf<Created["expires_at"]>().toEqualTypeOf<string | Date | null | undefined>();
+  expectTypeOf<ApiKey["expires_at"]>().toEqualTypeOf<string | null>();
   expectTypeOf<"rate_limit">().toExtend<ErrorType>();
 });
 

@@ -1,20 +1,38 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import type { Document, OperationObject } from "./document.ts";
+import { type Document, namesWithin, type OperationObject } from "./document.ts";
 
 /** The types of the document as openapi-typescript writes them. */
 export async function schemaOf(document: Document): Promise<string> {
+  const isSent = whatIsSent(document);
   const paths = mapValues(document.paths, (item) => mapValues(item, withPlainQuery));
   const types = await openapiTS({ ...document, paths } as unknown as OpenAPI3, {
     // What has a default may be left out of a request.
     defaultNonNullable: false,
     alphabetize: true,
-    transform: ({ format }) => (format === "binary" ? BLOB : undefined),
+    transform: ({ format, type }, { path = "" }) => {
+      if (format === "binary") return BLOB;
+      if (format !== "date-time" || !isSent(path)) return undefined;
+      return Array.isArray(type) && type.includes("null") ? INSTANT_OR_NULL : INSTANT;
+    },
   });
   return astToString(types);
 }
 
-const BLOB = ts.factory.createTypeReferenceNode("Blob");
+const { factory } = ts;
+const BLOB = factory.createTypeReferenceNode("Blob");
+const INSTANT = factory.createUnionTypeNode([
+  factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+  factory.createTypeReferenceNode("Date"),
+]);
+const INSTANT_OR_NULL = factory.createUnionTypeNode([INSTANT, factory.createLiteralTypeNode(factory.createNull())]);
+
+/** A `Date` may be sent, but what comes is the string of JSON. */
+function whatIsSent(document: Document): (path: string) => boolean {
+  const bodies = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => one.requestBody));
+  const schemas = namesWithin(document, bodies).map((name) => `#/components/schemas/${name}/`);
+  return (path) => path.includes("/parameters/") || schemas.some((schema) => path.startsWith(schema));
+}
 
 /**
  * Callers write `expand: ["evidence"]`; the brackets of `expand[]` are put on with the request. Failures have one shape,

@@ -42,7 +42,8 @@ export function answerUnreadable(response: Response, text: string, asked: Asked)
 }
 
 function errorOf(failure: Failure & { readonly type: ErrorType }): TollhouseError {
-  const Kind = ERROR_OF_TYPE[failure.type] ?? TollhouseError;
+  // A server that is newer than this client may know one more.
+  const Kind = Object.hasOwn(ERROR_OF_TYPE, failure.type) ? ERROR_OF_TYPE[failure.type] : TollhouseError;
   return new Kind(failure);
 }
 

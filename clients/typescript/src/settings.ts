@@ -40,7 +40,10 @@ function baseUrlOf(baseUrl: unknown): string {
   return url.href.replace(/\/+$/, "");
 }
 
+// A timer that is set for longer rings at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export function amountOf(name: string, value: number): number {
-  if (Number.isFinite(value) && value >= 0) return value;
-  throw new TypeError(`${name} must be a number from 0 on.`);
+  if (value >= 0 && value <= LONGEST_TIMER_MS) return value;
+  throw new TypeError(`${name} must be a number from 0 to ${LONGEST_TIMER_MS}.`);
 }

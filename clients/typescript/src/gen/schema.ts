@@ -477,7 +477,7 @@ export interface components {
         /** @description One piece of evidence: a text or a file. */
         AttachEvidenceForm: {
             /**
-             * @description What the evidence is, for example receipt (a file) or customer_name (a text). docs/disputes.md lists all types.
+             * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
              * @example product_description
              * @example receipt
              */
@@ -491,13 +491,13 @@ export interface components {
         /** @description One piece of evidence: a text or a file. */
         AttachEvidenceRequest: {
             /**
-             * @description What the evidence is, for example receipt (a file) or customer_name (a text). docs/disputes.md lists all types.
+             * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
              * @example product_description
              * @example receipt
              */
             evidence_type: string;
             /**
-             * @description Any character but U+0000.
+             * @description The text itself: any character but U+0000.
              * @example One pair of running shoes, size 42, delivered on 2 November 2026.
              */
             text: string;
@@ -655,7 +655,7 @@ export interface components {
              * @description From when on the key is refused. Never when absent.
              * @example 2027-11-03T09:24:00Z
              */
-            expires_at?: string | null;
+            expires_at?: (string | Date) | null;
             /**
              * @description What people call the key.
              * @example Dispute desk
@@ -676,7 +676,10 @@ export interface components {
         };
         /** @description What the provider's window gave. */
         CreateBankLinkRequest: {
-            /** @example public-sandbox-5f0d3b8e-1c77-4c39-9a52-2b6c0e4f7d1a */
+            /**
+             * @description The token that the window gave. It serves once.
+             * @example public-sandbox-5f0d3b8e-1c77-4c39-9a52-2b6c0e4f7d1a
+             */
             public_token: string;
         };
         /** @description An amount of one currency. */
@@ -918,12 +921,19 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             created_at: string;
-            /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /**
+             * @description The dispute that it answers.
+             * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             dispute_id: string;
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
-            /** @example receipt */
+            /**
+             * @description What it is, for example receipt or customer_name.
+             * @example receipt
+             */
             evidence_type: string;
+            /** @description Null for a text. */
             file: components["schemas"]["EvidenceFileInfo"] | null;
             /**
              * @description "text" or "file".
@@ -931,6 +941,7 @@ export interface components {
              * @enum {string}
              */
             kind: "text" | "file";
+            /** @description Null for a file. */
             text: string | null;
             /**
              * Format: date-time
@@ -961,7 +972,10 @@ export interface components {
         /** @description A page of keys. */
         ListApiKeysResponse: {
             data: components["schemas"]["ApiKey"][];
-            /** @example true */
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
             has_more: boolean;
             /**
              * @description Pass it as cursor to get the next page. Null on the last page.
@@ -977,7 +991,10 @@ export interface components {
         /** @description A page of audit events. */
         ListAuditEventsResponse: {
             data: components["schemas"]["AuditEvent"][];
-            /** @example true */
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
             has_more: boolean;
             /**
              * @description Pass it as cursor to get the next page. Null on the last page.
@@ -993,7 +1010,10 @@ export interface components {
         /** @description A page of bank links. */
         ListBankLinksResponse: {
             data: components["schemas"]["BankLink"][];
-            /** @example true */
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
             has_more: boolean;
             /**
              * @description Pass it as cursor to get the next page. Null on the last page.
@@ -1009,6 +1029,7 @@ export interface components {
         /** @description The last 100 events of one dispute. */
         ListDisputeEventsResponse: {
             data: components["schemas"]["DisputeEvent"][];
+            /** @description Always false. */
             has_more: boolean;
             /** @description Always null. */
             next_cursor: string | null;
@@ -1021,7 +1042,10 @@ export interface components {
         /** @description A page of disputes. */
         ListDisputesResponse: {
             data: components["schemas"]["Dispute"][];
-            /** @example true */
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
             has_more: boolean;
             /**
              * @description Pass it as cursor to get the next page. Null on the last page.
@@ -1057,7 +1081,7 @@ export interface components {
              * @description From when on the new key is refused. As for the old one, when absent.
              * @example 2027-11-03T09:24:00Z
              */
-            expires_at?: string | null;
+            expires_at?: (string | Date) | null;
             /**
              * Format: int32
              * @description How long the old key stays valid beside the new one: 0 to 604800 seconds, which are 7 days. 0 when absent.
@@ -1104,6 +1128,8 @@ export interface components {
         RequestId: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;
+        /** @description Names the header that a key is sent in. */
+        WwwAuthenticate: string;
     };
     pathItems: never;
 }
@@ -1125,25 +1151,25 @@ export interface operations {
                      * @description After.
                      * @example 2026-10-31T23:59:59Z
                      */
-                    gt?: string;
+                    gt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or after.
                      * @example 2026-11-01T00:00:00Z
                      */
-                    gte?: string;
+                    gte?: string | Date;
                     /**
                      * Format: date-time
                      * @description Before.
                      * @example 2026-12-01T00:00:00Z
                      */
-                    lt?: string;
+                    lt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or before.
                      * @example 2026-11-30T23:59:59Z
                      */
-                    lte?: string;
+                    lte?: string | Date;
                 };
                 /**
                  * @description next_cursor of the page before. It belongs to the filters it was made with.
@@ -1288,7 +1314,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
+                /**
+                 * @description The key, by its id.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
                 api_key_id: string;
             };
             cookie?: never;
@@ -1346,7 +1375,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
+                /**
+                 * @description The key, by its id.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
                 api_key_id: string;
             };
             cookie?: never;
@@ -1420,7 +1452,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
+                /**
+                 * @description The key, by its id.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
                 api_key_id: string;
             };
             cookie?: never;
@@ -1478,7 +1513,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
+                /**
+                 * @description The key, by its id.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
                 api_key_id: string;
             };
             cookie?: never;
@@ -1558,25 +1596,25 @@ export interface operations {
                      * @description After.
                      * @example 2026-10-31T23:59:59Z
                      */
-                    gt?: string;
+                    gt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or after.
                      * @example 2026-11-01T00:00:00Z
                      */
-                    gte?: string;
+                    gte?: string | Date;
                     /**
                      * Format: date-time
                      * @description Before.
                      * @example 2026-12-01T00:00:00Z
                      */
-                    lt?: string;
+                    lt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or before.
                      * @example 2026-11-30T23:59:59Z
                      */
-                    lte?: string;
+                    lte?: string | Date;
                 };
                 /**
                  * @description next_cursor of the page before. It belongs to the filters it was made with.
@@ -1757,7 +1795,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
+                /**
+                 * @description The bank link.
+                 * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
+                 */
                 bank_link_id: string;
             };
             cookie?: never;
@@ -1806,7 +1847,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2 */
+                /**
+                 * @description The bank link.
+                 * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
+                 */
                 bank_link_id: string;
             };
             cookie?: never;
@@ -1911,25 +1955,25 @@ export interface operations {
                      * @description After.
                      * @example 2026-10-31T23:59:59Z
                      */
-                    gt?: string;
+                    gt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or after.
                      * @example 2026-11-01T00:00:00Z
                      */
-                    gte?: string;
+                    gte?: string | Date;
                     /**
                      * Format: date-time
                      * @description Before.
                      * @example 2026-12-01T00:00:00Z
                      */
-                    lt?: string;
+                    lt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or before.
                      * @example 2026-11-30T23:59:59Z
                      */
-                    lte?: string;
+                    lte?: string | Date;
                 };
                 /**
                  * @description Only disputes in this currency, ISO 4217 in upper case.
@@ -1981,25 +2025,25 @@ export interface operations {
                      * @description After.
                      * @example 2026-10-31T23:59:59Z
                      */
-                    gt?: string;
+                    gt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or after.
                      * @example 2026-11-01T00:00:00Z
                      */
-                    gte?: string;
+                    gte?: string | Date;
                     /**
                      * Format: date-time
                      * @description Before.
                      * @example 2026-12-01T00:00:00Z
                      */
-                    lt?: string;
+                    lt?: string | Date;
                     /**
                      * Format: date-time
                      * @description At or before.
                      * @example 2026-11-30T23:59:59Z
                      */
-                    lte?: string;
+                    lte?: string | Date;
                 };
                 /**
                  * @description Only disputes of which the merchant can say one of these.
@@ -2080,7 +2124,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
             };
             cookie?: never;
@@ -2126,7 +2173,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
             };
             cookie?: never;
@@ -2166,7 +2216,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
             };
             cookie?: never;
@@ -2219,7 +2272,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
             };
             cookie?: never;
@@ -2282,9 +2338,15 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
-                /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
+                /**
+                 * @description The piece of evidence.
+                 * @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0
+                 */
                 evidence_id: string;
             };
             cookie?: never;
@@ -2313,9 +2375,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
-                /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
+                /**
+                 * @description The piece of evidence.
+                 * @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0
+                 */
                 evidence_id: string;
             };
             cookie?: never;
@@ -2382,7 +2450,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 dispute_id: string;
             };
             cookie?: never;
