@@ -8,7 +8,7 @@ import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/engine/evi
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
 import { operationsOf } from "#tests/contract/routes.ts";
-import { codesOf, document, type Operation, operations, parametersOf, resolve, type Schema } from "./document.ts";
+import { codesOf, document, type Operation, operations, parametersOf, resolved, type Schema } from "./document.ts";
 
 const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
 const build = await aBuild();
@@ -74,7 +74,7 @@ describe.each(stated)("%s", (_name, method) => {
 test("the words about evidence_type name every type", () => {
   const attach = operations.find(({ operationId }) => operationId === "disputes.attachEvidence");
   const body = attach?.requestBody?.content["application/json"]?.schema;
-  const { properties } = resolve(body) as { readonly properties: Readonly<Record<string, Schema>> };
+  const { properties } = resolved<Schema | undefined>(body) as { properties: Record<string, Schema> };
   for (const type of [...EVIDENCE_FILE_TYPES, ...EVIDENCE_TEXT_TYPES])
     expect(properties.evidence_type?.description).toMatch(new RegExp(`\\b${type}\\b`));
 });

@@ -53,14 +53,14 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 );
 
 /** What a reference stands for; anything else stands for itself. */
-export function resolve<Value>(value: Value | { readonly $ref: string }): Value {
+export function resolved<Value>(value: Value | { readonly $ref: string }): Value {
   if (typeof value !== "object" || value === null || !("$ref" in value)) return value as Value;
   const [, , kind = "", name = ""] = value.$ref.split("/");
   return document.components[kind]?.[name] as Value;
 }
 
 export function parametersOf({ parameters = [] }: DocumentedOperation): Parameter[] {
-  return parameters.map((parameter) => resolve<Parameter>(parameter));
+  return parameters.map((parameter) => resolved<Parameter>(parameter));
 }
 
 /** The codes that the operation can answer with, by status. */

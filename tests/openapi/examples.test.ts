@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Content, document, operations, parametersOf, resolve, type Schema } from "./document.ts";
+import { type Content, document, operations, parametersOf, resolved, type Schema } from "./document.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 
 const each = operations.map((operation) => [operation.operationId, operation] as const);
@@ -31,7 +31,7 @@ describe.each(each)("%s", (_id, operation) => {
 
 function examplesOf({ example, examples = {} }: Content): unknown[] {
   if (example !== undefined) return [example];
-  return Object.values(examples).map((reference) => resolve<{ value: unknown }>(reference).value);
+  return Object.values(examples).map((reference) => resolved<{ value: unknown }>(reference).value);
 }
 
 const schemas = Object.entries(document.components.schemas ?? {});
