@@ -85,6 +85,7 @@ function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): 
   return shown ? `shows their ${shown[0]}` : null;
 }
 
+/** Without what is made anew each time; and without a key's use, which is counted while the requests run. */
 function plain(body: string, values: readonly string[]): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
@@ -94,5 +95,6 @@ function plain(body: string, values: readonly string[]): string {
     .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")
+    .replace(/"(total_?requests|last_?used_?at)":("[^"]*"|\d+|null)/gi, "<use>")
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, "<instant>");
 }
