@@ -20,6 +20,11 @@ export const stateErrors = [
     ["idempotency_in_progress", "writes", "the same work is under way", "wait `Retry-After` seconds, then repeat"],
   ]),
   ...entries(422, "idempotency", [
-    ["idempotency_key_reused", "writes", "the key was used for another request", "use a new key"],
+    [
+      "idempotency_key_reused",
+      "writes",
+      "the key was used for a request with other parameters, which `details` names",
+      "use a new key",
+    ],
   ]),
 ];
