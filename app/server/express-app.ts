@@ -7,7 +7,8 @@ import { csrf } from "./csrf.ts";
 import { errorHandler } from "./error-handler.ts";
 import { gate } from "./gate.ts";
 import { health } from "./health.ts";
-import { portalHost, portalReadsOnly } from "./portal-host.ts";
+import { portalHost } from "./portal-host.ts";
+import { readsOnly } from "./reads-only.ts";
 import { requestGuard, resourceGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { routes } from "./routes.ts";
@@ -32,7 +33,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(health(services));
   app.use(traces);
   app.use(compression());
-  app.use(portalReadsOnly);
+  app.use(readsOnly);
   // Before everything that can run an action or say what exists.
   app.use(csrf(services));
   app.use(resourceGuard);

@@ -1,5 +1,4 @@
 import type { RequestHandler } from "express";
-import { messagePage } from "#app/http/message-page.server.ts";
 import { tenantOfHost } from "./surfaces.ts";
 
 const CREDENTIALS = ["cookie", "authorization", "x-api-key", "x-internal-secret"];
@@ -19,10 +18,3 @@ export function portalHost(externalDomain: string | undefined): RequestHandler {
     next();
   };
 }
-
-/** A portal has nothing to write to. */
-export const portalReadsOnly: RequestHandler = (request, response, next) => {
-  if (response.locals.tenant === undefined || ["GET", "HEAD"].includes(request.method)) return next();
-  const page = { title: "Nothing can be sent here", text: "This page is only for reading.", link: null };
-  response.status(405).set("allow", "GET, HEAD").type("html").send(messagePage(page, response.locals.nonce));
-};

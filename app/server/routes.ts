@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
+import { isResourcePath } from "./surfaces.ts";
 import { viewsOf } from "./views.ts";
 
 interface Handlers {
@@ -26,6 +27,7 @@ function pick(
   tenant: string | null | undefined,
 ): RequestHandler {
   if (tenant !== undefined) return portal;
+  if (!isResourcePath(path)) return dashboard;
   const [, first, second] = path.split("/");
   return resources.get(`${first}/${second}`) ?? resources.get(`${first}/*`) ?? dashboard;
 }

@@ -4,12 +4,15 @@ import { hostName } from "#app/auth/hosts.ts";
 /** First path segments under which there is an API and no page. */
 const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
 
-export function isResourceRoot(segment: string | undefined): boolean {
-  return segment !== undefined && RESOURCE_ROOTS.has(segment);
+/** The reference of the API: for people, at an address beside what it tells of. With the data that Remix asks for. */
+const API_REFERENCE = /^\/api\/docs(?:\/|\.data$|$)/;
+
+export function isApiReference(path: string): boolean {
+  return API_REFERENCE.test(path);
 }
 
 export function isResourcePath(path: string): boolean {
-  return isResourceRoot(path.split("/", 2)[1]);
+  return RESOURCE_ROOTS.has(path.split("/", 2)[1] ?? "") && !isApiReference(path);
 }
 
 /** A portal has pages only, whatever their paths. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { withSignIn } from "#app/auth/redirect-to-sign-in.server.ts";
 import { withEveryMethod } from "#app/http/methods.server.ts";
-import { isResourceRoot } from "./surfaces.ts";
+import { isResourcePath } from "./surfaces.ts";
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
@@ -10,7 +10,7 @@ type Change = (route: Route) => Route;
 const PORTAL = { folder: "routes/portal+/", path: "portal" };
 
 export interface Views {
-  /** Our own pages. */
+  /** Our own pages, the reference of the API among them. */
   readonly dashboard: ServerBuild;
   /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
   readonly portal: ServerBuild | null;
@@ -24,10 +24,9 @@ export interface Views {
  */
 export function viewsOf(build: ServerBuild): Views {
   const { routes } = build;
-  const rootOf = (id: string) => pathOf(routes, id).split("/")[0] ?? "";
   const isPortal = (id: string) => id.startsWith(PORTAL.folder);
   return {
-    dashboard: view(build, (id) => !isPortal(id) && !isResourceRoot(rootOf(id)), leadingToSignIn),
+    dashboard: view(build, (id) => !isPortal(id) && !isResource(routes, id), leadingToSignIn),
     // A view of the root alone would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(build),
@@ -36,10 +35,10 @@ export function viewsOf(build: ServerBuild): Views {
 
 function resourceViews(build: ServerBuild): Map<string, ServerBuild> {
   const { routes } = build;
-  const members = Map.groupBy(Object.keys(routes), (id) => pathOf(routes, id).split("/").slice(0, 2).join("/"));
-  const keys = [...members.keys()].filter((key) => isResourceRoot(key.split("/")[0]));
+  const ids = Object.keys(routes).filter((id) => isResource(routes, id));
+  const members = Map.groupBy(ids, (id) => pathOf(routes, id).split("/").slice(0, 2).join("/"));
   return new Map(
-    keys.map((key) => {
+    [...members.keys()].map((key) => {
       const unknown = members.get(`${key.split("/")[0]}/*`) ?? [];
       const kept = new Set([...(members.get(key) ?? []), ...unknown].flatMap((id) => lineage(routes, id)));
       return [key, view(build, (id) => kept.has(id), answeringEveryMethod)];
@@ -72,6 +71,10 @@ function answeringEveryMethod(route: Route): Route {
 
 function leadingToSignIn(route: Route): Route {
   return { ...route, module: withSignIn(route.module) };
+}
+
+function isResource(routes: Routes, id: string): boolean {
+  return isResourcePath(`/${pathOf(routes, id)}`);
 }
 
 function pathOf(routes: Routes, id: string): string {

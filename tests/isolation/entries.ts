@@ -143,6 +143,7 @@ const open: Record<string, Entry> = {
   "GET routes/_auth+/sign-out": { control: null },
   "GET routes/_auth+/signed-out": plain,
   "GET routes/_auth+/switch-organization": { control: null },
+  "GET routes/_public+/api.docs": plain,
   "GET routes/_public+/index": plain,
   "GET routes/api+/openapi[.]json": plain,
   // Without a token and a sign-in that was begun there is nothing to call back.

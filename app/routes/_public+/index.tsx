@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
+import { link } from "#app/components/ui/button.ts";
 
 export const meta: MetaFunction = () => [
   { title: "Tollhouse: payments for merchants" },
@@ -44,6 +45,12 @@ export default function Index() {
             </li>
           ))}
         </ul>
+        <p className="mt-6">
+          <a href="/api/docs" className={link}>
+            API reference
+          </a>{" "}
+          <span className="text-sm text-muted">with everything there is, and a form to try it</span>
+        </p>
         <p className="mt-6 text-sm text-muted">
           Repeat a <Code>POST</Code> safely with an <Code>Idempotency-Key</Code>. Every answer has an{" "}
           <Code>x-request-id</Code>.

@@ -25,16 +25,16 @@ export async function aBuild(): Promise<ServerBuild> {
   }));
   const all = [{ id: "root", file: "root.tsx", parentId: undefined, path: "", index: undefined }, ...entries];
   const routes = await Promise.all(
-    all.map(async ({ file, ...route }) => [route.id, { ...route, module: await moduleOf(file) }]),
+    all.map(async ({ file, ...route }) => [route.id, { ...route, module: await moduleOf(file) }] as const),
   );
-  const assets = all.map(({ file: _, ...route }) => [
-    route.id,
+  const assets = routes.map(([id, { module, ...route }]) => [
+    id,
     {
       ...route,
-      hasAction: false,
-      hasLoader: false,
-      hasClientAction: false,
-      hasClientLoader: false,
+      hasAction: "action" in module,
+      hasLoader: "loader" in module,
+      hasClientAction: "clientAction" in module,
+      hasClientLoader: "clientLoader" in module,
       hasErrorBoundary: route.id === "root",
       module: "/assets/route.js",
       imports: [],

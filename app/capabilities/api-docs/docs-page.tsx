@@ -1,0 +1,105 @@
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Logo, Mark } from "#app/components/shell/logo.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
+import { SearchBox } from "./search/search-box.tsx";
+import { StaticHtml } from "./static-html.tsx";
+import type { Session } from "./try-it/identity.tsx";
+import type { TryForm } from "./try-it/try-form.ts";
+import { useCurrentPlace } from "./use-current-place.ts";
+import { useNativeAnchors } from "./use-native-anchors.ts";
+import { usePageActions } from "./use-page-actions.ts";
+
+// Most who read do not send: the form comes when it is asked for.
+const TryIt = lazy(() => import("./try-it/try-it.tsx"));
+
+interface DocsPageProps {
+  /** The markup of the page's static parts; empty in the browser, which has it already. */
+  html: { readonly reference: string; readonly navigation: string };
+  /** What the session of this browser would act on; null without one. */
+  session: Session | null;
+}
+
+export function DocsPage({ html, session }: DocsPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const [said, say] = useState("");
+  const [tried, setTried] = useState<{ form: TryForm; times: number } | null>(null);
+  const actions = useMemo(
+    () => ({ say, tryIt: (form: TryForm) => setTried((last) => ({ form, times: (last?.times ?? 0) + 1 })) }),
+    [],
+  );
+  usePageActions(page, actions);
+  useCurrentPlace();
+  useNativeAnchors();
+  return (
+    <div ref={page} data-live={useHydrated() || undefined} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-sign font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
+      >
+        Skip to the content
+      </a>
+      <Side navigation={html.navigation} />
+      <main id="content" tabIndex={-1} className="min-w-0 px-4 pb-24 outline-none sm:px-6 lg:px-10">
+        <div className="mx-auto max-w-[82rem]">
+          <StaticHtml html={html.reference} />
+        </div>
+      </main>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {tried ? (
+        <Suspense>
+          <TryIt form={tried.form} times={tried.times} session={session} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Beside the page, or above it on a phone. */
+function Side({ navigation }: { navigation: string }) {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-canvas/95 px-4 backdrop-blur-sm lg:flex lg:h-dvh lg:flex-col lg:gap-4 lg:border-r lg:border-b-0 lg:bg-rail lg:pt-4 lg:backdrop-blur-none">
+      <a href="/" aria-label="Tollhouse: start page" className="self-start rounded-md max-lg:hidden">
+        <Logo />
+      </a>
+      <div className="flex min-h-14 items-center gap-3 lg:block lg:min-h-0">
+        <a href="/" aria-label="Tollhouse: start page" className="rounded-md lg:hidden">
+          <Mark />
+        </a>
+        <div className="min-w-0 flex-1">
+          <SearchBox />
+        </div>
+        <PhoneMenu navigation={navigation} />
+      </div>
+      <nav aria-label="API reference" className="min-h-0 flex-1 overflow-y-auto pb-4 max-lg:hidden lg:-mx-2">
+        <StaticHtml html={navigation} />
+      </nav>
+    </header>
+  );
+}
+
+/** The navigation of a phone. It closes when it has led somewhere. */
+function PhoneMenu({ navigation }: { navigation: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  return (
+    <details ref={details} className="group/menu lg:hidden">
+      <summary aria-label="Menu" className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-wash">
+        <Icon name="menu" className="size-6 group-open/menu:hidden" />
+        <Icon name="close" className="hidden size-6 group-open/menu:block" />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are what one uses */}
+      <div
+        onClick={({ target }) =>
+          target instanceof Element && target.closest("a") && details.current?.removeAttribute("open")
+        }
+        className="absolute inset-x-0 top-full h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-t bg-rail p-4"
+      >
+        <nav aria-label="Menu">
+          <StaticHtml html={navigation} />
+        </nav>
+      </div>
+    </details>
+  );
+}

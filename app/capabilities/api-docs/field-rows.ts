@@ -1,0 +1,68 @@
+import type { ApiDocument, Parameter, Schema } from "./document.ts";
+import { type Body, resolved } from "./operations.ts";
+import { limitsOf, type TypeWords, typeOf } from "./schema-words.ts";
+
+/** A line of a table of parameters or of the fields of an object. */
+export interface FieldRow {
+  readonly name: string;
+  readonly type: TypeWords;
+  /** Null where it is no question: in answers every field is there. */
+  readonly required: boolean | null;
+  readonly text: string;
+  readonly limits: readonly string[];
+  readonly example: string | null;
+  /** The bounds of a range, or the fields of an object that has no name. */
+  readonly parts: readonly FieldRow[];
+}
+
+export function parameterRow({ name, required, description, schema, example }: Parameter): FieldRow {
+  const row = fieldRow(name, { ...schema, ...(description ? { description } : {}) }, required);
+  if (!schema.properties) return { ...row, example: row.example && (exampleText(example) ?? row.example) };
+  // A range is sent as a parameter for each of its bounds.
+  const parts = row.parts.map((part) => ({ ...part, name: `${name}[${part.name}]` }));
+  return { ...row, type: { ...row.type, text: "range" }, parts };
+}
+
+export function bodyRows({ schema }: Body, document: ApiDocument): FieldRow[] {
+  const { properties = {}, required = [] } = resolved<Schema>(schema, document);
+  return Object.entries(properties).map(([name, field]) => fieldRow(name, field, required.includes(name)));
+}
+
+export function objectRows({ properties = {} }: Schema): FieldRow[] {
+  return Object.entries(properties).map(([name, field]) => fieldRow(name, field, null));
+}
+
+/** The headers of answers, by the names that they have there. */
+export function headerRows({ paths, components }: ApiDocument): FieldRow[] {
+  const operations = Object.values(paths).flatMap((verbs) => Object.values(verbs));
+  const responses = operations.flatMap((operation) => Object.values(operation.responses));
+  const refs = responses.flatMap(({ headers = {} }) => Object.entries(headers));
+  return [...new Map(refs)].flatMap(([name, { $ref }]) => {
+    const header = components.headers[$ref.split("/").at(-1) ?? ""];
+    return header ? [fieldRow(name, { ...header.schema, description: header.description }, null)] : [];
+  });
+}
+
+function fieldRow(name: string, schema: Schema, required: boolean | null): FieldRow {
+  const inner = schema.properties ?? schema.items?.properties ?? {};
+  const limits = limitsOf(schema);
+  return {
+    name,
+    type: typeOf(schema),
+    required,
+    text: schema.description ?? "",
+    limits,
+    example: limits.some((limit) => /^(each )?(one of|always)/.test(limit)) ? null : exampleOf(schema),
+    parts: Object.entries(inner).map(([part, field]) => fieldRow(part, field, null)),
+  };
+}
+
+function exampleOf({ examples, items }: Schema): string | null {
+  return exampleText(examples?.[0] ?? items?.examples?.[0]);
+}
+
+function exampleText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return exampleText(value[0]);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

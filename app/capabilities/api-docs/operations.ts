@@ -1,0 +1,110 @@
+import {
+  type ApiDocument,
+  type CodeSample,
+  type ErrorCode,
+  type MediaType,
+  type OperationObject,
+  type Parameter,
+  type Ref,
+  resolve,
+} from "./document.ts";
+
+/** One operation with everything that a reader needs of it. */
+export interface Operation {
+  /** Also its anchor. */
+  readonly id: string;
+  /** A word or two, within its resource. */
+  readonly name: string;
+  readonly verb: string;
+  readonly path: string;
+  /** One sentence without its full stop. */
+  readonly summary: string;
+  /** What there is to say beside it. */
+  readonly text: string;
+  readonly scope: string | null;
+  readonly parameters: readonly Parameter[];
+  readonly bodies: readonly Body[];
+  readonly success: Success;
+  readonly failures: readonly ErrorCode[];
+  readonly samples: readonly CodeSample[];
+}
+
+export interface Body extends MediaType {
+  readonly mediaType: string;
+}
+
+export interface Success {
+  readonly status: string;
+  readonly text: string;
+  readonly contents: readonly Body[];
+}
+
+/** The operations of a resource, in the document's order. */
+export function operationsOf(tag: string, document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([verb, operation]) => readOperation({ verb: verb.toUpperCase(), path, operation }, document)),
+  );
+}
+
+interface Given {
+  readonly verb: string;
+  readonly path: string;
+  readonly operation: OperationObject;
+}
+
+function readOperation({ verb, path, operation }: Given, document: ApiDocument): Operation {
+  const { operationId, summary, requestBody, parameters = [] } = operation;
+  return {
+    id: operationId,
+    name: nameOf(operationId.split(".")[1] ?? operationId),
+    verb,
+    path,
+    summary,
+    text: textOf(operation),
+    scope: operation["x-required-scope"] ?? null,
+    parameters: parameters.map((parameter) => resolved<Parameter>(parameter, document)),
+    bodies: contentsOf(requestBody?.content),
+    success: successOf(operation),
+    failures: failuresOf(operation, document),
+    samples: operation["x-codeSamples"],
+  };
+}
+
+/** "attachEvidence" as words: "Attach evidence". */
+export function nameOf(word: string): string {
+  const words = word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The description without the sentence that is the summary, and without the scope, which has a place of its own. */
+function textOf({ summary, description }: OperationObject): string {
+  const paragraphs = description.split("\n\n").filter((paragraph) => !paragraph.startsWith("Required scope:"));
+  return paragraphs.join("\n\n").replace(`${summary}.`, "").trim();
+}
+
+function successOf({ responses }: OperationObject): Success {
+  const [status = "", response] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
+  return { status, text: response?.description ?? "", contents: contentsOf(response?.content) };
+}
+
+/** The codes that the failures have examples of, in the order of the catalog. */
+function failuresOf({ responses }: OperationObject, document: ApiDocument): ErrorCode[] {
+  const codes = new Set(
+    Object.values(responses).flatMap(({ content = {} }) =>
+      Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),
+    ),
+  );
+  return document["x-error-codes"].filter(({ code }) => codes.has(code));
+}
+
+function contentsOf(content: Readonly<Record<string, MediaType>> = {}): Body[] {
+  return Object.entries(content).map(([mediaType, { schema, example }]) => ({ mediaType, schema, example }));
+}
+
+export function resolved<Target extends object>(thing: Target | Ref, document: ApiDocument): Target {
+  return "$ref" in thing && typeof thing.$ref === "string"
+    ? resolve<Target>({ $ref: thing.$ref }, document).target
+    : (thing as Target);
+}

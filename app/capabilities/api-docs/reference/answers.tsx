@@ -1,0 +1,110 @@
+import type { ErrorCode } from "../document.ts";
+import type { Operation } from "../operations.ts";
+import { typeOf } from "../schema-words.ts";
+import { Status } from "./badges.tsx";
+import { CodeBlock, Json } from "./code.tsx";
+import { Prose, sentence } from "./prose.tsx";
+import { useReference } from "./reference-context.ts";
+
+/** What comes back: the success, what is refused here in particular, and what any operation can refuse. */
+export function Answers({ operation: { id, success, failures } }: { operation: Operation }) {
+  const own = failures.filter(({ where }) => where === "named");
+  const common = failures.filter(({ where }) => where !== "named");
+  return (
+    <div>
+      <h4 className="mt-6 mb-2 font-bold">Answers</h4>
+      <ul className="space-y-1.5 text-[0.9375rem] leading-6">
+        <li className="flex gap-3">
+          <Status>{success.status}</Status>
+          <span>
+            <Prose>{success.text}</Prose> <ObjectLink operation={{ success }} />
+          </span>
+        </li>
+        {own.map((error) => (
+          <li key={error.code} className="flex gap-3">
+            <Status>{error.status}</Status>
+            <span className="min-w-0">
+              <CodeLink {...error} /> <Prose>{sentence(error.meaning)}</Prose>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Common id={id} errors={common} />
+    </div>
+  );
+}
+
+function ObjectLink({ operation: { success } }: { operation: Pick<Operation, "success"> }) {
+  const { anchorOfObject } = useReference();
+  const [content] = success.contents;
+  if (!content) return null;
+  const type = typeOf(content.schema);
+  const anchor = type.object ? anchorOfObject(type.object) : null;
+  if (!anchor)
+    return <span className="text-muted">{success.contents.map(({ mediaType }) => mediaType).join(", ")}</span>;
+  return (
+    <a href={`#${anchor}`} className="font-medium text-accent underline underline-offset-2">
+      {type.text}
+    </a>
+  );
+}
+
+function Common({ id, errors }: { id: string; errors: readonly ErrorCode[] }) {
+  const byStatus = [...Map.groupBy(errors, ({ status }) => status)];
+  return (
+    <details className="group/more mt-3 text-[0.9375rem]">
+      <summary
+        aria-label={`Errors that ${id} shares with other operations`}
+        className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded px-1 font-medium text-accent hover:underline"
+      >
+        <span aria-hidden="true" className="transition-transform group-open/more:rotate-90">
+          ›
+        </span>
+        {errors.length} errors that other operations have too
+      </summary>
+      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2">
+        {byStatus.map(([status, codes]) => (
+          <li key={status} className="flex gap-3">
+            <Status>{status}</Status>
+            <span className="flex min-w-0 flex-wrap gap-x-3">
+              {codes.map(({ code }) => (
+                <a key={code} href={`#error-${code}`}>
+                  {code}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function CodeLink({ code }: Pick<ErrorCode, "code">) {
+  return (
+    <a
+      href={`#error-${code}`}
+      className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-2"
+    >
+      {code}
+    </a>
+  );
+}
+
+/** The answer as the contract's examples have it. */
+export function ExampleAnswer({ operation: { id, success } }: { operation: Operation }) {
+  const content = success.contents.find(({ example }) => example !== undefined);
+  if (!content) return null;
+  return (
+    <CodeBlock
+      what={`the example answer of ${id}`}
+      title={
+        <>
+          Answer <Status>{success.status}</Status>
+        </>
+      }
+    >
+      <Json value={content.example} />
+    </CodeBlock>
+  );
+}

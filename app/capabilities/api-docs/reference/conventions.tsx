@@ -1,0 +1,83 @@
+import { objectRows, parameterRow } from "../field-rows.ts";
+import { CodeLink } from "./answers.tsx";
+import { CodeBlock, Json } from "./code.tsx";
+import { FieldList } from "./field-list.tsx";
+import { HeaderList } from "./header-list.tsx";
+import { useReference } from "./reference-context.ts";
+import { Section, Text } from "./section.tsx";
+
+export function Errors() {
+  const { document } = useReference();
+  const { Error: schema } = document.components.schemas;
+  const fields = schema?.properties?.error;
+  const example = Object.fromEntries(
+    Object.entries(fields?.properties ?? {}).map(([name, { examples }]) => [name, examples?.[0] ?? null]),
+  );
+  return (
+    <Section
+      id="errors"
+      title="Errors"
+      kind="Section"
+      aside={
+        <CodeBlock title="An error" what="an example error">
+          <Json value={{ error: { ...example, type: fields?.properties?.type?.enum?.[0], details: [] } }} />
+        </CodeBlock>
+      }
+    >
+      <Text>
+        {schema?.description} All of them are listed under{" "}
+        <a href="#error-codes" className="font-medium text-accent underline underline-offset-2">
+          error codes
+        </a>
+        .
+      </Text>
+      {fields ? <FieldList label="Fields of an error" rows={objectRows(fields)} /> : null}
+    </Section>
+  );
+}
+
+export function Idempotency() {
+  const { document } = useReference();
+  const [key] = Object.values(document.components.parameters).filter(({ name }) => name === "Idempotency-Key");
+  return (
+    <Section id="idempotency" title="Idempotency" kind="Section">
+      {key ? <FieldList label="The idempotency key" rows={[parameterRow(key)]} /> : null}
+      <Text>
+        The same key with another request is refused with <CodeLink code="idempotency_key_reused" />. A repeated answer
+        says so in its headers:
+      </Text>
+      <HeaderList names={/^Idempotency-/} />
+    </Section>
+  );
+}
+
+export function Pagination() {
+  const { document, resources } = useReference();
+  const list = resources.flatMap(({ operations }) => operations).find(({ id }) => id.endsWith(".list"));
+  const page = Object.values(document.components.schemas).find(({ properties }) => properties?.next_cursor);
+  const parameters = (list?.parameters ?? []).filter(({ name }) => name === "limit" || name === "cursor");
+  const fields = page ? objectRows(page).filter(({ name }) => ["data", "has_more", "next_cursor"].includes(name)) : [];
+  return (
+    <Section id="pagination" title="Pagination" kind="Section">
+      <Text>A list comes in pages. Ask for the next one with the cursor that the one before gave.</Text>
+      <FieldList label="Parameters of a list" rows={parameters.map(parameterRow)} />
+      <FieldList label="Fields of a page" rows={fields.map((row) => (row.name === "data" ? plainArray(row) : row))} />
+    </Section>
+  );
+}
+
+const plainArray = (row: ReturnType<typeof objectRows>[number]) => ({
+  ...row,
+  type: { text: "array", object: null, nullable: false },
+});
+
+export function RateLimits() {
+  return (
+    <Section id="rate-limits" title="Rate limits" kind="Section">
+      <Text>
+        What is too much is refused with 429 <CodeLink code="rate_limited" />. Every answer says how much is left:
+      </Text>
+      <HeaderList names={/^(RateLimit-|Retry-After)/} />
+    </Section>
+  );
+}

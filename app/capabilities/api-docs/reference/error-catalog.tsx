@@ -1,0 +1,78 @@
+import type { ErrorCode } from "../document.ts";
+import type { Resource } from "../resources.ts";
+import { Status } from "./badges.tsx";
+import { Code, Prose, sentence } from "./prose.tsx";
+import { useReference } from "./reference-context.ts";
+import { Section, Text } from "./section.tsx";
+
+/** Every code, at the anchor to which the `doc_url` of an error leads. */
+export function ErrorCatalog() {
+  const { document, resources } = useReference();
+  const byStatus = [...Map.groupBy(document["x-error-codes"], ({ status }) => status)];
+  return (
+    <Section id="error-codes" title="Error codes" kind="Section">
+      <Text>
+        The <Code>doc_url</Code> of every error leads to its code here.
+      </Text>
+      <div className="max-w-4xl space-y-8">
+        {byStatus.map(([status, errors]) => (
+          <div key={status}>
+            <h3 className="mb-2 text-lg font-bold">
+              HTTP <Status>{status}</Status>
+            </h3>
+            <ul className="divide-y divide-line border-line border-y">
+              {errors.map((error) => (
+                <ErrorLine key={error.code} error={error} operations={operationsWith(error, resources)} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** What every operation can answer leads to none of them. */
+function operationsWith({ code, where }: ErrorCode, resources: readonly Resource[]): string[] {
+  if (where !== "named") return [];
+  const operations = resources.flatMap((resource) => resource.operations);
+  return operations.filter(({ failures }) => failures.some((failure) => failure.code === code)).map(({ id }) => id);
+}
+
+function ErrorLine({ error, operations }: { error: ErrorCode; operations: readonly string[] }) {
+  const { code, type, meaning, remedy } = error;
+  return (
+    <li
+      id={`error-${code}`}
+      data-entry="Error"
+      tabIndex={-1}
+      className="grid scroll-mt-24 gap-x-6 gap-y-1 px-2 py-3 outline-none target:bg-accent-wash target:shadow-[inset_3px_0_0_var(--color-accent)] sm:grid-cols-[17rem_minmax(0,1fr)] lg:scroll-mt-6"
+    >
+      <div className="min-w-0">
+        <p className="font-mono text-[0.8125rem] leading-6 font-bold break-words">
+          <a href={`#error-${code}`} data-label className="hover:underline">
+            {code}
+          </a>
+        </p>
+        <p className="font-mono text-xs text-muted">{type}</p>
+      </div>
+      <div className="min-w-0 text-[0.9375rem] leading-6">
+        <p data-about>
+          <Prose>{sentence(meaning)}</Prose>
+        </p>
+        {remedy ? (
+          <p className="text-muted">
+            <span className="font-semibold text-ink">What to do:</span> <Prose>{sentence(remedy)}</Prose>
+          </p>
+        ) : null}
+        <p className="flex flex-wrap gap-x-3 empty:hidden">
+          {operations.map((id) => (
+            <a key={id} href={`#${id}`} className="font-mono text-xs text-accent underline underline-offset-2">
+              {id}
+            </a>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from "react";
+
+/** Text with `code` in it, as the contract's comments have it. Links of Markdown lead to files, so their words stay. */
+export function Prose({ children }: { children: string }): ReactNode {
+  const pieces = children.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").split("`");
+  // Every second piece stood between marks; pieces never move, so their place may name them.
+  return pieces.map((piece, index) => {
+    const key = `${index}:${piece}`;
+    return index % 2 === 1 ? <Code key={key}>{piece}</Code> : <Fragment key={key}>{piece}</Fragment>;
+  });
+}
+
+export function Code({ children }: { children: ReactNode }) {
+  return <code className="rounded bg-wash px-1 py-px font-mono text-[0.875em] break-words">{children}</code>;
+}
+
+/** A phrase as a sentence: "the host is malformed" becomes "The host is malformed." */
+export function sentence(phrase: string): string {
+  const text = phrase.trim();
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import type { ApiDocument } from "../document.ts";
+import type { Resource } from "../resources.ts";
+
+export interface ReferenceData {
+  readonly document: ApiDocument;
+  readonly resources: readonly Resource[];
+  /** Our own address, without a path. */
+  readonly origin: string;
+  /** Where an object is told; null for one that is told nowhere. */
+  readonly anchorOfObject: (name: string) => string | null;
+}
+
+const ReferenceContext = createContext<ReferenceData | null>(null);
+
+export const ReferenceProvider = ReferenceContext.Provider;
+
+export function useReference(): ReferenceData {
+  const data = useContext(ReferenceContext);
+  if (!data) throw new Error("A part of the reference stands outside of it.");
+  return data;
+}

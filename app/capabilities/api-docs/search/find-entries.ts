@@ -1,0 +1,40 @@
+/** Something on the page that can be found. */
+export interface Entry {
+  readonly kind: "Operation" | "Resource" | "Section" | "Object" | "Scope" | "Error" | "Parameter";
+  /** Where it is on the page. */
+  readonly anchor: string;
+  /** What it is called. */
+  readonly label: string;
+  /** Beside the label: the address of an operation, the operation of a parameter. */
+  readonly place: string;
+  readonly text: string;
+}
+
+const ORDER: readonly Entry["kind"][] = ["Operation", "Resource", "Section", "Object", "Scope", "Error", "Parameter"];
+const MOST = 30;
+
+/** The entries that have every word of the query, those first whose name has them, and operations before the rest. */
+export function findEntries(entries: readonly Entry[], query: string): Entry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry, words) }))
+    .filter(({ rank }) => rank < NOWHERE)
+    .sort((a, b) => a.rank - b.rank || ORDER.indexOf(a.entry.kind) - ORDER.indexOf(b.entry.kind))
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
+
+const NOWHERE = 4;
+
+/** How near: 0 for the name itself, 1 for its beginning, 2 for a part of name or place, 3 for the text. */
+function rankOf({ label, anchor, place, text }: Entry, words: readonly string[]): number {
+  const name = label.toLowerCase();
+  const named = `${name} ${anchor.toLowerCase()} ${place.toLowerCase()}`;
+  const query = words.join(" ");
+  if (name === query || anchor.toLowerCase() === query) return 0;
+  if (words.every((word) => named.includes(word)))
+    return name.startsWith(query) || anchor.toLowerCase().startsWith(query) ? 1 : 2;
+  const all = `${named} ${text.toLowerCase()}`;
+  return words.every((word) => all.includes(word)) ? 3 : NOWHERE;
+}

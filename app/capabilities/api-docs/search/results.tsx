@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import type { Entry } from "./find-entries.ts";
+
+interface ResultsProps {
+  id: string;
+  found: readonly Entry[];
+  /** Which one the keyboard is at. */
+  at: number;
+  go: (entry: Entry) => void;
+}
+
+/** What was found, below the field. The keyboard stays in the field and walks here by arrows. */
+export function Results({ id, found, at, go }: ResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Search results"
+      className="absolute top-full left-0 z-30 mt-1.5 max-h-[min(32rem,70dvh)] w-full overflow-y-auto rounded-lg border border-line bg-surface p-1.5 shadow-float empty:hidden lg:w-[27rem]"
+    >
+      {found.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field that owns the list has the keyboard
+        <div
+          key={entry.anchor}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => go(entry)}
+          className="cursor-pointer rounded-md px-2.5 py-2 hover:bg-wash aria-selected:bg-accent-wash"
+        >
+          <Found entry={entry} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Found({ entry: { kind, anchor, label, place, text } }: { entry: Entry }) {
+  const isOperation = kind === "Operation";
+  const isWord = kind === "Resource" || kind === "Section";
+  return (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span className={`min-w-0 flex-1 font-bold break-words ${isWord ? "text-sm" : "font-mono text-[0.8125rem]"}`}>
+          {isOperation ? anchor : label}
+        </span>
+        <span className="text-xs text-muted">{kind}</span>
+      </span>
+      <span className="block truncate font-mono text-xs text-muted empty:hidden">{place}</span>
+      <span className="block truncate text-[0.8125rem] text-muted empty:hidden">{kind === "Scope" ? "" : text}</span>
+    </>
+  );
+}

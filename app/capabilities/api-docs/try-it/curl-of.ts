@@ -1,0 +1,27 @@
+import type { TryRequest } from "./request-of.ts";
+
+/** The request as a person types it. The key is a variable of the shell, so that the line can be shown to others. */
+export function curlOf({ verb, path, headers, body }: TryRequest, origin: string): string {
+  const lines = [
+    `curl ${verb === "GET" ? "" : `-X ${verb} `}${quoted(`${origin}${path}`)}${path.includes("[") ? " --globoff" : ""}`,
+    '-H "x-api-key: $TOLLHOUSE_API_KEY"',
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...bodyLines(body),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+function bodyLines(body: TryRequest["body"]): string[] {
+  if (body === null) return [];
+  if (typeof body === "string") return [`--data-raw ${quoted(body)}`];
+  return body.map(({ name, value }) =>
+    typeof value === "string"
+      ? `--form-string ${quoted(`${name}=${value}`)}`
+      : `-F ${quoted(`${name}=@${JSON.stringify(value.name)}`)}`,
+  );
+}
+
+/** As one word of a POSIX shell, whatever is in it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

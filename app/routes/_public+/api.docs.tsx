@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectDocument, useLoaderData } from "@remix-run/react";
+import { chosenEnvironment } from "#app/auth/environment-cookie.server.ts";
+import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
+import { DocsPage } from "#app/capabilities/api-docs/docs-page.tsx";
+import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
+import { titled } from "#app/components/page.tsx";
+
+export const meta = titled("API reference");
+
+/** Nobody has looked at the session: whether it opens anything, the API says when it is asked. */
+export function loader({ request, context: { services } }: LoaderFunctionArgs) {
+  const isSignedIn = hasSessionCookie(services.auth.cookies, request.headers.get("cookie"));
+  return {
+    origin: services.config.appUrl,
+    session: isSignedIn ? { environment: chosenEnvironment(request) ?? ("sandbox" as const) } : null,
+  };
+}
+
+/** The page is made on the server only, so who comes from another page loads it as a document. */
+export function clientLoader({ request }: { request: Request }) {
+  return redirectDocument(request.url);
+}
+
+export const shouldRevalidate = () => false;
+
+const NOTHING = { reference: "", navigation: "" };
+
+export default function ApiDocs() {
+  const { origin, session } = useLoaderData<typeof loader>();
+  return <DocsPage html={import.meta.env.SSR ? referenceHtml(origin) : NOTHING} session={session} />;
+}

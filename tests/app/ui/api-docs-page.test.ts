@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+
+describe("the reference's address", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await aServer({ settings: { APP_URL: "https://pay.example", EXTERNAL_DOMAIN: "shops.example" } });
+  });
+  afterAll(async () => void (await server.stop()));
+
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
+
+  test("is a page for whoever comes, under the policy of pages", async () => {
+    const response = await ask("/api/docs");
+    const html = await response.text();
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    for (const script of html.match(/<script[^>]*>/g) ?? ["none"]) expect(script).toContain(`nonce="${nonce}"`);
+    expect(html).toContain("https://pay.example/api/disputes");
+    expect(html).toContain('id="error-scope_missing"');
+  });
+
+  test("the browser gets the markup, and nothing of the document beside it", async () => {
+    const html = await (await ask("/api/docs")).text();
+    const scripts = html.match(/<script[\s\S]*?<\/script>/g)?.join("") ?? "";
+    expect(scripts).not.toContain("dispute_id");
+    expect(await (await ask("/api/docs.data")).text()).not.toContain("dispute_id");
+  });
+
+  test.each([
+    ["/api/docs/", 200],
+    ["/api/docs/nothing", 404],
+    ["/api/docs?x=1", 200],
+  ])("%s is a page too: %i", async (path, status) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+  });
+
+  test.each(["/api/docsx", "/api/docs.json", "/api/doc", "/v1/docs", "/api"])("%s is none", async (path) => {
+    const response = await ask(path);
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'");
+    expect((await response.json()).error.code).toBe("route_unknown");
+  });
+
+  test.each(["POST", "PUT", "DELETE", "OPTIONS"])("%s is not what a page answers", async (method) => {
+    for (const path of ["/api/docs", "/api/docs.data", "/api/docs/x"]) {
+      const response = await ask(path, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    }
+  });
+
+  test("no path goes through it to somewhere else", async () => {
+    for (const path of ["/api/docs/..%2fdisputes", "/api/docs/%2e%2e/disputes", "/api/docs//disputes"]) {
+      const response = await ask(path, { headers: { "x-api-key": "none" } });
+      expect([401, 404]).toContain(response.status);
+    }
+  });
+
+  test("a tenant's site has no such page", async () => {
+    const { request } = await import("node:http");
+    const status = await new Promise((resolve, reject) =>
+      request(
+        { port: server.port, host: "127.0.0.1", path: "/api/docs", headers: { host: "acme.shops.example" } },
+        (answer) => resolve(answer.resume().statusCode),
+      )
+        .on("error", reject)
+        .end(),
+    );
+    expect(status).toBe(404);
+  });
+
+  test("it says whether somebody is signed in by the cookie alone, and in which environment", async () => {
+    const cookie = "tollhouse.session_token=whatever; tollhouse.environment=live";
+    expect(await (await ask("/api/docs.data", { headers: { cookie } })).text()).toContain('"live"');
+    expect(await (await ask("/api/docs.data")).text()).not.toContain('"live"');
+  });
+});
