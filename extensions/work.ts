@@ -70,6 +70,14 @@ export function claimedWork(
   return { ...createUnitOfWork(context, tenant, { ...call, claim }), claim };
 }
 
+/**
+ * No transaction may wait for a stranger: it would hold its locks and its connection meanwhile.
+ * @throws Error, since it is a defect of the method (docs/decisions/0015-idempotency-middleware.md)
+ */
+export function assertOutsideTransaction({ em }: UnitOfWork): void {
+  if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");
+}
+
 /** `outer` is set inside an atomic phase: what is to be audited waits there for the phase's end. */
 function workOn(
   em: EntityManager,

@@ -1,6 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { ConflictError } from "#extensions/errors.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
@@ -62,6 +63,12 @@ test("a refusal leaves nothing of the change, and is the answer from then on", a
   expect(refusalOf(again)).toEqual(refusalOf(first));
   expect(reasonOf(again)).toBe("balance_too_low");
   expect(refusalOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
+  expect(await payments()).toBe(0);
+});
+
+test("asking the engine in the middle is a defect, for the transaction would wait for it", async () => {
+  paying.meanwhile((work) => merchantEngine(work));
+  expect((await failureOf(paying.pay(subjectId, subjectId))).code).toBe(Code.Internal);
   expect(await payments()).toBe(0);
 });
 

@@ -12,7 +12,7 @@ import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
 import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
 import { createServer } from "#extensions/server.ts";
-import { workOf } from "#extensions/work.ts";
+import { type UnitOfWork, workOf } from "#extensions/work.ts";
 import { http } from "#proto/google/api/annotations_pb.ts";
 import { HttpRuleSchema } from "#proto/google/api/http_pb.ts";
 import { AccessSchema, access, OperationSchema, operation } from "#proto/tollhouse/v1/access_pb.ts";
@@ -45,19 +45,19 @@ interface Paying {
   /** Records an event for the subject and answers its name. */
   pay(subjectId: string, idempotencyKey: string | null): Promise<string>;
   /** What happens in the middle of the next payment. */
-  meanwhile(happens: () => unknown): void;
+  meanwhile(happens: (work: UnitOfWork) => unknown): void;
   close(): Promise<void>;
 }
 
 /** A service whose one method moves money, in that it must have a key and leaves an event in one transaction. */
 export async function aPayingService({ context }: Platform, { id }: TestOrganization): Promise<Paying> {
-  const happenings: (() => unknown)[] = [];
+  const happenings: ((work: UnitOfWork) => unknown)[] = [];
   const implementation = {
     async pay({ value }: StringValue, handler: HandlerContext) {
       const work = workOf(handler);
       work.record({ type: "dispute.submitted", subjectId: value });
       await work.save();
-      await happenings.shift()?.();
+      await happenings.shift()?.(work);
       return { value: `paid ${value}` };
     },
   };

@@ -1,12 +1,14 @@
 import type { BankLinking, LinkToken } from "#extensions/bank-linking/index.ts";
 import { NotFoundError } from "#extensions/errors.ts";
 import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { assertOutsideTransaction, type UnitOfWork } from "#extensions/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
 
 /** @throws BankLinkingNotConfiguredError */
-export function providerOf({ context }: UnitOfWork): BankLinking {
+export function providerOf(work: UnitOfWork): BankLinking {
+  assertOutsideTransaction(work);
+  const { context } = work;
   if (!context.bankLinking) throw new BankLinkingNotConfiguredError();
   return context.bankLinking;
 }

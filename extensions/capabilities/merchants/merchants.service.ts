@@ -1,7 +1,7 @@
 import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import type { MerchantEngine } from "#extensions/engine/index.ts";
 import { ConflictError } from "#extensions/errors.ts";
-import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
+import { assertOutsideTransaction, type SystemWork, type UnitOfWork } from "#extensions/work.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
 export class MerchantNotConnectedError extends ConflictError {
@@ -19,6 +19,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
 
 /** The engine as the organization's active merchant of this environment may use it. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
+  assertOutsideTransaction(work);
   const merchant = await findActiveMerchant(work);
   if (!merchant) throw new MerchantNotConnectedError(work.environment);
   const apiKey = await work.context.encryption.open(

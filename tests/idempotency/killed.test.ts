@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { EventEntity } from "#extensions/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { killAt, locking, until } from "#tests/support/killing.ts";
+import {
+  anOrganization,
+  aPlatform,
+  type Platform,
+  platformEnv,
+  type TestOrganization,
+} from "#tests/support/platform.ts";
+import { untilDone } from "#tests/support/retries.ts";
+
+// A dead process's claim must be free by its death, so the lease is far longer than the test.
+const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };
+
+let platform: Platform;
+let organization: TestOrganization;
+let process: ExtensionsProcess;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterEach(() => process.kill());
+afterAll(() => platform.close());
+
+function clients({ caller }: Pick<ExtensionsProcess, "caller">, idempotencyKey: string) {
+  return caller.forOrganization({ organizationId: organization.id, idempotencyKey });
+}
+
+/** Kills a process whose work waits for a lock, in the middle of its transaction. */
+async function killInside(lock: string, work: (process: ExtensionsProcess) => Promise<unknown>): Promise<void> {
+  process = await anExtensionsProcess(platformEnv(platform.databaseUrl, platform.engineUrl, LONG_LEASE));
+  const held = await locking(platform.databaseUrl, lock);
+  await killAt(process, work(process), held.isWaitedFor);
+  await held.release();
+}
+
+const recordsOf = (idempotencyKey: string) => organization.work().em.count(IdempotencyRecordEntity, { idempotencyKey });
+const keysNamed = (name: string) => organization.work().em.count(ApiKeyEntity, { name });
+const inProcess = () => ({ caller: platform.callers.grpc });
+
+describe("a write that only changes the database, killed inside its transaction,", () => {
+  const killed = (name: string) =>
+    killInside("lock table api_keys in exclusive mode", (process) =>
+      clients(process, name).apiKeys.createApiKey({ name }),
+    );
+  const retry = (name: string) => untilDone(() => clients(inProcess(), name).apiKeys.createApiKey({ name }));
+
+  test("has changed nothing, and the retry does it", async () => {
+    await killed("retried");
+    expect(await keysNamed("retried")).toBe(0);
+    const { apiKeyId, key } = await retry("retried");
+    expect(key).toMatch(/^svc_/);
+    expect((await retry("retried")).apiKeyId).toBe(apiKeyId);
+    expect(await keysNamed("retried")).toBe(1);
+  });
+
+  test("has its key freed by the completer", async () => {
+    await killed("freed");
+    await until(async () => {
+      await completeAbandoned(platform.context);
+      return (await recordsOf("freed")) === 0;
+    });
+    expect(await keysNamed("freed")).toBe(0);
+    await clients(inProcess(), "freed").apiKeys.createApiKey({ name: "freed", scopes: ["disputes:read"] });
+  });
+
+  test("is done once by retries and completers that race", async () => {
+    await killed("raced");
+    await Promise.all([
+      ...[1, 2, 3].map(() => retry("raced")),
+      ...[1, 2, 3].map(() => completeAbandoned(platform.context)),
+    ]);
+    expect(await keysNamed("raced")).toBe(1);
+  });
+});
+
+test("evidence whose file has reached the engine, killed before we have saved it, is attached once by the retry", async () => {
+  const dispute = await aDispute(platform, organization);
+  const content = {
+    case: "file",
+    value: { fileName: "receipt.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") },
+  } as const;
+  const attach = (by: Pick<ExtensionsProcess, "caller">) =>
+    clients(by, dispute.id).disputes.attachEvidence({ disputeId: dispute.id, evidenceType: "receipt", content });
+  await killInside(`select from dispute_extensions where id = '${dispute.id}' for update`, attach);
+
+  const { evidenceId } = await untilDone(() => attach(inProcess()));
+  expect((await attach(inProcess())).evidenceId).toBe(evidenceId);
+  const added = { subjectId: dispute.id, type: "dispute.evidence_added" } as const;
+  expect(await organization.work().em.count(EventEntity, added)).toBe(1);
+});

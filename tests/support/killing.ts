@@ -1,0 +1,52 @@
+import pg from "pg";
+import { expect } from "vitest";
+import type { ExtensionsProcess } from "./extensions-process.ts";
+
+const PATIENCE_MS = 30_000;
+
+export interface HeldLock {
+  /** Resolves once somebody waits for a lock in this database. */
+  isWaitedFor(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Holds what the statement locks on a connection of the test's own. */
+export async function locking(databaseUrl: string, statement: string): Promise<HeldLock> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("begin");
+  await client.query(statement);
+  return {
+    isWaitedFor: () =>
+      until(async () => {
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+        );
+        return rowCount !== null && rowCount > 0;
+      }),
+    async release() {
+      await client.query("rollback");
+      await client.end();
+    },
+  };
+}
+
+/** Kills a process in the middle of what it was asked, once `point` is reached. */
+export async function killAt(
+  process: ExtensionsProcess,
+  asked: Promise<unknown>,
+  point: () => Promise<unknown>,
+): Promise<void> {
+  const lost = asked.then(
+    () => "answered",
+    () => "lost",
+  );
+  await point();
+  await process.kill();
+  expect(await lost).toBe("lost");
+}
+
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { timeout: PATIENCE_MS, interval: 25 }).toBe(true);
+}
