@@ -40,19 +40,17 @@ function bodyLines({ mediaType, example }: Body): string[] {
   return Object.entries(example).map(([name, value]) => `-F "${name}=${name === "file" ? "@" : ""}${value}"`);
 }
 
-/** The client says the same as the operation's id: a method of a resource, its path's variables first. */
+/** The client says the same as the operation's id: a method of a resource; its path's variables, its fields, its options. */
 function typescript({ operation, parameters }: Sampled, body: Body | undefined): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
   const isForm = body?.mediaType === FORM;
   const params = body?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {});
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
-  const options = given.map(([name, value]) =>
-    isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`,
-  );
-  if (verb !== "GET") options.push("idempotencyKey: crypto.randomUUID()");
+  const fields = given.map(([name, value]) => (isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`));
   const said = variables.map((name) => JSON.stringify(values[name]));
-  if (options.length > 0) said.push(`{ ${options.join(", ")} }`);
+  if (body || fields.length > 0) said.push(`{ ${fields.join(", ")} }`);
+  if (verb !== "GET") said.push("{ idempotencyKey: crypto.randomUUID() }");
   const name = JSON.stringify(body?.example.file);
   const file = isForm ? `const file = new File([await readFile(${name})], ${name});\n` : "";
   return `${file}const answer = await tollhouse.${id}(${said.join(", ")});`;

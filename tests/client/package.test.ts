@@ -55,6 +55,23 @@ test("plain Node submits a dispute with it, from another folder", async () => {
   expect(api.arrived.map(({ headers }) => headers["idempotency-key"])).toEqual(["order 7", "order 7"]);
 });
 
+test("the samples of the document compile against its types", async () => {
+  const document = JSON.parse(await readFile(resolve("proto/gen/openapi.json"), "utf8")) as {
+    paths: Record<string, Record<string, { "x-codeSamples": { lang: string; source: string }[] }>>;
+  };
+  const samples = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => operation["x-codeSamples"].filter(({ lang }) => lang === "TypeScript"));
+  expect(samples.length).toBeGreaterThan(15);
+  const code = [
+    'import type { Tollhouse } from "@tollhouse/client";',
+    "declare const tollhouse: Tollhouse;",
+    "declare function readFile(name: string): Promise<ArrayBuffer>;",
+    ...samples.map(({ source }, index) => `export async function sample${index}() {\n${source}\nreturn answer;\n}`),
+  ];
+  expect(await compile("nodenext", code.join("\n"))).toBe("");
+});
+
 test.each(["nodenext", "bundler"])("a project of the module resolution %s compiles against its types", async (kind) => {
   const code = `
     import { RateLimitError, Tollhouse, type Dispute } from "@tollhouse/client";
