@@ -14,7 +14,7 @@ export const ApiKeyEntity = defineEntity({
     keyPrefix: text(),
     name: text().nullable(),
     scopes: p.array<string>().columnType("text[]"),
-    allowedIps: p.array<string>().columnType("text[]"),
+    allowedIps: p.array<string>().columnType("text[]").defaultRaw("'{}'"),
     environment: text().$type<Environment>(),
     expiresAt: instant().nullable(),
     isActive: p.boolean(),
