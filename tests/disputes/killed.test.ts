@@ -1,12 +1,13 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { killAt, locking, until } from "#tests/support/killing.ts";
 import {
   anOrganization,
   aPlatform,
@@ -15,6 +16,9 @@ import {
   type TestOrganization,
 } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
+
+// Each test starts one or two processes of the service.
+vi.setConfig({ testTimeout: 60_000 });
 
 // A dead process's claim must be taken over by its death, so the lease is far longer than the test.
 const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };
@@ -38,32 +42,81 @@ afterAll(async () => {
   await platform.close();
 });
 
-test("killed after its claim and before the engine is called", async () => {
-  const dispute = await aDispute(platform, organization);
-  const release = await locking("lock table dispute_evidence in access exclusive mode");
-  await killWhile(dispute, () => recoveryPoint(dispute, "started"));
-  await release();
-  await expectOneSubmission(dispute);
+interface Point {
+  /** Whether the engine may have been called, so that the submission is finished rather than forgotten. */
+  readonly isSent: boolean;
+  readonly kill: (dispute: DisputeExtension) => Promise<void>;
+}
+
+const points: Readonly<Record<string, Point>> = {
+  "after its claim and before the engine is called": {
+    isSent: false,
+    async kill(dispute) {
+      const lock = await locking(platform.databaseUrl, "lock table dispute_evidence in access exclusive mode");
+      await killWhile(dispute, () => recoveryPoint(dispute, "started"));
+      await lock.release();
+    },
+  },
+  "with the call on its way, which never arrives": {
+    isSent: true,
+    async kill(dispute) {
+      const swallowed = proxy.swallow("POST");
+      await killWhile(dispute, () => swallowed);
+      proxy.pass();
+    },
+  },
+  "between the engine's answer and our save": {
+    isSent: true,
+    async kill(dispute) {
+      const lock = await locking(
+        platform.databaseUrl,
+        `select from dispute_extensions where id = '${dispute.id}' for update`,
+      );
+      await killWhile(dispute, () => until(() => isSubmitted(dispute)));
+      await lock.release();
+    },
+  },
+};
+
+describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => {
+  test("the client's retry finishes it", async () => {
+    const dispute = await aDispute(platform, organization);
+    await kill(dispute);
+    await expectOneSubmission(dispute);
+  });
+
+  test("the completer alone finishes what was sent, and frees the key of what was not", async () => {
+    const dispute = await aDispute(platform, organization);
+    await kill(dispute);
+    await until(() => completed(dispute));
+    expect(await isSubmitted(dispute)).toBe(isSent);
+    const finished = { subjectId: dispute.id, recoveryPoint: "finished" };
+    expect(await organization.work().em.count(IdempotencyRecordEntity, finished)).toBe(isSent ? 1 : 0);
+    await expectOneSubmission(dispute);
+  });
+
+  test("retries and completers that race finish it once", async () => {
+    const dispute = await aDispute(platform, organization);
+    await kill(dispute);
+    const process = await start();
+    await Promise.all([
+      ...[1, 2, 3].map(() => untilDone(() => submit(process, dispute))),
+      ...[1, 2, 3].map(() => completeAbandoned(platform.context)),
+    ]);
+    await expectOneSubmission(dispute);
+  });
 });
 
-test("killed with the call on its way, which never arrives", async () => {
-  const dispute = await aDispute(platform, organization);
-  const swallowed = proxy.swallow("POST");
-  await killWhile(dispute, () => swallowed);
-  proxy.pass();
-  expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toEqual([]);
-  await expectOneSubmission(dispute);
-});
+async function isSubmitted(dispute: DisputeExtension): Promise<boolean> {
+  return (await platform.sandbox.submissions(dispute.engineDisputeId)).length === 1;
+}
 
-test("killed between the engine's answer and our save", async () => {
-  const dispute = await aDispute(platform, organization);
-  const release = await locking(`select from dispute_extensions where id = '${dispute.id}' for update`);
-  await killWhile(dispute, () =>
-    until(async () => (await platform.sandbox.submissions(dispute.engineDisputeId)).length === 1),
-  );
-  await release();
-  await expectOneSubmission(dispute);
-});
+/** The completer may come before PostgreSQL has noticed the death. */
+async function completed(dispute: DisputeExtension): Promise<boolean> {
+  await completeAbandoned(platform.context);
+  const unfinished = { subjectId: dispute.id, finishedAt: null };
+  return (await organization.work().em.count(IdempotencyRecordEntity, unfinished)) === 0;
+}
 
 test("killed after its save: the retry gets the same bytes", async () => {
   const dispute = await aDispute(platform, organization);
@@ -78,13 +131,12 @@ test("killed after its save: the retry gets the same bytes", async () => {
 
 test("killed without an idempotency key: the next submission finishes the first", async () => {
   const dispute = await aDispute(platform, organization);
-  const release = await locking(`select from dispute_extensions where id = '${dispute.id}' for update`);
-  await killWhile(
-    dispute,
-    () => until(async () => (await platform.sandbox.submissions(dispute.engineDisputeId)).length === 1),
-    null,
+  const lock = await locking(
+    platform.databaseUrl,
+    `select from dispute_extensions where id = '${dispute.id}' for update`,
   );
-  await release();
+  await killWhile(dispute, () => until(() => isSubmitted(dispute)), null);
+  await lock.release();
   // In a process without jobs: a completer would finish the first, and this would be a second.
   await submit({ caller: platform.callers.grpc }, dispute, null);
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
@@ -94,6 +146,9 @@ async function expectOneSubmission(dispute: DisputeExtension): Promise<void> {
   const before = Date.now();
   const process = await start();
   const { body } = await untilDone(() => submit(process, dispute));
+  const again = await submit(process, dispute);
+  expect(again.replayed).toBe(true);
+  expect(Buffer.from(again.body)).toEqual(Buffer.from(body));
   expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dispute_status: "dispute_challenged" });
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
 
@@ -109,13 +164,7 @@ async function expectOneSubmission(dispute: DisputeExtension): Promise<void> {
 /** Starts a submission and kills its process once `point` is reached. */
 async function killWhile(dispute: DisputeExtension, point: () => Promise<unknown>, key?: string | null): Promise<void> {
   const process = await start();
-  const lost = submit(process, dispute, key).then(
-    () => "answered",
-    () => "lost",
-  );
-  await point();
-  await process.kill();
-  expect(await lost).toBe("lost");
+  await killAt(process, submit(process, dispute, key), point);
 }
 
 function submit(
@@ -140,24 +189,4 @@ function recoveryPoint(dispute: DisputeExtension, point: string): Promise<void> 
       (await organization.work().em.count(IdempotencyRecordEntity, { subjectId: dispute.id, recoveryPoint: point })) ===
       1,
   );
-}
-
-/** Holds a lock on a connection of the test's own until it is released. */
-async function locking(statement: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
-  await client.query("begin");
-  await client.query(statement);
-  return async () => {
-    await client.query("rollback");
-    await client.end();
-  };
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error("it did not happen within five seconds");
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/events/event.entity.ts";
 import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
@@ -14,6 +14,9 @@ import {
   type TestOrganization,
 } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
+
+// Each test starts one or two processes of the service.
+vi.setConfig({ testTimeout: 60_000 });
 
 // A dead process's claim must be free by its death, so the lease is far longer than the test.
 const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };
