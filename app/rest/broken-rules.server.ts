@@ -33,7 +33,7 @@ function missing(message: DescMessage, init: Record<string, unknown>, { param }:
   if (names.length > 1)
     return { param: names[0] ?? null, code: MISSING, message: `One of ${names.join(" and ")} is required.` };
   const field = message.fields.find(({ name }) => name === param);
-  if (!field || init[field.localName] !== undefined) return null;
+  if (!field || init[field.oneof?.localName ?? field.localName] !== undefined) return null;
   return { param: field.name, code: MISSING, message: `The parameter ${field.name} is missing.` };
 }
 

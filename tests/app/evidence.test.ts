@@ -82,6 +82,14 @@ describe("POST /api/disputes/:id/evidence", () => {
     expect(params.sort()).toEqual(["evidence_type", "kind", "text"]);
   });
 
+  test("tells what is empty from what is missing", async () => {
+    const { body } = await attach({ headers: json, body: JSON.stringify({ evidence_type: "", text: "" }) });
+    expect(body.error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
+      ["evidence_type", "string.pattern"],
+      ["text", "string.min_len"],
+    ]);
+  });
+
   test("names what is missing, one of several too", async () => {
     const { body } = await attach({ headers: json, body: "{}" });
     expect(body.error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anOrganization, aPlatform, type Platform } from "#tests/support/platform.ts";
+
+let platform: Platform;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+});
+afterAll(() => platform.close());
+
+test("the audit log shows one time and no other", async () => {
+  const { id: organizationId } = await anOrganization(platform);
+  const { audit } = platform.callers.grpc.forOrganization({ organizationId });
+  const [event] = (await audit.listAuditEvents({})).data;
+  expect((await audit.listAuditEvents({ createdAt: { gte: event?.createdAt } })).data).toHaveLength(1);
+  expect((await audit.listAuditEvents({ createdAt: { gt: event?.createdAt } })).data).toEqual([]);
+});
