@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Logo, Mark } from "#app/components/shell/logo.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
+import { useNativeHeights } from "./native-anchors.ts";
 import { SearchBox } from "./search/search-box.tsx";
 import { StaticHtml } from "./static-html.tsx";
 import type { Session } from "./try-it/identity.tsx";
 import type { TryForm } from "./try-it/try-form.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
-import { useNativeAnchors } from "./use-native-anchors.ts";
 import { usePageActions } from "./use-page-actions.ts";
 
 // Most who read do not send: the form comes when it is asked for.
@@ -30,7 +30,7 @@ export function DocsPage({ html, session }: DocsPageProps) {
   );
   usePageActions(page, actions);
   useCurrentPlace();
-  useNativeAnchors();
+  useNativeHeights();
   return (
     <div ref={page} data-live={useHydrated() || undefined} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
       <a

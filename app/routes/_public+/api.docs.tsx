@@ -3,8 +3,12 @@ import { redirectDocument, useLoaderData } from "@remix-run/react";
 import { chosenEnvironment } from "#app/auth/environment-cookie.server.ts";
 import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
 import { DocsPage } from "#app/capabilities/api-docs/docs-page.tsx";
+import { keepAnchorsFromRouter } from "#app/capabilities/api-docs/native-anchors.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
 import { titled } from "#app/components/page.tsx";
+
+// Modules of routes are loaded before the router starts.
+if (!import.meta.env.SSR) keepAnchorsFromRouter("/api/docs");
 
 export const meta = titled("API reference");
 

@@ -72,7 +72,7 @@ export function Scopes() {
         Each operation needs one scope. A key with <Code>*</Code> holds all of them. Without the scope the answer is 403{" "}
         <CodeLink code="scope_missing" />.
       </Text>
-      <dl className="max-w-4xl divide-y divide-line border-line border-y">
+      <dl className="divide-y divide-line border-line border-y">
         {[...scopesOf(resources)].map(([scope, operations]) => (
           <div
             key={scope}

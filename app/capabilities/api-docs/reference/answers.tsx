@@ -7,7 +7,7 @@ import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 
 /** What comes back: the success, what is refused here in particular, and what any operation can refuse. */
-export function Answers({ operation: { id, success, failures } }: { operation: Operation }) {
+export function Answers({ operation: { success, failures } }: { operation: Operation }) {
   const own = failures.filter(({ where }) => where === "named");
   const common = failures.filter(({ where }) => where !== "named");
   return (
@@ -29,7 +29,7 @@ export function Answers({ operation: { id, success, failures } }: { operation: O
           </li>
         ))}
       </ul>
-      <Common id={id} errors={common} />
+      <Common errors={common} />
     </div>
   );
 }
@@ -49,14 +49,11 @@ function ObjectLink({ operation: { success } }: { operation: Pick<Operation, "su
   );
 }
 
-function Common({ id, errors }: { id: string; errors: readonly ErrorCode[] }) {
+function Common({ errors }: { errors: readonly ErrorCode[] }) {
   const byStatus = [...Map.groupBy(errors, ({ status }) => status)];
   return (
     <details className="group/more mt-3 text-[0.9375rem]">
-      <summary
-        aria-label={`Errors that ${id} shares with other operations`}
-        className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded px-1 font-medium text-accent hover:underline"
-      >
+      <summary className="-ml-1 inline-flex min-h-8 items-center gap-1.5 rounded px-1 font-medium text-accent hover:underline">
         <span aria-hidden="true" className="transition-transform group-open/more:rotate-90">
           ›
         </span>

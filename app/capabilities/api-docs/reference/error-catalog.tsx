@@ -14,7 +14,7 @@ export function ErrorCatalog() {
       <Text>
         The <Code>doc_url</Code> of every error leads to its code here.
       </Text>
-      <div className="max-w-4xl space-y-8">
+      <div className="space-y-8">
         {byStatus.map(([status, errors]) => (
           <div key={status}>
             <h3 className="mb-2 text-lg font-bold">

@@ -25,7 +25,7 @@ export function Section({ id, title, kind, aside, children }: SectionProps) {
         <h2 id={`${id}-title`} data-label className="text-2xl font-extrabold tracking-[-0.02em]">
           {title}
         </h2>
-        <div className="mt-2 space-y-4">{children}</div>
+        <div className="mt-2 max-w-4xl space-y-4">{children}</div>
       </Columns>
     </section>
   );
@@ -33,10 +33,11 @@ export function Section({ id, title, kind, aside, children }: SectionProps) {
 
 /** What is said, and beside it what one copies. */
 export function Columns({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
   return (
     <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
       <div className="min-w-0">{children}</div>
-      {aside ? <div className="min-w-0 space-y-4 xl:sticky xl:top-6 xl:self-start">{aside}</div> : null}
+      <div className="min-w-0 space-y-4 xl:sticky xl:top-6 xl:self-start">{aside}</div>
     </div>
   );
 }

@@ -25,16 +25,15 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
     .map(({ entry }) => entry);
 }
 
-const NOWHERE = 4;
+const NOWHERE = 3;
 
-/** How near: 0 for the name itself, 1 for its beginning, 2 for a part of name or place, 3 for the text. */
+/** How near: 0 for the name itself, 1 for words of name or place, 2 for words of the text. */
 function rankOf({ label, anchor, place, text }: Entry, words: readonly string[]): number {
-  const name = label.toLowerCase();
-  const named = `${name} ${anchor.toLowerCase()} ${place.toLowerCase()}`;
   const query = words.join(" ");
-  if (name === query || anchor.toLowerCase() === query) return 0;
-  if (words.every((word) => named.includes(word)))
-    return name.startsWith(query) || anchor.toLowerCase().startsWith(query) ? 1 : 2;
+  const names = [label.toLowerCase(), anchor.toLowerCase()];
+  if (names.includes(query)) return 0;
+  const named = `${names.join(" ")} ${place.toLowerCase()}`;
+  if (words.every((word) => named.includes(word))) return 1;
   const all = `${named} ${text.toLowerCase()}`;
-  return words.every((word) => all.includes(word)) ? 3 : NOWHERE;
+  return words.every((word) => all.includes(word)) ? 2 : NOWHERE;
 }

@@ -12,7 +12,9 @@ interface ResultsProps {
 /** What was found, below the field. The keyboard stays in the field and walks here by arrows. */
 export function Results({ id, found, at, go }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <div
       ref={list}

@@ -31,7 +31,7 @@ export default function TryIt({ form, times, session }: TryItProps) {
             Try <span className="font-mono text-[0.9375rem]">{form.id}</span>
           </h2>
           <p className="text-sm break-words [overflow-wrap:anywhere]">
-            <Verb>{form.verb}</Verb> <span className="font-mono">{form.path}</span>
+            <Verb className="mr-1">{form.verb}</Verb> <span className="font-mono">{form.path}</span>
           </p>
         </div>
         <button

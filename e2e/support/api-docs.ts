@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const DOCS = "/api/docs";
+
+/** The reference, with its scripts running. */
+export async function openDocs(page: Page): Promise<void> {
+  await page.goto(DOCS);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Opens the form of an operation. */
+export async function tryIt(page: Page, id: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Try it: ${id}`, exact: true }).click();
+  const form = page.getByRole("dialog", { name: `Try ${id}` });
+  await expect(form).toBeVisible();
+  return form;
+}
