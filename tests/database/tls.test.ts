@@ -6,6 +6,7 @@ import { createContext } from "#extensions/context.ts";
 import { migrate } from "#extensions/database/migrate.ts";
 import { createOrm, isDatabaseReady } from "#extensions/database/orm.ts";
 import { announcePresence } from "#extensions/database/presence.ts";
+import { startJobs } from "#extensions/jobs/start-jobs.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 import { aTlsServer, canMakeCertificates } from "./a-tls-server.ts";
@@ -53,13 +54,15 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
       () => `sslmode=verify-full&sslrootcert=${encodeURIComponent(server.certificate)}`,
     ],
     ["require as libpq means it", () => "uselibpqcompat=true&sslmode=require"],
-  ])("is spoken to in TLS alone, by queries, migrations and presence: %s", async (_name, query) => {
+  ])("is spoken to in TLS alone, by queries, migrations, presence and jobs: %s", async (_name, query) => {
     const settings = platformEnv(`${server.url}?${query()}`, "http://127.0.0.1:9");
     const context = await createContext(readConfig(settings), pino({ level: "silent" }));
     await Promise.all(Array.from({ length: 3 }, () => context.orm.em.fork().execute("select pg_sleep(0.05)")));
+    const jobs = await startJobs(context, []);
     const connections = await connectionsOf(server.url);
-    expect(connections.length).toBeGreaterThanOrEqual(4);
+    expect(connections.length).toBeGreaterThanOrEqual(5);
     expect(connections.filter((encrypted) => !encrypted)).toEqual([]);
+    await jobs.stop(1_000);
     await context.close();
   });
 

@@ -16,7 +16,7 @@ import {
 import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts one or two processes of the service.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 // A dead process's claim must be free by its death, so the lease is far longer than the test.
 const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };

@@ -6,6 +6,7 @@ import { EventEntity } from "#extensions/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
+import { locking, until } from "#tests/support/killing.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 const REPLAYED = "idempotency-replayed";
@@ -94,17 +95,15 @@ describe("a write that only changes the database", () => {
   });
 
   test("that is being worked on is not begun again", async () => {
-    const { em } = organization.work();
-    await em.begin();
-    await em.execute("lock table api_keys in access exclusive mode");
+    const lock = await locking(platform.databaseUrl, "lock table api_keys in access exclusive mode");
     const first = clients("running").apiKeys.createApiKey({ name: "running" });
     try {
-      await expect.poll(() => unfinished("running")).toBe(1);
+      await until(async () => (await unfinished("running")) === 1);
       const refusal = refusalOf(await failureOf(clients("running").apiKeys.createApiKey({ name: "running" })));
       expect(refusal).toMatchObject({ code: Code.Aborted, reason: "idempotency_in_progress" });
       expect(Number(refusal?.metadata.retry_after_seconds)).toBeGreaterThan(0);
     } finally {
-      await em.rollback();
+      await lock.release();
     }
     await first;
     expect(await keysNamed("running")).toBe(1);

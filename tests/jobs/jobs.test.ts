@@ -10,6 +10,7 @@ import { JOBS_SCHEMA, type RunningJobs, startJobs } from "#extensions/jobs/start
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 const GRACE_MS = 5_000;
+const PATIENT = { timeout: 15_000 };
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -69,7 +70,7 @@ describe("jobs", () => {
     const job = aJob("test.once");
     const [one] = [await start(job), await start(job)];
     await one.trigger(job.name);
-    await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => job.runs, PATIENT).toBe(1);
     await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
     expect(job.runs).toBe(1);
   });
@@ -79,7 +80,7 @@ describe("jobs", () => {
     const started = await start(job);
     for (const times of [1, 2]) {
       await started.trigger(job.name);
-      await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(times);
+      await expect.poll(() => job.runs, PATIENT).toBe(times);
     }
     const { text } = await context.metrics.scrape();
     expect(text).toContain('tollhouse_job_runs_total{job="test.failing",outcome="failed"}');
@@ -94,11 +95,31 @@ describe("jobs", () => {
     });
     const started = await startJobs(context, [job]);
     await started.trigger(job.name);
-    await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => job.runs, PATIENT).toBe(1);
     const stopped = started.stop(GRACE_MS);
     setTimeout(finish, 200);
     await stopped;
     expect(finished).toBe(true);
+  });
+
+  test("go on when the database has cut all their connections", async () => {
+    const job = aJob("test.cut");
+    const started = await start(job);
+    const { rowCount } = await database.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tollhouse-jobs'",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await expect
+      .poll(
+        () =>
+          started.trigger(job.name).then(
+            () => true,
+            () => false,
+          ),
+        PATIENT,
+      )
+      .toBe(true);
+    await expect.poll(() => job.runs, PATIENT).toBeGreaterThan(0);
   });
 
   test("of ours do what they are for", async () => {
@@ -111,7 +132,7 @@ describe("jobs", () => {
     await em.nativeUpdate(IdempotencyRecordEntity, { idempotencyKey: "old" }, { finishedAt: new Date(0) });
     const started = await start(...jobs);
     await started.trigger("idempotency.reap");
-    await expect.poll(() => em.count(IdempotencyRecordEntity, { idempotencyKey: "old" }), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => em.count(IdempotencyRecordEntity, { idempotencyKey: "old" }), PATIENT).toBe(0);
   });
 });
 
@@ -126,5 +147,5 @@ test("a role without the right to make schemas runs jobs in one that was made fo
   const started = await startJobs(asRole, [job]);
   running.push(started);
   await started.trigger(job.name);
-  await expect.poll(() => job.runs, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => job.runs, PATIENT).toBe(1);
 });
