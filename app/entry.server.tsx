@@ -42,8 +42,9 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders and actions of pages. A page that nobody has is a status, not an error. */
+/** Errors of loaders and actions of pages. A page that nobody has, or not for this method, is a status and no error. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted || (error as { status?: number })?.status === 404) return;
+  const { status = 500 } = (error ?? {}) as { status?: number };
+  if (request.signal.aborted || status === 404 || status === 405) return;
   context.log.error({ request_id: context.requestId, err: error }, "A page could not be made.");
 }

@@ -38,12 +38,18 @@ export async function* limited(request: Request, limitBytes: number): AsyncGener
   // Never cancelled: that would end the connection before the refusal is sent (server/unread-body.ts reads the rest).
   const reader = request.body?.getReader();
   for (let size = 0; reader; ) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(refuseBrokenOff);
     if (done) return;
     size += value.byteLength;
     if (size > limitBytes) throw bodyTooLarge(limitBytes);
     yield value;
   }
+}
+
+/** Nobody is left to read the answer, and nothing of ours went wrong. */
+function refuseBrokenOff(error: unknown): never {
+  if ((error as { code?: string }).code !== "ECONNRESET") throw error;
+  throw invalidRequest("request_invalid", "The request broke off before its end.");
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {

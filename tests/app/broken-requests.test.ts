@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { exchange } from "#tests/fuzz/exchange.ts";
+import { aServerWith, issued } from "./support/a-server-with-disputes.ts";
+
+interface Sent {
+  readonly lines: readonly string[];
+  readonly body?: string;
+  readonly breaksOff?: boolean;
+}
+
+/** Over a bare connection: no client would send such requests. */
+async function send({ lines, body = "", breaksOff = false }: Sent) {
+  const server = await aServerWith();
+  const head = [...lines, "host: 127.0.0.1", `x-api-key: ${issued.key}`, "connection: close"];
+  const chunks = [Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`)];
+  const line = { port: server.port, limitMs: 15_000, isHead: false };
+  const { answer } = await exchange({ chunks, pauseMs: null, breaksOff }, line);
+  const logged = await server.stop();
+  return { answer, errors: logged.filter(({ level }) => level === "error") };
+}
+
+test("an expectation that nobody knows is passed over, not refused without a word", async () => {
+  const { answer } = await send({ lines: ["GET /api/no-such-thing HTTP/1.1", "expect: 200-maybe"] });
+  expect(answer?.status).toBe(404);
+  expect(JSON.parse(String(answer?.body)).error.request_id).toBe(answer?.headers.get("x-request-id"));
+});
+
+test("a client that leaves in the middle of its body is no defect", async () => {
+  const { errors } = await send({
+    lines: ["POST /api/disputes/dsp_1/evidence HTTP/1.1", "content-type: application/json", "content-length: 500"],
+    body: '{"evidence_type":',
+    breaksOff: true,
+  });
+  expect(errors).toEqual([]);
+});
+
+test("a method that a page does not answer is no defect", async () => {
+  const lines = ["POST /signed-out HTTP/1.1", "sec-fetch-site: same-origin", "content-length: 0"];
+  const { answer, errors } = await send({ lines });
+  expect(answer?.status).toBe(405);
+  expect(errors).toEqual([]);
+});
