@@ -1,3 +1,4 @@
+import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { document, type Schema } from "./document.ts";
@@ -11,16 +12,30 @@ const closed = closing(document.components);
 
 /** What is wrong with the value; empty when it is as the schema says. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
-  return faults({ ...schema, components: open }, value);
+  return faults(
+    compiled(schema, opened, (each) => ({ ...each, components: open })),
+    value,
+  );
 }
 
 /** The same, where nothing may be there that the document does not know. */
 export function faultsOfClosed(schema: Schema, value: unknown): string[] {
-  return faults({ ...closing(schema), components: closed }, value);
+  return faults(
+    compiled(schema, shut, (each) => ({ ...closing(each), components: closed })),
+    value,
+  );
 }
 
-function faults(schema: Schema, value: unknown): string[] {
-  const validate = ajv.compile(schema);
+/** Compiling takes longer than all that is done with it. */
+const [opened, shut] = [new WeakMap<Schema, ValidateFunction>(), new WeakMap<Schema, ValidateFunction>()];
+
+function compiled(schema: Schema, known: WeakMap<Schema, ValidateFunction>, complete: (schema: Schema) => Schema) {
+  const validate = known.get(schema) ?? ajv.compile(complete(schema));
+  known.set(schema, validate);
+  return validate;
+}
+
+function faults(validate: ValidateFunction, value: unknown): string[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
     [instancePath, message, JSON.stringify(params)].join(" "),

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { aBankLinkProvider, BANK_LINK_CLIENT } from "#tests/support/bank-links.ts";
+import { buildPages } from "#tests/support/pages.ts";
+import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
+import { asRole } from "#tests/support/sql/tripwire.ts";
+import { type Program, startProgram } from "./programs.ts";
+import { aTenant, keysOf } from "./tenants.ts";
+import type { Material } from "./valid.ts";
+
+const WITHOUT_LIMITS = { RATE_LIMIT_KEY_PER_MINUTE: "0", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
+
+/** People could sign in somewhere, so that pages send them there. Nobody does: no request carries a session. */
+const SESSIONS = {
+  AUTH_URL: "http://127.0.0.1:1",
+  AUTH_SERVICE_SECRET: "the-auth-service-secret-of-the-fuzz",
+  SESSION_SECRET: "the-session-secret-of-the-fuzz-0123456789",
+};
+
+/** The product in its processes, with two organizations. The service's statements run under the tripwire. */
+export async function aFuzzedProduct({ things }: { things: number }) {
+  await buildPages();
+  const bank = await aBankLinkProvider();
+  const platform = await aPlatform({ env: bank.env });
+  const databaseUrl = await asTenantRole(platform.databaseUrl);
+  const service = await startProgram({
+    args: ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"],
+    env: {
+      ...platform.settings,
+      DATABASE_URL: databaseUrl,
+      EXTENSIONS_PORT: "0",
+      EXTENSIONS_GRPC_PORT: "0",
+      LOG_LEVEL: "info",
+    },
+    isListening: ({ msg }) => msg === "listening",
+  });
+  const faces: Program[] = [];
+  const aFace = async (limits: Readonly<Record<string, string>> = WITHOUT_LIMITS) => {
+    const env = {
+      ...SESSIONS,
+      // Not for development: it must not start without the build.
+      APP_ENV: "staging",
+      PORT: "0",
+      EXTENSIONS_GRPC_URL: String(service.facts.grpcUrl),
+      INTERNAL_SECRET: TEST_SECRET,
+      LOG_LEVEL: "info",
+    };
+    const face = await startProgram({
+      args: ["server.ts"],
+      env: { ...env, ...limits },
+      isListening: ({ mode, port }) => mode !== undefined && typeof port === "number",
+    });
+    faces.push(face);
+    return { port: Number(face.facts.port), program: face };
+  };
+  const face = await aFace();
+  const own = await aTenant(platform, bank, things);
+  const other = await aTenant(platform, bank, Math.ceil(things / 2));
+  const keys = await keysOf(own.organization, other.organization);
+  const material: Material = { own: own.ids, foreign: other.ids, who: Object.keys(keys) };
+  return {
+    ...face,
+    aFace,
+    service,
+    keys,
+    material,
+    canaries: { own: own.canaries, other: other.canaries },
+    /** What no answer and no log may have, whoever asks. */
+    secrets: [
+      TEST_SECRET,
+      String(platform.settings.ENCRYPTION_KEYS),
+      BANK_LINK_CLIENT.secret,
+      "test_admin",
+      SESSIONS.SESSION_SECRET,
+      SESSIONS.AUTH_SERVICE_SECRET,
+    ],
+    /** What no answer may have: where the product's parts stand. */
+    addresses: [
+      new URL(String(service.facts.grpcUrl)).host,
+      new URL(platform.engineUrl).host,
+      new URL(bank.url).host,
+      inject("tenantRole"),
+      process.cwd(),
+    ],
+    logs: () => [service, ...faces].flatMap(({ written }) => written),
+    async close() {
+      for (const program of [...faces, service]) await program.stop();
+      await platform.close();
+      await bank.close();
+    },
+  };
+}
+
+export type FuzzedProduct = Awaited<ReturnType<typeof aFuzzedProduct>>;
+
+/** The role that the tripwire holds for, which may also make the job queue's schema. */
+async function asTenantRole(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const [database, role] = [client.database ?? "", inject("tenantRole")].map((name) => client.escapeIdentifier(name));
+    await client.query(`grant create on database ${database} to ${role}`);
+  } finally {
+    await client.end();
+  }
+  return asRole(databaseUrl, inject("tenantRole"));
+}
