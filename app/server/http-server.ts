@@ -10,7 +10,9 @@ const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
 
 /** The server of the app. It also answers, in the envelope of all errors, what never becomes a request. */
 export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
-  const server = createServer({ ...timeouts, connectionsCheckingInterval: timeouts.headersTimeout / 4 }, app);
+  const connectionsCheckingInterval = timeouts.headersTimeout / 4;
+  // A missing host is refused by the app (request-guard.ts): Node would do it without a body.
+  const server = createServer({ ...timeouts, connectionsCheckingInterval, requireHostHeader: false }, app);
   // What a client expects beyond 100-continue is passed over (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
   server.on("checkExpectation", app);
   return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));

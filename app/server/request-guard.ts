@@ -28,7 +28,9 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   next();
 };
 
-function isAddress({ originalUrl, path, headers }: Request): boolean {
+function isAddress({ originalUrl, path, headers, httpVersion }: Request): boolean {
+  // RFC 9112 section 3.2: only HTTP/1.0 may leave the host out.
+  if (headers.host === undefined && httpVersion !== "1.0") return false;
   const forwarded = String(headers["x-forwarded-host"] ?? "").split(",", 1);
   const hosts = [headers.host ?? "", ...forwarded].map((host) => host.trim()).filter(Boolean);
   return originalUrl.startsWith("/") && hosts.every((host) => URL.canParse(`http://${host}/`)) && isDecodable(path);

@@ -6,12 +6,13 @@ interface Sent {
   readonly lines: readonly string[];
   readonly body?: string;
   readonly breaksOff?: boolean;
+  readonly host?: string | null;
 }
 
 /** Over a bare connection: no client would send such requests. */
-async function send({ lines, body = "", breaksOff = false }: Sent) {
+async function send({ lines, body = "", breaksOff = false, host = "127.0.0.1" }: Sent) {
   const server = await aServerWith();
-  const head = [...lines, "host: 127.0.0.1", `x-api-key: ${issued.key}`, "connection: close"];
+  const head = [...lines, ...(host === null ? [] : [`host: ${host}`]), `x-api-key: ${issued.key}`, "connection: close"];
   const chunks = [Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`)];
   const line = { port: server.port, limitMs: 15_000, isHead: false };
   const { answer } = await exchange({ chunks, pauseMs: null, breaksOff }, line);
@@ -23,6 +24,16 @@ test("an expectation that nobody knows is passed over, not refused without a wor
   const { answer } = await send({ lines: ["GET /api/no-such-thing HTTP/1.1", "expect: 200-maybe"] });
   expect(answer?.status).toBe(404);
   expect(JSON.parse(String(answer?.body)).error.request_id).toBe(answer?.headers.get("x-request-id"));
+});
+
+test("a request without a host is refused with a request id, and one of HTTP/1.0 is not", async () => {
+  const [now, before] = [["GET /api/disputes HTTP/1.1"], ["GET /api/no-such-thing HTTP/1.0"]];
+  const { answer } = await send({ lines: now, host: null });
+  expect(JSON.parse(String(answer?.body)).error).toMatchObject({
+    code: "address_invalid",
+    request_id: answer?.headers.get("x-request-id"),
+  });
+  expect((await send({ lines: before, host: null })).answer?.status).toBe(404);
 });
 
 test("a client that leaves in the middle of its body is no defect", async () => {

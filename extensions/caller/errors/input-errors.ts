@@ -12,7 +12,7 @@ export const inputErrors = [
   ...entries(400, "invalid_request", [
     [
       "validation_failed",
-      "parameters",
+      "every operation",
       "one or more parameters are invalid; `details` has all of them",
       "mend them",
       { param: "limit", details: [limitTooHigh] },
