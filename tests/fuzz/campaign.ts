@@ -100,7 +100,7 @@ async function ask({ draft, who, sent }: Planned, target: Target) {
   const faults = isHung ? ["neither an answer nor an end"] : [];
   if (!answer && draft) faults.push("there is no answer");
   if (answer) {
-    faults.push(...answerFaults(answer, draft?.operation ?? null, isHead));
+    faults.push(...answerFaults(answer, draft?.operation ?? null, { isHead, tookMs }));
     faults.push(...leaksIn(answer, who, Buffer.concat(sent.chunks), target));
   }
   const answered = answer ? `${answer.status} ${answer.body.toString().slice(0, 1_000)}` : "nothing";
