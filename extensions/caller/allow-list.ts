@@ -1,58 +1,56 @@
-import { isIP, SocketAddress } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** A range of addresses of one family: all whose first bits are those of `base`. */
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** All addresses of one family whose first bits are those of `base`. */
 export interface AddressRange {
-  readonly family: 4 | 6;
-  readonly base: bigint;
+  readonly base: Address;
   readonly prefix: number;
 }
 
-const BITS = { 4: 32, 6: 128 } as const;
+const BITS = { ipv4: 32, ipv6: 128 } as const;
 /** ::ffff:0:0/96, the IPv4 addresses as IPv6 writes them (RFC 4291, 2.5.5.2). */
 const MAPPED_PREFIX = 96;
-const MAPPED_HIGH_BITS = 0xffffn;
 
 /** An address such as 203.0.113.7, or a CIDR range such as 2001:db8::/32. Null when it is neither. */
 export function rangeOf(text: string): AddressRange | null {
-  const [address = "", length, ...rest] = text.trim().split("/");
-  const family = isIP(address);
-  // A zone belongs to one machine's own links: nothing that can be allowed from elsewhere.
-  if (rest.length > 0 || (family !== 4 && family !== 6) || address.includes("%")) return null;
+  const [given = "", length, ...rest] = text.trim().split("/");
+  // The library reads more than four decimal numbers as an address; a zone belongs to one machine's own links.
+  if (rest.length > 0 || isIP(given) === 0 || given.includes("%")) return null;
   if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return null;
-  const prefix = length === undefined ? BITS[family] : Number(length);
-  if (prefix > BITS[family]) return null;
-  return unmapped({ family, base: family === 4 ? bitsOfV4(address) : bitsOfV6(address), prefix });
+  const address = ipaddr.parse(given);
+  const bits = BITS[address.kind()];
+  const prefix = length === undefined ? bits : Number(length);
+  return prefix > bits ? null : unmapped(address, prefix);
 }
 
 /**
  * A mapped IPv4 range is the IPv4 range: a server that listens on both families sees IPv4 clients as mapped ones. A mapped
  * address with a shorter prefix would name IPv6 addresses that nobody means, so it is no range at all.
  */
-function unmapped(range: AddressRange): AddressRange | null {
-  const { family, base, prefix } = range;
-  if (family === 4 || base >> 32n !== MAPPED_HIGH_BITS) return masked(range);
-  if (prefix < MAPPED_PREFIX) return null;
-  return masked({ family: 4, base: base & 0xffff_ffffn, prefix: prefix - MAPPED_PREFIX });
+function unmapped(address: Address, prefix: number): AddressRange | null {
+  if (!(address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress())) return masked(address, prefix);
+  return prefix < MAPPED_PREFIX ? null : masked(address.toIPv4Address(), prefix - MAPPED_PREFIX);
 }
 
-function masked({ family, base, prefix }: AddressRange): AddressRange {
-  const hostBits = BigInt(BITS[family] - prefix);
-  return { family, base: (base >> hostBits) << hostBits, prefix };
+function masked(address: Address, prefix: number): AddressRange {
+  const { IPv4, IPv6 } = ipaddr;
+  const base = (address.kind() === "ipv4" ? IPv4 : IPv6).networkAddressFromCIDR(`${address}/${prefix}`);
+  return { base, prefix };
 }
 
 /** The range as it is kept and shown: one spelling for each. */
-export function rangeText({ family, base, prefix }: AddressRange): string {
-  const address = family === 4 ? octetsOf(base).join(".") : v6Text(base);
-  return prefix === BITS[family] ? address : `${address}/${prefix}`;
+export function rangeText({ base, prefix }: AddressRange): string {
+  return prefix === BITS[base.kind()] ? `${base}` : `${base}/${prefix}`;
 }
 
 /** Whether every address of `inner` is in `outer`. */
 export function covers(outer: AddressRange, inner: AddressRange): boolean {
-  return (
-    outer.family === inner.family &&
-    outer.prefix <= inner.prefix &&
-    masked({ ...inner, prefix: outer.prefix }).base === outer.base
-  );
+  const { base, prefix } = outer;
+  if (prefix > inner.prefix) return false;
+  if (base instanceof ipaddr.IPv4) return inner.base instanceof ipaddr.IPv4 && inner.base.match(base, prefix);
+  return inner.base instanceof ipaddr.IPv6 && inner.base.match(base, prefix);
 }
 
 /** The ranges of a key's record, read once for many requests. */
@@ -70,35 +68,4 @@ export function isAllowedFrom(ranges: readonly AddressRange[], clientAddress: st
   if (ranges.length === 0) return true;
   const client = rangeOf(clientAddress.replace(/%.*$/, ""));
   return client !== null && ranges.some((range) => covers(range, client));
-}
-
-const octetsOf = (bits: bigint): bigint[] => [24n, 16n, 8n, 0n].map((shift) => (bits >> shift) & 0xffn);
-
-function bitsOfV4(address: string): bigint {
-  return address.split(".").reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n);
-}
-
-function bitsOfV6(address: string): bigint {
-  const [head = "", tail] = address.split("::");
-  const before = groupsOf(head);
-  const after = tail === undefined ? [] : groupsOf(tail);
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0n);
-  return [...before, ...zeros, ...after].reduce((bits, group) => (bits << 16n) | group, 0n);
-}
-
-/** The last 32 bits may be spelled as an IPv4 address. */
-function groupsOf(part: string): bigint[] {
-  if (part === "") return [];
-  return part.split(":").flatMap((group) => {
-    if (!group.includes(".")) return [BigInt(`0x${group}`)];
-    const bits = bitsOfV4(group);
-    return [bits >> 16n, bits & 0xffffn];
-  });
-}
-
-/** As RFC 5952 wants it. */
-function v6Text(bits: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, index) => (bits >> BigInt(112 - 16 * index)) & 0xffffn);
-  const address = groups.map((group) => group.toString(16)).join(":");
-  return new SocketAddress({ address, family: "ipv6" }).address;
 }

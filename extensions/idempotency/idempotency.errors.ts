@@ -2,11 +2,15 @@ import { InProgressError, InvalidError, UnprocessableError } from "#extensions/e
 
 const KEY = "Idempotency-Key";
 
+/** Most work is done long before its lease ends, so nobody is told to wait for that. */
+const LONGEST_WAIT_SECONDS = 5;
+
 /** Someone is at this work now. Whoever dies leaves it to the next caller; whoever hangs, until the lease ends. */
 export class IdempotencyInProgressError extends InProgressError {
-  constructor(retryAfterSeconds: number) {
+  constructor(leaseSecondsLeft: number) {
+    const wait = Math.min(Math.max(1, Math.ceil(leaseSecondsLeft)), LONGEST_WAIT_SECONDS);
     super("idempotency_in_progress", "The same request is being worked on. Try again shortly.", {
-      metadata: { retry_after_seconds: String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+      metadata: { retry_after_seconds: String(wait) },
     });
   }
 }
