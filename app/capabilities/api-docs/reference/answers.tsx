@@ -59,7 +59,7 @@ function Common({ errors }: { errors: readonly ErrorCode[] }) {
         </span>
         {errors.length} errors that other operations have too
       </summary>
-      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2">
+      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:leading-6 [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2">
         {byStatus.map(([status, codes]) => (
           <li key={status} className="flex gap-3">
             <Status>{status}</Status>

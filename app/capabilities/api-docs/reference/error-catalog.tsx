@@ -67,7 +67,11 @@ function ErrorLine({ error, operations }: { error: ErrorCode; operations: readon
         ) : null}
         <p className="flex flex-wrap gap-x-3 empty:hidden">
           {operations.map((id) => (
-            <a key={id} href={`#${id}`} className="font-mono text-xs text-accent underline underline-offset-2">
+            <a
+              key={id}
+              href={`#${id}`}
+              className="font-mono text-xs leading-6 text-accent underline underline-offset-2"
+            >
               {id}
             </a>
           ))}

@@ -11,7 +11,6 @@ export function useSearch() {
   const [at, setAt] = useState(0);
   useSlash(field);
 
-  entries.current ??= query === "" ? null : entriesOnPage(document);
   const found = findEntries(entries.current ?? [], query);
   const close = () => setOpen(false);
   const go = ({ anchor }: Entry) => {
@@ -28,6 +27,7 @@ export function useSearch() {
     go,
     open: () => setOpen(true),
     change(next: string) {
+      entries.current ??= entriesOnPage(document);
       setQuery(next);
       setAt(0);
       setOpen(true);
