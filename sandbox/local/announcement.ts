@@ -9,8 +9,9 @@ export function summarize({ urls, demo }: Product): string {
     ["Sign in as", signIn.filter(Boolean).join(", ")],
     ["Organization", demo.organization_slug],
     ["API key", demo.api_key],
+    ["API reference", `${urls.app}/api/docs`],
   ];
-  const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(14)}${value}`);
+  const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
   return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...FAREWELL, ""].join("\n");
 }
 
