@@ -30,9 +30,14 @@ export default function ApiKeys() {
         title="API keys"
         lead="What your own systems prove themselves with. A key belongs to one environment and does what its scopes allow."
         actions={
-          <Link to="/settings/api-keys/new" className={button()}>
-            Create a key
-          </Link>
+          <>
+            <a href="/api/docs" className={button("quiet")}>
+              API reference
+            </a>
+            <Link to="/settings/api-keys/new" className={button()}>
+              Create a key
+            </Link>
+          </>
         }
       />
       <Panel id="keys" title={environment === "live" ? "Live keys" : "Sandbox keys"} flush>
