@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type ApiKeyValidator, createApiKeyValidator } from "#app/auth/api-key.server.ts";
+import { askTogether } from "#app/auth/api-key-questions.server.ts";
 import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
 import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import { createSessionResolver } from "#app/auth/resolve-session.server.ts";
@@ -33,7 +34,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
   const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const validateApiKey = createApiKeyValidator({
-    verify: async (keyHash) => (await extensions.system().apiKeys.verifyApiKey({ keyHash })).key,
+    verify: askTogether(async (keyHashes) => (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
     usage: apiKeyUsage,
   });
   const rateLimits = createRateLimits({ config, log, extensions });

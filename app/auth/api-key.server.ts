@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { LRUCache } from "lru-cache";
 import { type AddressRange, isAllowedFrom, rangesOf } from "#extensions/caller/allow-list.ts";
 import { isApiKeyText } from "#extensions/caller/api-key-pattern.ts";
 import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import type { ApiKeyUsage } from "./api-key-usage.server.ts";
-
-const CACHED_KEYS = 10_000;
-/** How long a revoked key may still be answered from here. */
-const CACHE_TTL_MS = 1_000;
+import { VerifiedKeys } from "./verified-keys.server.ts";
 
 /** What a valid key opens. */
 export interface ApiKeyInfo {
@@ -38,31 +34,15 @@ export interface ApiKeyValidation {
 }
 
 export function createApiKeyValidator({ verify, usage, clock = Date.now }: ApiKeyValidation): ApiKeyValidator {
-  // Promises, so that requests which arrive together ask once; the age counts from the question, not from the answer.
-  const cache = new LRUCache<string, Promise<ApiKeyInfo | null>>({
-    max: CACHED_KEYS,
-    ttl: CACHE_TTL_MS,
-    ttlResolution: 0,
-    perf: { now: clock },
-  });
-
-  const find = (key: string): Promise<ApiKeyInfo | null> => {
-    const hash = createHash("sha256").update(key).digest();
-    const id = hash.toString("base64");
-    const cached = cache.get(id);
-    if (cached) return cached;
-    const asked = verify(new Uint8Array(hash)).then((found) => (found ? infoOf(found) : null));
-    cache.set(id, asked);
-    asked.catch(() => {
-      if (cache.peek(id) === asked) cache.delete(id);
-    });
-    return asked;
-  };
+  const verified = new VerifiedKeys(async (hash) => {
+    const found = await verify(hash);
+    return found ? infoOf(found) : null;
+  }, clock);
 
   return async function validateApiKey(key, clientAddress) {
     // The whole format, so that nothing else is worth a hash or a call.
     if (!isApiKeyText(key)) return null;
-    const info = await find(key);
+    const info = await verified.find(createHash("sha256").update(key).digest());
     const now = clock();
     if (!info || (info.expiresAt && info.expiresAt.getTime() <= now)) return null;
     if (clientAddress === undefined || mayBeUsedFrom(info, clientAddress)) usage.record(info, new Date(now));

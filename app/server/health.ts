@@ -16,7 +16,7 @@ export function health({ extensions, log }: Pick<Services, "extensions" | "log">
   };
   const ask = async (): Promise<boolean> => {
     try {
-      await extensions.system().apiKeys.verifyApiKey({ keyHash: NO_KEY }, { timeoutMs: PROBE_TIMEOUT_MS });
+      await extensions.system().apiKeys.verifyApiKeys({ keyHashes: [NO_KEY] }, { timeoutMs: PROBE_TIMEOUT_MS });
       return true;
     } catch (error) {
       log.warn({ err: error }, "The extensions service does not answer.");

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { createApiKeyValidator } from "#app/auth/api-key.server.ts";
+import { askTogether } from "#app/auth/api-key-questions.server.ts";
 import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
 import { hasScope, type Scope } from "#app/auth/scopes.ts";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
-import { findKeyByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
+import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { readConfig } from "#extensions/config.ts";
@@ -76,7 +77,7 @@ function faceOf(caller: Caller) {
   });
   const validatorWith = (clock: () => number) =>
     createApiKeyValidator({
-      verify: async (keyHash) => (await caller.system().apiKeys.verifyApiKey({ keyHash })).key,
+      verify: askTogether(async (keyHashes) => (await caller.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
       usage,
       clock,
     });
@@ -112,7 +113,7 @@ function lookupOf(context: Context, name: string, nextKey: () => string): Side {
     name,
     async ask() {
       const hash = createHash("sha256").update(nextKey()).digest();
-      if (!(await findKeyByHash(createSystemWork(context, { requestId: "bench" }), hash)))
+      if ((await findKeysByHash(createSystemWork(context, { requestId: "bench" }), [hash])).length !== 1)
         throw new Error(`${name}: the key was not found`);
     },
   };

@@ -24,7 +24,7 @@ const keys = () => platform.callers.grpc.system().apiKeys;
 
 async function verified(key: string) {
   const keyHash = new Uint8Array(createHash("sha256").update(key).digest());
-  return (await keys().verifyApiKey({ keyHash })).key;
+  return (await keys().verifyApiKeys({ keyHashes: [keyHash] })).keys[0];
 }
 
 describe("a key's hash", () => {
@@ -66,7 +66,27 @@ describe("a key's hash", () => {
   });
 
   test.each([0, 31, 33])("of %d bytes is refused", async (length) => {
-    expect((await failureOf(keys().verifyApiKey({ keyHash: new Uint8Array(length) }))).code).toBe(Code.InvalidArgument);
+    const keyHashes = [new Uint8Array(length)];
+    expect((await failureOf(keys().verifyApiKeys({ keyHashes }))).code).toBe(Code.InvalidArgument);
+  });
+
+  test("may be one of many: each valid key is found, and nothing else", async () => {
+    const minted = await Promise.all([1, 2, 3].map(() => createApiKey(organization.work(), { scopes: [] })));
+    const other = await createApiKey((await anOrganization(platform, "Other")).work(), { scopes: ["*"] });
+    await revokeApiKey(organization.work(), minted[1]?.apiKey.id ?? "");
+    const hashes = [...minted, other].map(({ key }) => new Uint8Array(createHash("sha256").update(key).digest()));
+    const { keys: found } = await keys().verifyApiKeys({ keyHashes: [...hashes, new Uint8Array(32)] });
+    const expected = [minted[0], minted[2], other].map((each) => each?.apiKey.id);
+    expect(found.map(({ apiKeyId }) => apiKeyId).sort()).toEqual(expected.sort());
+    for (const { apiKeyId, keyHash } of found) {
+      const key = [...minted, other].find(({ apiKey }) => apiKey.id === apiKeyId)?.key ?? "";
+      expect(Buffer.from(keyHash)).toEqual(createHash("sha256").update(key).digest());
+    }
+  });
+
+  test.each([0, 1_001])("of %d at once is refused", async (count) => {
+    const keyHashes = Array.from({ length: count }, () => new Uint8Array(32));
+    expect((await failureOf(keys().verifyApiKeys({ keyHashes }))).code).toBe(Code.InvalidArgument);
   });
 });
 

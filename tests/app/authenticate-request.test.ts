@@ -34,7 +34,7 @@ interface Situation extends AuthOptions {
 }
 
 async function authenticate({ key, known, session = null, headers = {}, method = "GET", ...options }: Situation) {
-  const extensions = anExtensionsService({ apiKeys: { verifyApiKey: verifying(...(known ? [known] : [])) } });
+  const extensions = anExtensionsService({ apiKeys: { verifyApiKeys: verifying(...(known ? [known] : [])) } });
   const services = createServices({
     config: readConfig({ INTERNAL_SECRET: "secret" }),
     log,

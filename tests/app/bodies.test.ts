@@ -6,7 +6,7 @@ import { aServer } from "./support/a-server.ts";
 import { anExtensionsService } from "./support/an-extensions-service.ts";
 
 const issued = aKey(["disputes:write"]);
-const extensions = () => anExtensionsService({ apiKeys: { verifyApiKey: verifying(issued) } });
+const extensions = () => anExtensionsService({ apiKeys: { verifyApiKeys: verifying(issued) } });
 
 interface Answer {
   readonly status: number | undefined;

@@ -7,7 +7,7 @@ import { anExtensionsService } from "./support/an-extensions-service.ts";
 test("it is ready while the extensions service answers it, and alive in any case", async () => {
   const down = anExtensionsService({
     apiKeys: {
-      verifyApiKey: () => {
+      verifyApiKeys: () => {
         throw new ConnectError("down", Code.Unavailable);
       },
     },
@@ -16,7 +16,7 @@ test("it is ready while the extensions service answers it, and alive in any case
   expect((await fetch(`${failing.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${failing.url}/healthz`)).status).toBe(200);
 
-  const up = anExtensionsService({ apiKeys: { verifyApiKey: () => ({}) } });
+  const up = anExtensionsService({ apiKeys: { verifyApiKeys: () => ({}) } });
   await using working = await aServer({ extensions: up });
   expect((await fetch(`${working.url}/readyz`)).status).toBe(200);
 });
@@ -24,7 +24,7 @@ test("it is ready while the extensions service answers it, and alive in any case
 test("each request is one line with its id, and no secret is in any line", async () => {
   const issued = aKey(["disputes:read"]);
   const stranger = aKey([]);
-  const server = await aServer({ extensions: anExtensionsService({ apiKeys: { verifyApiKey: verifying(issued) } }) });
+  const server = await aServer({ extensions: anExtensionsService({ apiKeys: { verifyApiKeys: verifying(issued) } }) });
   const headers = { "x-api-key": issued.key, cookie: "tollhouse.session_token=cookie-secret", "x-request-id": "mine" };
   await fetch(`${server.url}/api/disputes?token=one-time-secret`, { headers });
   await fetch(`${server.url}/api/${stranger.key}`, { headers: { "x-api-key": stranger.key } });
@@ -66,7 +66,7 @@ test("stopping lets the request in flight finish and counts its key", async () =
       },
     },
     apiKeys: {
-      verifyApiKey: verifying(issued),
+      verifyApiKeys: verifying(issued),
       recordApiKeyUsage: ({ usages }) => {
         for (const { requests } of usages) counted += requests;
         return { counted: true };

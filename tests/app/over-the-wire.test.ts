@@ -16,7 +16,7 @@ const TOO_LARGE = Buffer.alloc(5_000_001);
 async function bothServices(protocol: "grpc" | "connect", secret = SECRET) {
   const calls: Call[] = [];
   const keys = serviceRoute(ApiKeyService, {
-    verifyApiKey: verifying(issued),
+    verifyApiKeys: verifying(issued),
     recordApiKeyUsage: () => ({ counted: true }),
   });
   const limits = serviceRoute(RateLimitService, {

@@ -39,7 +39,7 @@ const rpcs: Record<string, Entry> = {
   "ApiKeyService.UpdateApiKey": { json: ({ api_key_id }) => ({ api_key_id, name: "Mallory", update_mask: "name" }) },
   "ApiKeyService.RotateApiKey": ask("api_key_id"),
   "ApiKeyService.RevokeApiKey": ask("api_key_id"),
-  "ApiKeyService.VerifyApiKey": { json: () => ({ keyHash: Buffer.alloc(32).toString("base64") }) },
+  "ApiKeyService.VerifyApiKeys": { json: () => ({ keyHashes: [Buffer.alloc(32).toString("base64")] }) },
   "ApiKeyService.RecordApiKeyUsage": {
     selects: ["organization_id"],
     json: ({ organization_id, api_key_id }) => ({

@@ -29,7 +29,7 @@ async function aRequest(protocol: "grpc" | "connect", headers: Record<string, st
         getDispute: async () => ({ disputeId: (await disputes.get("dp_1")).engineDisputeId }),
       }),
       serviceRoute(ApiKeyService, {
-        verifyApiKey: verifying(issued),
+        verifyApiKeys: verifying(issued),
         recordApiKeyUsage: () => ({ counted: true }),
       }),
     ],

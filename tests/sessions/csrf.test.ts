@@ -35,7 +35,7 @@ beforeAll(async () => {
     build: probe.build,
     // Whoever brings the cookie is signed in.
     getSession: async (request) => (request.headers.get("cookie")?.includes("=valid") ? session : null),
-    extensions: anExtensionsService({ apiKeys: { verifyApiKey: verifying(key) } }),
+    extensions: anExtensionsService({ apiKeys: { verifyApiKeys: verifying(key) } }),
   });
 });
 afterAll(() => server?.stop());

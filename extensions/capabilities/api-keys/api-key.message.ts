@@ -37,6 +37,7 @@ export function apiKeyMessage(apiKey: ApiKey, now: Date, key?: string): ApiKeyMe
 
 export function verifiedKeyMessage(row: VerifiedKeyRow): VerifiedApiKey {
   return create(VerifiedApiKeySchema, {
+    keyHash: new Uint8Array(row.key_hash),
     apiKeyId: row.api_key_id,
     organizationId: row.organization_id,
     organizationSlug: row.organization_slug,

@@ -13,28 +13,29 @@ export interface VerifiedKeyRow {
   is_active: boolean;
   expires_at: Date | null;
   merchant_id: string | null;
+  key_hash: Buffer;
 }
 
-const KEY_BY_HASH = {
-  name: "key_by_hash",
-  text: `select k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
+const KEYS_BY_HASH = {
+  name: "keys_by_hash",
+  text: `select h.hash as key_hash, k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
        k.allowed_ips, k.environment, k.is_active, ${epochMs("k.expires_at")} as expires_at_ms, coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
      from api_key_hashes h
      join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
      join organizations o on o.id = k.organization_id
      left join merchant_extensions m
        on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
-     where h.hash = $1`,
+     where h.hash = any($1::bytea[])`,
 };
 
 /**
- * One statement for the hottest path: the key, its organization and its merchant id. The hash is the only way in, and
+ * One statement for the hottest path: keys, their organizations and their merchant ids. The hash is the only way in, and
  * every join carries the organization. A key of a missing organization is not found.
  */
-export async function findKeyByHash(work: SystemWork, hash: Uint8Array): Promise<VerifiedKeyRow | null> {
+export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
   type Row = Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null };
-  const [row] = await readPrepared<Row>(work.em, KEY_BY_HASH, [Buffer.from(hash)]);
-  return row ? { ...row, expires_at: dateOf(row.expires_at_ms) } : null;
+  const rows = await readPrepared<Row>(work.em, KEYS_BY_HASH, [hashes.map((hash) => Buffer.from(hash))]);
+  return rows.map((row) => ({ ...row, expires_at: dateOf(row.expires_at_ms) }));
 }
 
 export interface KeyUsage {

@@ -7,7 +7,7 @@ import { systemWorkOf, workOf } from "#extensions/work.ts";
 import { type ApiKeyService, ListApiKeysResponseSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { apiKeyMessage, verifiedKeyMessage } from "./api-key.message.ts";
 import { isValid } from "./api-key.rules.ts";
-import { addUsage, findKeyByHash, forgetOldBatches } from "./api-keys.queries.ts";
+import { addUsage, findKeysByHash, forgetOldBatches } from "./api-keys.queries.ts";
 import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 import { grantorOf } from "./grants.ts";
 import { listApiKeys } from "./list-api-keys.ts";
@@ -60,12 +60,11 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
     const { work } = await changeOf(context);
     return apiKeyMessage(await revokeApiKey(work, apiKeyId), work.now());
   },
-  async verifyApiKey({ keyHash }, context) {
+  async verifyApiKeys({ keyHashes }, context) {
     const work = systemWorkOf(context);
-    const row = await findKeyByHash(work, keyHash);
-    return row && isValid({ isActive: row.is_active, expiresAt: row.expires_at }, work.now())
-      ? { key: verifiedKeyMessage(row) }
-      : {};
+    const rows = await findKeysByHash(work, keyHashes);
+    const valid = rows.filter((row) => isValid({ isActive: row.is_active, expiresAt: row.expires_at }, work.now()));
+    return { keys: valid.map(verifiedKeyMessage) };
   },
   async recordApiKeyUsage({ batchId, usages }, context) {
     const work = systemWorkOf(context);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { VerifiedApiKeySchema, VerifyApiKeyRequest } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import type { VerifiedApiKeySchema, VerifyApiKeysRequest } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 type Verified = MessageInitShape<typeof VerifiedApiKeySchema>;
 
@@ -29,11 +29,14 @@ export function aKey(scopes: string[], record: Verified = {}): IssuedKey {
   };
 }
 
-/** Answers as the service does: by the hash alone. */
+/** Answers as the service does: by the hashes alone. */
 export function verifying(...issued: IssuedKey[]) {
-  return ({ keyHash }: Pick<VerifyApiKeyRequest, "keyHash">) => {
-    const hash = Buffer.from(keyHash).toString("hex");
-    const found = issued.find(({ key }) => createHash("sha256").update(key).digest("hex") === hash);
-    return found ? { key: found.record } : {};
+  return ({ keyHashes }: Pick<VerifyApiKeysRequest, "keyHashes">) => {
+    const asked = new Map(keyHashes.map((keyHash) => [Buffer.from(keyHash).toString("hex"), keyHash]));
+    const keys = issued.flatMap(({ key, record }) => {
+      const keyHash = asked.get(createHash("sha256").update(key).digest("hex"));
+      return keyHash ? [{ ...record, keyHash }] : [];
+    });
+    return { keys };
   };
 }

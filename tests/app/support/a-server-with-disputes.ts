@@ -7,6 +7,6 @@ export const issued = aKey(["disputes:read", "disputes:write"]);
 
 /** The real server over a disputes service that answers from memory. */
 export async function aServerWith(disputes: ExtensionsParts["disputes"] = {}) {
-  const extensions = anExtensionsService({ disputes, apiKeys: { verifyApiKey: verifying(issued) } });
+  const extensions = anExtensionsService({ disputes, apiKeys: { verifyApiKeys: verifying(issued) } });
   return Object.assign(await aServer({ extensions }), { calledFor: extensions.calledFor });
 }

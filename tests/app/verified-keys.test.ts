@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askTogether } from "#app/auth/api-key-questions.server.ts";
+import { VerifiedKeys } from "#app/auth/verified-keys.server.ts";
+import { VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
+
+const hashOf = (name: string) => createHash("sha256").update(name).digest();
+
+describe("a key in use", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function someKeys() {
+    const state = { asked: 0, answer: async (): Promise<{ scopes: string } | null> => ({ scopes: "all" }) };
+    const keys = new VerifiedKeys(() => {
+      state.asked += 1;
+      return state.answer();
+    }, Date.now);
+    return { state, find: () => keys.find(hashOf("a")) };
+  }
+
+  test("is asked about behind its requests, so that none of them waits", async () => {
+    const { state, find } = someKeys();
+    for (let second = 0; second < 50; second += 1) {
+      expect(await find()).toEqual({ scopes: "all" });
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    // Once at first, and each 400 ms: never by a request.
+    expect(state.asked).toBeGreaterThan(10);
+    expect(state.asked).toBeLessThan(15);
+  });
+
+  test("loses what it opened with the next round", async () => {
+    const { state, find } = someKeys();
+    await find();
+    await find();
+    state.answer = async () => null;
+    await vi.advanceTimersByTimeAsync(400);
+    expect(await find()).toBeNull();
+    expect(state.asked).toBe(2);
+  });
+
+  test("is not asked about again when nobody uses it any more, nor when it is none", async () => {
+    const { state, find } = someKeys();
+    await find();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state.asked).toBe(1);
+    state.answer = async () => null;
+    await find();
+    await find();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state.asked).toBe(2);
+  });
+
+  test("serves a second from its question when the rounds fail or hang, and no longer", async () => {
+    for (const answer of [() => Promise.reject(new Error("down")), () => new Promise<null>(() => {})]) {
+      const { state, find } = someKeys();
+      await find();
+      await find();
+      state.answer = answer;
+      await vi.advanceTimersByTimeAsync(999);
+      expect(await find()).toEqual({ scopes: "all" });
+      await vi.advanceTimersByTimeAsync(2);
+      state.answer = async () => null;
+      expect(await find()).toBeNull();
+    }
+  });
+
+  test("counts the age of a late answer from its question", async () => {
+    const { state, find } = someKeys();
+    await find();
+    await find();
+    let answer: (info: { scopes: string }) => void = () => {};
+    state.answer = () => new Promise((resolve) => (answer = resolve));
+    await vi.advanceTimersByTimeAsync(900);
+    answer({ scopes: "late" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await find()).toEqual({ scopes: "late" });
+    // Asked at 400: it ends at 1,400.
+    await vi.advanceTimersByTimeAsync(501);
+    state.answer = async () => null;
+    expect(await find()).toBeNull();
+  });
+});
+
+describe("questions at the same moment", () => {
+  test("are one call, and each gets its own answer", async () => {
+    const calls: number[] = [];
+    const ask = askTogether(async (hashes) => {
+      calls.push(hashes.length);
+      return hashes.slice(1).map((keyHash) => create(VerifiedApiKeySchema, { keyHash, apiKeyId: nameOf(keyHash) }));
+    });
+    const asked = ["a", "b", "c"].map((name) => new Uint8Array(hashOf(name)));
+    const answers = await Promise.all(asked.map(ask));
+    expect(answers.map((key) => key?.apiKeyId)).toEqual([undefined, ...asked.slice(1).map(nameOf)]);
+    expect(calls).toEqual([3]);
+  });
+
+  test("are as many calls as the contract's limit wants", async () => {
+    const calls: number[] = [];
+    const ask = askTogether(async (hashes) => {
+      calls.push(hashes.length);
+      return [];
+    });
+    await Promise.all(Array.from({ length: 2_500 }, (_, index) => ask(new Uint8Array(hashOf(String(index))))));
+    expect(calls).toEqual([1_000, 1_000, 500]);
+  });
+
+  test("all fail when the call fails, and the next are asked anew", async () => {
+    let down = true;
+    const ask = askTogether(async () => {
+      if (down) throw new Error("down");
+      return [];
+    });
+    const hash = new Uint8Array(hashOf("a"));
+    await expect(Promise.all([ask(hash), ask(hash)])).rejects.toThrow("down");
+    down = false;
+    expect(await ask(hash)).toBeUndefined();
+  });
+});
+
+const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString("hex");
