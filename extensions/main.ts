@@ -28,8 +28,9 @@ const server = createServer({
   unitOfWork: unitOfWork(() => context),
   openRoutes: openRoutesOf(context),
 });
-await server.start();
+// Whoever hears that it listens may count on all of it.
 const jobs = await startJobs(context);
+await server.start();
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
