@@ -1,8 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { SCOPES } from "#app/auth/scopes.ts";
 import { attempt } from "#app/http/attempt.server.ts";
+import type { SignedIn } from "./answer-with-key.server.ts";
 import { type ApiKeyView, apiKeyView } from "./api-key-view.server.ts";
 import { addressesIn, expiryOf } from "./scope-words.ts";
 
@@ -33,8 +32,10 @@ export interface RefusedKey {
 }
 
 /** Makes a key for the organization of the session and the environment of its switch, whatever the form says. */
-export async function createFromForm(args: ActionFunctionArgs, form: URLSearchParams): Promise<MadeKey | RefusedKey> {
-  const { extensions, user } = await requireAuth(args);
+export async function createFromForm(
+  { extensions, user }: SignedIn,
+  form: URLSearchParams,
+): Promise<MadeKey | RefusedKey> {
   const choice = choiceOf(form);
   // The service would take an empty list for "the usual scopes".
   if (choice.scopes.length === 0)

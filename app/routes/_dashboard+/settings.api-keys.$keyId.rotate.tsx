@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/api-keys/:keyId/rotate */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithKey(args, (form) => rotateFromForm(args, form));
+  return answerWithKey(args, (person, form) => rotateFromForm(person, args.params.keyId ?? "", form));
 }
 
 export default function RotateApiKey() {

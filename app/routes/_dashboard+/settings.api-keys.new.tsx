@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /settings/api-keys/new */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithKey(args, (form) => createFromForm(args, form));
+  return answerWithKey(args, createFromForm);
 }
 
 export default function NewApiKey() {
