@@ -52,7 +52,7 @@ test("an integration links a bank, looks at the link, removes it, and finds all 
 
 describe("is refused", () => {
   test.each<[string, string, RequestInit, { status: number; type: string; code: string }]>([
-    ["a body without a token", "", jsonBody({}), { status: 400, type: "invalid_request", code: "validation_failed" }],
+    ["a body without a token", "", jsonBody({}), { status: 400, type: "invalid_request", code: "parameter_missing" }],
     [
       "a token that is none",
       "",
