@@ -7,15 +7,17 @@ export interface SystemStatement {
 export const systemStatements: readonly SystemStatement[] = [
   {
     why: "Keys are found by their hashes, which nobody can guess, before their organizations are known. Every join carries the organization.",
-    sql: `select h.hash as key_hash, k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
-       k.allowed_ips, k.environment, k.is_active, (extract(epoch from k.expires_at) * 1000)::float8 as expires_at_ms,
-       coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
-     from api_key_hashes h
-     join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
-     join organizations o on o.id = k.organization_id
-     left join merchant_extensions m
-       on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
-     where h.hash = any($1::bytea[])`,
+    sql: `select key.* from string_to_table($1, ',') as asked (hash) cross join lateral (
+       select h.hash as key_hash, k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
+         k.allowed_ips, k.environment, k.is_active, (extract(epoch from k.expires_at) * 1000)::float8 as expires_at_ms,
+         coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
+       from api_key_hashes h
+       join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
+       join organizations o on o.id = k.organization_id
+       left join merchant_extensions m
+         on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
+       where h.hash = decode(asked.hash, 'hex') limit 1
+     ) key`,
   },
   {
     why: "A migration reads the key version out of every sealed row, each for itself, before the service serves anybody.",
