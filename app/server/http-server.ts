@@ -26,10 +26,16 @@ const REFUSALS: Readonly<Record<string, () => ApiError>> = {
     invalidRequest("request_timeout", "The request did not arrive in time.", { status: 408 }),
 };
 
+/** How long what still comes is read and dropped: closing at once would take the answer out of the client's hands. */
+const LINGER_MS = 2_000;
+/** The parser tells of every further piece of what it could not read. */
+const refused = new WeakSet<Socket>();
+
 /** Node keeps at the connection what it is answering there. */
 type Connection = Socket & { readonly _httpMessage?: ServerResponse };
 
 function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {
+  if (refused.has(socket) && error.code !== "ECONNRESET") return;
   // Half an answer is on its way, or nobody is there to read one.
   if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) return void socket.destroy();
   const known = REFUSALS[error.code ?? ""]?.() ?? invalidRequest("request_invalid", "The request cannot be read.");
@@ -43,5 +49,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  refused.add(socket);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(`HTTP/1.1 ${known.init.status} ${STATUS_CODES[known.init.status]}\r\n${lines.join("")}\r\n${body}`);
 }

@@ -30,6 +30,15 @@ test.each([
   expect(JSON.parse(answer.body)).toMatchObject({ error: { code, request_id: expect.stringMatching(/^req_/) } });
 });
 
+test("whoever still sends 2 MiB behind what is no address gets the answer", async () => {
+  await using server = await aServer();
+  const head = "GET /api/disputes\u00e9 HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2097152\r\n\r\n";
+  for (let times = 0; times < 30; times += 1) {
+    const { status } = await send(server.port, head + "a".repeat(2_097_152));
+    expect(status).toContain("HTTP/1.1 400 ");
+  }
+});
+
 test("a request that never ends is cut off with an answer", async () => {
   const app = express();
   app.locals.appUrl = "http://localhost:3000";
