@@ -1,4 +1,4 @@
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 
 /** How much of a body that nobody wants is still taken in after the answer, and for how long. */
 const LINGER_BYTES = 16 * 1024 * 1024;
@@ -9,6 +9,7 @@ const LINGER_MS = 5_000;
  * reset the connection under its hands, and a body left unread would block the next request on it.
  */
 export const unreadBody: RequestHandler = (request, response, next) => {
+  closeAfterBody(request);
   response.once("finish", () => {
     if (request.readableEnded || request.destroyed) return;
     const end = setTimeout(() => request.destroy(), LINGER_MS);
@@ -24,3 +25,17 @@ export const unreadBody: RequestHandler = (request, response, next) => {
   });
   next();
 };
+
+/**
+ * Where the connection is not kept, Node closes it with the end of the answer, which resets it while the client still sends.
+ * Our half is closed then, and the rest when the body has ended.
+ */
+function closeAfterBody(request: Request): void {
+  const { socket } = request;
+  const closeAtOnce = socket.destroySoon;
+  socket.destroySoon = () => {
+    if (request.readableEnded || request.destroyed) return closeAtOnce.call(socket);
+    socket.end();
+    request.once("end", () => closeAtOnce.call(socket));
+  };
+}

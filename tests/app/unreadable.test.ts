@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import express from "express";
 import { expect, test } from "vitest";
 import { httpServer } from "#app/server/http-server.ts";
@@ -30,13 +31,32 @@ test.each([
   expect(JSON.parse(answer.body)).toMatchObject({ error: { code, request_id: expect.stringMatching(/^req_/) } });
 });
 
-test("whoever still sends 2 MiB behind what is no address gets the answer", async () => {
+test.each([
+  ["what is no address", "GET /api/disputes\u00e9", 400],
+  ["a request without a key", "POST /api/api_keys", 401],
+  ["an address that is none", "POST /api/nothing", 404],
+  ["a method that is none here", "PATCH /api/disputes", 405],
+])("whoever still sends 2 MiB behind %s gets the answer", async (_name, line, status) => {
   await using server = await aServer();
-  const head = "GET /api/disputes\u00e9 HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2097152\r\n\r\n";
-  for (let times = 0; times < 30; times += 1) {
-    const { status } = await send(server.port, head + "a".repeat(2_097_152));
-    expect(status).toContain("HTTP/1.1 400 ");
+  const head = `${line} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2097152\r\n\r\n`;
+  for (let times = 0; times < 40; times += 1) {
+    const answer = await send(server.port, head + "a".repeat(2_097_152));
+    expect(answer.status).toContain(`HTTP/1.1 ${status} `);
   }
+});
+
+test("whoever sends on after an early answer, and reads it only then, is not cut off", async () => {
+  await using server = await aServer();
+  const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
+  const cut: unknown[] = [];
+  socket.on("error", (error) => cut.push(error));
+  const half = "a".repeat(1_048_576);
+  socket.write(`POST /api/api_keys HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: 2097152\r\n\r\n${half}`);
+  await setTimeout(300);
+  socket.write(half);
+  await setTimeout(300);
+  expect(cut).toEqual([]);
+  expect(await text(socket)).toContain("HTTP/1.1 401 ");
 });
 
 test("a request that never ends is cut off with an answer", async () => {
