@@ -8,11 +8,8 @@ import type { Ids, World } from "./world.ts";
 const PUBLIC = new Set(["organization_slug", "cursor"]);
 const AT_ONCE = 8;
 
-/**
- * A cursor is a place in a list, and nobody's is none. A key for one's own submission is spent with the first attempt. Whether
- * there is a portal everybody may know.
- */
-const MAY_DIFFER = /cursor|^idempotency_key$|host$/;
+/** A key for one's own submission is spent with the first attempt. Whether there is a portal everybody may know. */
+const MAY_DIFFER = /^idempotency_key$|host$/;
 
 export interface Outcome {
   readonly tries: number;
