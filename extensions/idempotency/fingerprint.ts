@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DescField, DescMessage, Message } from "@bufbuild/protobuf";
 import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
+import { type FieldMask, FieldMaskSchema } from "@bufbuild/protobuf/wkt";
 import { isParameter } from "#extensions/caller/operations.ts";
 
 /** What a request asked: the digest of each field that is set, by its proto name. It is stored sealed only. */
@@ -9,13 +10,24 @@ export type Fingerprint = Readonly<Record<string, string>>;
 /** Says how an answer is written, not what is done. */
 const EXPANSION = "expand";
 
-/** An absent field and its default are the same, and so are the orders of keys in a map. */
+/**
+ * An absent field and its default are the same, and so are the orders of keys in a map. Not so where a mask names what
+ * changes: what it names and does not hold is cleared.
+ */
 export function fingerprintOf(desc: DescMessage, request: Message): Fingerprint {
   const message = reflect(desc, request);
+  const named = maskedBy(desc, request);
   const asked = message.fields.filter(
-    (field) => isParameter(field) && field.name !== EXPANSION && message.isSet(field),
+    (field) => isParameter(field) && field.name !== EXPANSION && (message.isSet(field) || named.has(field.name)),
   );
-  return Object.fromEntries(asked.map((field) => [field.name, digest(JSON.stringify(plain(message, field)))]));
+  const held = (field: DescField) => (message.isSet(field) ? plain(message, field) : null);
+  return Object.fromEntries(asked.map((field) => [field.name, digest(JSON.stringify(held(field)))]));
+}
+
+function maskedBy(desc: DescMessage, request: Message): ReadonlySet<string> {
+  const mask = desc.fields.find((field) => field.message?.typeName === FieldMaskSchema.typeName);
+  const held = mask && (request as unknown as Record<string, FieldMask | undefined>)[mask.localName];
+  return new Set(held?.paths);
 }
 
 /** The names of the fields in which two requests differ. None when they ask for the same. */

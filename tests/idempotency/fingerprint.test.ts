@@ -3,7 +3,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
 import { isParameter } from "#extensions/caller/operations.ts";
 import { differingFields, fingerprintOf } from "#extensions/idempotency/fingerprint.ts";
-import { CreateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { CreateApiKeyRequestSchema, UpdateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AttachEvidenceRequestSchema, GetDisputeRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 
 type KeyInit = Parameters<typeof create<typeof CreateApiKeyRequestSchema>>[1];
@@ -62,4 +62,15 @@ describe("two requests differ", () => {
 
 test("no value can be read in a fingerprint", () => {
   expect(JSON.stringify(ofEvidence({ content: { case: "text", value: "the patient" } }))).not.toContain("patient");
+});
+
+test("a change that clears a field is not one that leaves it alone, nor one that clears another", () => {
+  const ofChange = (...paths: string[]) =>
+    fingerprintOf(
+      UpdateApiKeyRequestSchema,
+      create(UpdateApiKeyRequestSchema, { apiKeyId: "k", updateMask: { paths } }),
+    );
+  expect(differingFields(ofChange("name"), ofChange("allowed_ips"))).toEqual(["allowed_ips", "name"]);
+  expect(differingFields(ofChange("name"), ofChange("name", "allowed_ips"))).toEqual(["allowed_ips"]);
+  expect(ofChange("name", "allowed_ips")).toEqual(ofChange("allowed_ips", "name"));
 });
