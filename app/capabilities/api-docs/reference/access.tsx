@@ -88,7 +88,7 @@ export function Scopes() {
                 <a
                   key={id}
                   href={`#${id}`}
-                  className="font-mono text-[0.8125rem] text-accent underline underline-offset-2"
+                  className="font-mono text-[0.8125rem] text-accent underline underline-offset-[5px]"
                 >
                   {id}
                 </a>

@@ -59,7 +59,7 @@ function Common({ errors }: { errors: readonly ErrorCode[] }) {
         </span>
         {errors.length} errors that other operations have too
       </summary>
-      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:leading-6 [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2">
+      <ul className="mt-1.5 space-y-1.5 [&_a]:font-mono [&_a]:text-[0.8125rem] [&_a]:leading-6 [&_a]:break-words [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-[5px]">
         {byStatus.map(([status, codes]) => (
           <li key={status} className="flex gap-3">
             <Status>{status}</Status>
@@ -81,7 +81,7 @@ export function CodeLink({ code }: Pick<ErrorCode, "code">) {
   return (
     <a
       href={`#error-${code}`}
-      className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-2"
+      className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-[5px]"
     >
       {code}
     </a>

@@ -50,7 +50,7 @@ function ErrorLine({ error, operations }: { error: ErrorCode; operations: readon
     >
       <div className="min-w-0">
         <p className="font-mono text-[0.8125rem] leading-6 font-bold break-words">
-          <a href={`#error-${code}`} data-label className="hover:underline">
+          <a href={`#error-${code}`} data-label className="underline-offset-[5px] hover:underline">
             {code}
           </a>
         </p>
@@ -70,7 +70,7 @@ function ErrorLine({ error, operations }: { error: ErrorCode; operations: readon
             <a
               key={id}
               href={`#${id}`}
-              className="font-mono text-xs leading-6 text-accent underline underline-offset-2"
+              className="font-mono text-xs leading-6 text-accent underline underline-offset-[5px]"
             >
               {id}
             </a>

@@ -56,7 +56,7 @@ function Address({ operation: { id, verb, path, scope } }: { operation: Operatio
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p data-address className="min-w-0 text-sm break-words [overflow-wrap:anywhere]">
         <Verb className="mr-1">{verb}</Verb>{" "}
-        <a href={`#${id}`} className="font-mono hover:underline">
+        <a href={`#${id}`} className="font-mono underline-offset-[5px] hover:underline">
           {path}
         </a>
       </p>
