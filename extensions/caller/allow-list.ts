@@ -19,10 +19,15 @@ export function rangeOf(text: string): AddressRange | null {
   // The library reads more than four decimal numbers as an address; a zone belongs to one machine's own links.
   if (rest.length > 0 || isIP(given) === 0 || given.includes("%")) return null;
   if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return null;
-  const address = ipaddr.parse(given);
+  const address = ipaddr.parse(isIP(given) === 6 ? inHex(given) : given);
   const bits = BITS[address.kind()];
   const prefix = length === undefined ? bits : Number(length);
   return prefix > bits ? null : unmapped(address, prefix);
+}
+
+/** The library takes ::192.0.2.1 for ::ffff:192.0.2.1, which is another address (RFC 4291, 2.5.5.1). */
+function inHex(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }
 
 /**
