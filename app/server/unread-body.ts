@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { Request, RequestHandler } from "express";
 
 /** How much of a body that nobody wants is still taken in after the answer, and for how long. */
@@ -32,10 +33,11 @@ export const unreadBody: RequestHandler = (request, response, next) => {
  */
 function closeAfterBody(request: Request): void {
   const { socket } = request;
-  const closeAtOnce = socket.destroySoon;
+  // The prototype's own: what an earlier request of the connection put here would stay alive behind each later one.
+  const closeAtOnce = () => Socket.prototype.destroySoon.call(socket);
   socket.destroySoon = () => {
-    if (request.readableEnded || request.destroyed) return closeAtOnce.call(socket);
+    if (request.readableEnded || request.destroyed) return closeAtOnce();
     socket.end();
-    request.once("end", () => closeAtOnce.call(socket));
+    request.once("end", closeAtOnce);
   };
 }

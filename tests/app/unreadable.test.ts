@@ -1,10 +1,11 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import express from "express";
 import { expect, test } from "vitest";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
+import { unreadBody } from "#app/server/unread-body.ts";
 import { aServer } from "./support/a-server.ts";
 
 async function send(port: number, bytes: string): Promise<{ status: string; body: string }> {
@@ -57,6 +58,21 @@ test("whoever sends on after an early answer, and reads it only then, is not cut
   await setTimeout(300);
   expect(cut).toEqual([]);
   expect(await text(socket)).toContain("HTTP/1.1 401 ");
+});
+
+test("a connection that is kept for very many requests ends like any other", async () => {
+  const app = express();
+  app.use(unreadBody);
+  app.use((_request, response) => void response.json({}));
+  const server = httpServer(app);
+  const sockets: Socket[] = [];
+  server.on("connection", (socket) => sockets.push(socket));
+  const { port } = await listen(server, 0, "127.0.0.1");
+  const kept = "GET / HTTP/1.1\r\nhost: a\r\n\r\n".repeat(20_000);
+  const answer = await send(port, `${kept}GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
+  expect(answer.status).toContain("HTTP/1.1 200 ");
+  await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+  await closeGracefully(server, 100);
 });
 
 test("a request that never ends is cut off with an answer", async () => {
