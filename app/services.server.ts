@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
-import { type ApiKeyValidator, createApiKeyValidator } from "#app/auth/api-key.server.ts";
-import { askTogether } from "#app/auth/api-key-questions.server.ts";
-import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
 import { type Auth, createAuth } from "#app/auth/auth.server.ts";
-import { createSessionResolver } from "#app/auth/resolve-session.server.ts";
-import type { ResolveSession } from "#app/auth/session.server.ts";
 import type { Config } from "#app/config.server.ts";
-import { createRateLimits, type RateLimits } from "#app/rate-limits/rate-limits.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
+import { ApiKeyUsage } from "./auth/api-key/api-key-usage.server.ts";
+import { askTogether } from "./auth/api-key/batch-key-lookups.server.ts";
+import { type ApiKeyValidator, createApiKeyValidator } from "./auth/api-key/validate-api-key.server.ts";
+import { createRateLimits, type RateLimits } from "./auth/rate-limits/rate-limits.server.ts";
+import { createSessionResolver } from "./auth/session/resolve-session.server.ts";
+import type { ResolveSession } from "./auth/session/session.server.ts";
 
 /** What lives as long as the process. */
 export interface Services {

@@ -1,14 +1,14 @@
 import { startTracing } from "#extensions/caller/tracing.ts";
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
-import { type Config, readConfig } from "./config.ts";
-import { createContext } from "./context.ts";
-import { openRoutesOf } from "./http/open-routes.ts";
-import { startJobs } from "./jobs/start-jobs.ts";
-import { createLogger } from "./logger.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { createContext } from "./platform/context.ts";
+import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { createLogger } from "./platform/logger.ts";
+import { openRoutesOf } from "./public-routes.ts";
 import { routes } from "./routes.ts";
-import { rateLimit } from "./rpc/rate-limit.interceptor.ts";
-import { unitOfWork } from "./rpc/unit-of-work.interceptor.ts";
-import { createServer } from "./server.ts";
+import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
+import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
+import { createServer } from "./server/server.ts";
 
 const GRACE_MS = 10_000;
 

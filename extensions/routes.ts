@@ -9,8 +9,8 @@ import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
-import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
-import { serviceRoute } from "./rpc/service-route.ts";
+import { rateLimitsRpc } from "./platform/rate-limits/rate-limits.rpc.ts";
+import { serviceRoute } from "./platform/service-route.ts";
 
 /** Every capability that answers the contract: one line each. */
 export const routes = [

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { tenantEntities } from "#extensions/database/entities.ts";
+import { tenantEntities } from "#extensions/entities.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   isShort,
@@ -48,12 +48,18 @@ describe("a rule sees what breaks it", () => {
       "a statement past the filter names organization_id",
       file("extensions/x.queries.ts", "em.execute(`select * from api_keys where id = ?`)"),
     ],
-    ["a file imports only what its place may", file("app/routes/x.ts", 'import { x } from "#extensions/work.ts";')],
     [
       "a file imports only what its place may",
-      file("extensions/caller/x.ts", 'import { x } from "#extensions/ids.ts";'),
+      file("app/routes/x.ts", 'import { x } from "#extensions/platform/work/work.ts";'),
     ],
-    ["a file imports only what its place may", file("sandbox/engine/x.ts", 'import { x } from "#extensions/ids.ts";')],
+    [
+      "a file imports only what its place may",
+      file("extensions/caller/x.ts", 'import { x } from "#extensions/platform/ids.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("sandbox/engine/x.ts", 'import { x } from "#extensions/platform/ids.ts";'),
+    ],
     [
       "a file imports only what its place may",
       file("extensions/engine/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),

@@ -1,8 +1,8 @@
 import type { Config } from "#app/config.server.ts";
-import { type CentralAuth, createCentralAuth } from "./central-auth.server.ts";
-import { type SessionCookies, sessionCookies } from "./session-cookies.server.ts";
-import { createSessionTokens, type SessionTokens } from "./session-token.server.ts";
-import { createStandings, type Standings } from "./standings.server.ts";
+import { type CentralAuth, createCentralAuth } from "./session/central-auth.server.ts";
+import { createStandings, type Standings } from "./session/membership-cache.server.ts";
+import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
+import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
 
 /** What signing in needs and what lives as long as the process. */
 export interface Auth {

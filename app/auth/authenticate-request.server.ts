@@ -1,15 +1,11 @@
-import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/http/errors.server.ts";
-import { idempotencyKeyOf } from "#app/http/idempotency-key.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
-import {
-  countFailedAuthentication,
-  limitRequest,
-  refuseBlockedAddress,
-} from "#app/rate-limits/limit-request.server.ts";
+import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/rest/errors.server.ts";
+import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import type { ApiContext } from "./api-context.ts";
-import { refuseOtherAddress } from "./refuse-other-address.server.ts";
+import { refuseOtherAddress } from "./api-key/assert-allowed-ip.server.ts";
+import { countFailedAuthentication, limitRequest, refuseBlockedAddress } from "./rate-limits/limit-request.server.ts";
 import { hasScope, type Scope } from "./scopes.ts";
-import { getSession } from "./session.server.ts";
+import { getSession } from "./session/session.server.ts";
 
 export interface AuthOptions {
   /** A pair of the catalog; "*" for what a key may do with full access only. It binds API keys, not people. */

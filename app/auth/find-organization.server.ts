@@ -1,7 +1,7 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { SystemClients } from "#extensions/caller/index.ts";
 import type { Organization } from "#proto/tollhouse/v1/organizations_pb.ts";
-import type { Environment } from "./environment-cookie.server.ts";
+import type { Environment } from "./session/environment-cookie.server.ts";
 
 /** The contract's format: nothing else can be the slug of an organization of ours. */
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,6 +1,6 @@
 import type { OrganizationClients, SystemClients } from "#extensions/caller/index.ts";
-import type { Environment } from "./environment-cookie.server.ts";
-import type { Membership, Session } from "./session.server.ts";
+import type { Environment } from "./session/environment-cookie.server.ts";
+import type { Membership, Session } from "./session/session.server.ts";
 
 /** Who looks at a page of the dashboard, and for which organization. */
 export interface PageContext {

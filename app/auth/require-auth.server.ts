@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isApiError } from "#app/http/errors.server.ts";
-import { limitRequest } from "#app/rate-limits/limit-request.server.ts";
-import { ENVIRONMENTS } from "./environment-cookie.server.ts";
+import { isApiError } from "#app/rest/errors.server.ts";
 import type { PageContext } from "./page-context.ts";
-import { getSession } from "./session.server.ts";
+import { limitRequest } from "./rate-limits/limit-request.server.ts";
+import { ENVIRONMENTS } from "./session/environment-cookie.server.ts";
+import { getSession } from "./session/session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
 /**

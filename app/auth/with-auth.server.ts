@@ -1,10 +1,10 @@
 import type { Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { apiError } from "#app/http/api-error.server.ts";
-import { jsonText } from "#app/http/message-json.server.ts";
-import { limitHeaders } from "#app/rate-limits/limit-request.server.ts";
+import { apiError } from "#app/rest/api-error.server.ts";
+import { jsonText } from "#app/rest/message-json.server.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
+import { limitHeaders } from "./rate-limits/limit-request.server.ts";
 
 export interface RouteOptions extends AuthOptions {
   /** The one method that an action answers; POST when absent. A loader answers GET and HEAD. */

@@ -1,8 +1,8 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { pathToString } from "@bufbuild/protobuf/reflect";
 import { createValidator } from "@bufbuild/protovalidate";
-import type { ErrorDetail } from "#app/http/errors.server.ts";
-import { brokenRule } from "#app/http/refusals.server.ts";
+import type { ErrorDetail } from "./errors.server.ts";
+import { brokenRule } from "./refusals.server.ts";
 
 const validator = createValidator();
 

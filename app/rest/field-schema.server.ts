@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { z } from "zod";
-import { isParameter } from "#extensions/caller/operations.ts";
+import { isParameter } from "#contract/operations.ts";
 
 const schemas = new WeakMap<DescField, z.ZodType>();
 

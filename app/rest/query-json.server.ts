@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { type ErrorDetail, parameterUnknown } from "#app/http/errors.server.ts";
+import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 
 const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;

@@ -1,12 +1,12 @@
 import type { DescMessage, DescMethod, MessageInitShape } from "@bufbuild/protobuf";
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
-import { type ErrorDetail, parameterUnknown, validationFailed } from "#app/http/errors.server.ts";
-import { ignoreBody, mediaTypeOf, readJsonObject } from "#app/http/read-body.server.ts";
-import { type Operation, operationOf } from "#extensions/caller/operations.ts";
+import { type Operation, operationOf } from "#contract/operations.ts";
 import { brokenRules } from "./broken-rules.server.ts";
+import { type ErrorDetail, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { fieldSchema, initOf, parametersOf } from "./field-schema.server.ts";
 import { queryJson } from "./query-json.server.ts";
+import { ignoreBody, mediaTypeOf, readJsonObject } from "./read-body.server.ts";
 
 /** What of a request message was said, by the fields' own names. */
 export type Said = Record<string, unknown>;

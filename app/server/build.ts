@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { ViteDevServer } from "vite";
 import { type Config, ConfigError, setNodeEnv } from "#app/config.server.ts";
 
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL("../..", import.meta.url);
 const SERVER_BUILD = new URL("build/server/index.js", ROOT);
 export const CLIENT_BUILD = fileURLToPath(new URL("build/client", ROOT));
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from "express";
-import { ownOrigins } from "#app/auth/hosts.ts";
-import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
-import { ApiError } from "#app/http/errors.server.ts";
+import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
+import { ownOrigins } from "#app/auth/sign-in/hosts.ts";
+import { ApiError } from "#app/rest/errors.server.ts";
 import type { Services } from "#app/services.server.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
-import { internalError } from "#app/http/api-error.server.ts";
-import { invalidRequest } from "#app/http/errors.server.ts";
+import { internalError } from "#app/rest/api-error.server.ts";
+import { invalidRequest } from "#app/rest/errors.server.ts";
 import { sendError } from "./request-guard.ts";
 import { isResourceRequest } from "./surfaces.ts";
 

@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Services } from "#app/services.server.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
 import { csrf } from "./csrf.ts";
+import { unreadBody } from "./drain-body.ts";
 import { errorHandler } from "./error-handler.ts";
 import { gate } from "./gate.ts";
 import { health } from "./health.ts";
@@ -15,7 +16,6 @@ import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isResourceRequest } from "./surfaces.ts";
 import { traces } from "./traces.ts";
-import { unreadBody } from "./unread-body.ts";
 
 /** Everything that a request passes, in order. */
 export async function createExpressApp(services: Services, build: Build): Promise<Express> {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
-import { pagePath } from "#app/auth/local-path.ts";
-import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
-import { notConfigured } from "#app/auth/sign-in-failures.ts";
-import { startSignIn } from "#app/auth/start-sign-in.server.ts";
-import { messagePage } from "#app/http/message-page.server.ts";
+import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
+import { pagePath } from "#app/auth/sign-in/local-path.ts";
+import { notConfigured } from "#app/auth/sign-in/sign-in-failures.ts";
+import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
+import { messagePage } from "#app/rest/message-page.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 const GUARDED = new Set([

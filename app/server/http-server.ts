@@ -1,9 +1,9 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
-import { errorBody } from "#app/http/api-error.server.ts";
-import { type ApiError, invalidRequest } from "#app/http/errors.server.ts";
-import { requestIdOf } from "#app/http/request-id.server.ts";
+import { errorBody } from "#app/rest/api-error.server.ts";
+import { type ApiError, invalidRequest } from "#app/rest/errors.server.ts";
+import { requestIdOf } from "#app/rest/request-id.server.ts";
 
 /** Enough for the largest body over a slow line, and no more: whoever only holds connections open is cut off. */
 const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };

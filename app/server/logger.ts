@@ -1,6 +1,6 @@
 import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { destination, type Logger, type LoggerOptions, pino } from "pino";
-import { redactApiKeys } from "#extensions/caller/api-key-pattern.ts";
+import { redactApiKeys } from "#contract/api-key-pattern.ts";
 
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const CREDENTIAL = /\b(token|state|code_challenge|code_verifier|password|secret|session_token)=[^&\s"';]+/gi;

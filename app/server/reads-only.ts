@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { messagePage } from "#app/http/message-page.server.ts";
+import { messagePage } from "#app/rest/message-page.server.ts";
 import { isApiReference } from "./surfaces.ts";
 
 /** A portal and the reference of the API have nothing to write to. */

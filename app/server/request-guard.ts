@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import { errorBody } from "#app/http/api-error.server.ts";
+import { errorBody } from "#app/rest/api-error.server.ts";
 import {
   type ApiError,
   invalidRequest,
@@ -7,7 +7,7 @@ import {
   parameterUnknown,
   routeUnknown,
   validationFailed,
-} from "#app/http/errors.server.ts";
+} from "#app/rest/errors.server.ts";
 import { isResourceRequest } from "./surfaces.ts";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { requestIdOf } from "#app/http/request-id.server.ts";
+import { requestIdOf } from "#app/rest/request-id.server.ts";
 import { redact } from "./logger.ts";
 
 /** Health checks come every few seconds and say nothing. */

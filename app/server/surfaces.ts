@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { hostName } from "#app/auth/hosts.ts";
+import { hostName } from "#app/auth/sign-in/hosts.ts";
 
 /** First path segments under which there is an API and no page. */
 const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
-import { withSignIn } from "#app/auth/redirect-to-sign-in.server.ts";
-import { withEveryMethod } from "#app/http/methods.server.ts";
+import { withSignIn } from "#app/auth/sign-in/redirect-to-sign-in.server.ts";
+import { withEveryMethod } from "#app/rest/methods.server.ts";
 import { isResourcePath } from "./surfaces.ts";
 
 type Routes = ServerBuild["routes"];

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pino } from "pino";
-import { createApiKeyValidator } from "#app/auth/api-key.server.ts";
-import { askTogether } from "#app/auth/api-key-questions.server.ts";
-import { ApiKeyUsage } from "#app/auth/api-key-usage.server.ts";
+import { ApiKeyUsage } from "#app/auth/api-key/api-key-usage.server.ts";
+import { askTogether } from "#app/auth/api-key/batch-key-lookups.server.ts";
+import { createApiKeyValidator } from "#app/auth/api-key/validate-api-key.server.ts";
 import { hasScope, type Scope } from "#app/auth/scopes.ts";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { readConfig } from "#extensions/config.ts";
-import { type Context, createContext } from "#extensions/context.ts";
-import { createSystemWork } from "#extensions/work.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { type Context, createContext } from "#extensions/platform/context.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { startProgram } from "../disputes/processes.ts";
 import type { Side } from "./rounds.ts";
 

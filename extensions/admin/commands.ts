@@ -1,4 +1,7 @@
+import { apiKeyCommands } from "#extensions/capabilities/api-keys/api-keys.commands.ts";
+import { verifyAudit } from "#extensions/capabilities/audit/verify-audit.ts";
 import { reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
+import { openSandboxDispute } from "#extensions/capabilities/disputes/open-sandbox-dispute.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import {
   changePublicProfile,
@@ -6,13 +9,10 @@ import {
   getOrganization,
   listOrganizations,
 } from "#extensions/capabilities/organizations/index.ts";
-import { apiKeyCommands } from "./api-keys.ts";
-import { verifyAudit } from "./audit.ts";
-import { type Command, inOrganization } from "./command.ts";
+import { publicProfileOf } from "#extensions/capabilities/organizations/public-profile.ts";
+import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { seedDemo } from "./demo/seed.ts";
-import { openSandboxDispute } from "./open-dispute.ts";
 import { merchantJson, organizationJson, textValue } from "./output.ts";
-import { publicProfileOf } from "./public-profile.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { resealSecrets } from "./secrets.ts";
 import { newSigningKey } from "./signing-key.ts";

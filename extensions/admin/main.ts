@@ -1,10 +1,10 @@
 import { pino } from "pino";
-import { readConfig } from "#extensions/config.ts";
-import { createContext } from "#extensions/context.ts";
-import { DomainError } from "#extensions/errors.ts";
-import { createSystemWork } from "#extensions/work.ts";
-import { readArguments, UsageError } from "./arguments.ts";
-import { AuditLogBrokenError } from "./audit.ts";
+import { AuditLogBrokenError } from "#extensions/capabilities/audit/verify-audit.ts";
+import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { createContext } from "#extensions/platform/context.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { findCommand, usage } from "./commands.ts";
 
 /** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON and nothing else. */

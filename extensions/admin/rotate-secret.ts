@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Config, MAX_OVERLAP_DAYS } from "#extensions/config.ts";
-import { type Options, UsageError } from "./arguments.ts";
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { type Config, MAX_OVERLAP_DAYS } from "#extensions/platform/config/config.ts";
 
 const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;

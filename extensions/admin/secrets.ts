@@ -1,7 +1,7 @@
 import { listOrganizations } from "#extensions/capabilities/organizations/index.ts";
-import { reseal } from "#extensions/database/reseal.ts";
-import { sealedTables } from "#extensions/database/sealed-tables.ts";
-import type { SystemWork } from "#extensions/work.ts";
+import { reseal } from "#extensions/platform/encryption/reencrypt.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
+import { sealedTables } from "#extensions/sealed-tables.ts";
 
 /** Seals everything with the current key, one organization after the other. A key whose rows are 0 may leave ENCRYPTION_KEYS. */
 export async function resealSecrets(work: SystemWork) {

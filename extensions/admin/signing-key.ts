@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { JWK } from "jose";
-import type { Config } from "#extensions/config.ts";
+import type { Config } from "#extensions/platform/config/config.ts";
 import type { RotationStep } from "./rotate-secret.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
-import { isSystemMethod } from "./access.ts";
+import { isSystemMethod } from "#contract/access.ts";
 
 type SentHeaders = Readonly<Record<string, string>>;
 

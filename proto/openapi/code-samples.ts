@@ -1,4 +1,4 @@
-import type { Operation } from "#extensions/caller/operations.ts";
+import type { Operation } from "#contract/operations.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Body } from "./request-body.ts";
 

@@ -1,6 +1,6 @@
 import type { DescMessage } from "@bufbuild/protobuf";
-import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
-import { expansionScopeOf } from "#extensions/caller/operations.ts";
+import { errorCatalog } from "#contract/errors/catalog.ts";
+import { expansionScopeOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { errorExample, errorSchema, sentence } from "./error-schema.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";

@@ -1,6 +1,6 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
-import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
-import { type Operation, operationOf } from "#extensions/caller/operations.ts";
+import { errorCatalog } from "#contract/errors/catalog.ts";
+import { type Operation, operationOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
 import { EXAMPLE_ORIGIN, withoutLinks } from "./error-schema.ts";

@@ -1,4 +1,4 @@
-import { type CatalogEntry, ERROR_TYPES } from "#extensions/caller/errors/catalog-entry.ts";
+import { type CatalogEntry, ERROR_TYPES } from "#contract/errors/catalog-entry.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Stands for the installation's own. */

@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
-import type { CatalogEntry, Where } from "#extensions/caller/errors/catalog-entry.ts";
-import type { Operation } from "#extensions/caller/operations.ts";
+import { errorCatalog } from "#contract/errors/catalog.ts";
+import type { CatalogEntry, Where } from "#contract/errors/catalog-entry.ts";
+import type { Operation } from "#contract/operations.ts";
 import { isFile, parametersOf } from "./fields.ts";
 
 type Asked = { readonly method: DescMethod; readonly operation: Operation };

@@ -1,6 +1,6 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { scalarZeroValue } from "@bufbuild/protobuf/reflect";
-import { expansionScopeOf } from "#extensions/caller/operations.ts";
+import { expansionScopeOf } from "#contract/operations.ts";
 import { isNullable } from "./fields.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";

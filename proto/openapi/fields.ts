@@ -1,7 +1,7 @@
 import { type DescField, type DescMethod, getOption, ScalarType } from "@bufbuild/protobuf";
 import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import { isParameter, type Operation } from "#extensions/caller/operations.ts";
+import { isParameter, type Operation } from "#contract/operations.ts";
 import { type FieldRules, rulesOf } from "./rules.ts";
 
 /** The fields of a request that a client names beside the variables of the path. */

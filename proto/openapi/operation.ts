@@ -1,5 +1,5 @@
 import type { DescMethod } from "@bufbuild/protobuf";
-import type { Operation } from "#extensions/caller/operations.ts";
+import type { Operation } from "#contract/operations.ts";
 import { codeSamplesOf } from "./code-samples.ts";
 import { commentOf, summaryOf } from "./comments.ts";
 import type { Schemas } from "./components.ts";

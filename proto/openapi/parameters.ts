@@ -1,5 +1,5 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
-import type { Operation } from "#extensions/caller/operations.ts";
+import type { Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, type Reference } from "./field-schema.ts";

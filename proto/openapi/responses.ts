@@ -1,6 +1,6 @@
 import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
-import type { CatalogEntry } from "#extensions/caller/errors/catalog-entry.ts";
-import type { Operation } from "#extensions/caller/operations.ts";
+import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
+import type { Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { sentence } from "./error-schema.ts";
 import { errorsOf } from "./errors-of.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "#extensions/caller/operations.ts";
+import type { Operation } from "#contract/operations.ts";
 import type { JsonObject } from "./json.ts";
 
 const cookie = (name: string, whose: string): JsonObject => ({

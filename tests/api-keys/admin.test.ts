@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readArguments, UsageError } from "#extensions/admin/arguments.ts";
 import { findCommand, usage } from "#extensions/admin/commands.ts";
-import { createSystemWork } from "#extensions/work.ts";
+import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 let platform: Platform;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { covers, isAllowedFrom, rangeOf, rangesOf, rangeText } from "#extensions/caller/allow-list.ts";
+import { covers, isAllowedFrom, rangeOf, rangesOf, rangeText } from "#contract/allow-list.ts";
 
 const spelled = (text: string) => {
   const range = rangeOf(text);

@@ -4,9 +4,9 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { createLogger as createAppLogger } from "#app/server/logger.ts";
-import { API_KEY_PATTERN, displayedPart, isApiKeyText, redactApiKeys } from "#extensions/caller/api-key-pattern.ts";
+import { API_KEY_PATTERN, displayedPart, isApiKeyText, redactApiKeys } from "#contract/api-key-pattern.ts";
 import { apiKeyText } from "#extensions/capabilities/api-keys/api-key.rules.ts";
-import { createLogger as createServiceLogger } from "#extensions/logger.ts";
+import { createLogger as createServiceLogger } from "#extensions/platform/logger.ts";
 
 const newKey = (environment: string) => apiKeyText(environment, randomBytes(32).toString("hex"));
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { displayedPart } from "#extensions/caller/api-key-pattern.ts";
-import { hasScope, SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { displayedPart } from "#contract/api-key-pattern.ts";
+import { hasScope, SCOPE_CATALOG } from "#contract/scopes.ts";
 import {
   apiKeyStatus,
   apiKeyText,

@@ -1,10 +1,10 @@
 import { Code } from "@connectrpc/connect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { AuditEventEntity } from "#extensions/audit/audit-event.entity.ts";
-import { hasScope, SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { hasScope, SCOPE_CATALOG } from "#contract/scopes.ts";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
+import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -3,7 +3,7 @@ import { create } from "@bufbuild/protobuf";
 import { createValidator, violationsToProto } from "@bufbuild/protovalidate";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
-import { apiError } from "#app/http/api-error.server.ts";
+import { apiError } from "#app/rest/api-error.server.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";

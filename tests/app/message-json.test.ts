@@ -2,7 +2,7 @@ import { create, toJsonString } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonText } from "#app/http/message-json.server.ts";
+import { jsonText } from "#app/rest/message-json.server.ts";
 import { ApiKeySchema, RecordApiKeyUsageRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import {
   AttachEvidenceRequestSchema,

@@ -1,8 +1,8 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
 import type { ApiContext } from "#app/auth/api-context.ts";
-import { isApiError } from "#app/http/errors.server.ts";
-import { denyExpansions, nameDenied } from "#app/rest/expansions.server.ts";
+import { denyExpansions, nameDenied } from "#app/auth/expansions.server.ts";
+import { isApiError } from "#app/rest/errors.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";

@@ -3,9 +3,9 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import express from "express";
 import { expect, test } from "vitest";
+import { unreadBody } from "#app/server/drain-body.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
-import { unreadBody } from "#app/server/unread-body.ts";
 import { aServer } from "./support/a-server.ts";
 
 async function send(port: number, bytes: string): Promise<{ status: string; body: string }> {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askTogether } from "#app/auth/api-key-questions.server.ts";
-import { VerifiedKeys } from "#app/auth/verified-keys.server.ts";
+import { askTogether } from "#app/auth/api-key/batch-key-lookups.server.ts";
+import { VerifiedKeys } from "#app/auth/api-key/verified-keys.server.ts";
 import { VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 const hashOf = (name: string) => createHash("sha256").update(name).digest();

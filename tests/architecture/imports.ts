@@ -44,7 +44,7 @@ function mayImport(from: string, to: string): boolean {
     return to.startsWith("app/") || to.startsWith("extensions/caller/");
   if (from.startsWith("extensions/caller/")) return to.startsWith("extensions/caller/");
   if (from.startsWith("extensions/engine/"))
-    return to.startsWith("extensions/engine/") || to === "extensions/errors.ts";
+    return to.startsWith("extensions/engine/") || to === "extensions/platform/errors.ts";
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
   return !from.startsWith("extensions/") || to.startsWith("extensions/");
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { verifyChain } from "#extensions/capabilities/audit/index.ts";
-import { createUnitOfWork } from "#extensions/work.ts";
+import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";

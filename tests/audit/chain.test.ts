@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chainHash } from "#extensions/audit/chain.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { verifyChain } from "#extensions/capabilities/audit/index.ts";
+import { chainHash } from "#extensions/platform/audit/chain.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 let platform: Platform;
@@ -152,7 +152,7 @@ describe("whoever gets past the triggers is found out", () => {
 
   /** What an intruder with every right would do: other contents, and all hashes computed again. */
   async function rewrite(organization: TestOrganization): Promise<void> {
-    const { AuditEventEntity } = await import("#extensions/audit/audit-event.entity.ts");
+    const { AuditEventEntity } = await import("#extensions/platform/audit/audit-event.entity.ts");
     const rows = await organization.work().em.find(AuditEventEntity, {}, { orderBy: { sequence: "asc" } });
     let previous = "00".repeat(32);
     for (const row of rows) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { createWebhookVerifier } from "#extensions/bank-linking/index.ts";
+import { createWebhookVerifier } from "#extensions/connectors/bank-linking/index.ts";
 
 describe("the signature's proof", () => {
   const body = Buffer.from("{}");

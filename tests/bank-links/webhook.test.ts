@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BankLinkEntity, BankLinkWebhookEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aBankLinkProvider, type SignedEvent } from "#tests/support/bank-links.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -1,8 +1,8 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
-import { contract } from "#app/http/contract.ts";
-import { isParameter, operationOf as readOperation } from "#extensions/caller/operations.ts";
-import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { contract } from "#app/rest/contract.ts";
+import { isParameter, operationOf as readOperation } from "#contract/operations.ts";
+import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { systemServices, tenantServices } from "#extensions/caller/services.ts";
 import { routes as answered } from "#extensions/routes.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";

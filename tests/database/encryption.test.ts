@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createEncryption, type SecretPlace, UnreadableSecretError } from "#extensions/database/encryption.ts";
+import {
+  createEncryption,
+  type SecretPlace,
+  UnreadableSecretError,
+} from "#extensions/platform/encryption/encryption.ts";
 
 const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) });
 const old = key("k1", 1);

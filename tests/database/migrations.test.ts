@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrate } from "#extensions/database/migrate.ts";
-import { migrations } from "#extensions/database/migrations/index.ts";
-import { createOrm } from "#extensions/database/orm.ts";
+import { migrations } from "#extensions/migrations/index.ts";
+import { migrate } from "#extensions/platform/database/migrate.ts";
+import { createOrm } from "#extensions/platform/database/orm.ts";
 import { aDatabase } from "#tests/support/database.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { platformEnv } from "#tests/support/platform.ts";

@@ -1,8 +1,8 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOrm } from "#extensions/database/orm.ts";
-import { readPrepared } from "#extensions/database/prepared.ts";
+import { createOrm } from "#extensions/platform/database/orm.ts";
+import { readPrepared } from "#extensions/platform/database/prepared.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
 
 const BY_ID = { name: "shelf_by_id", text: "select label from shelves where id = $1" };

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { announcePresence, PRESENCE_LOCK_CLASS, type Presence } from "#extensions/database/presence.ts";
+import { announcePresence, PRESENCE_LOCK_CLASS, type Presence } from "#extensions/platform/database/instance-lock.ts";
+import { newId } from "#extensions/platform/ids.ts";
 import {
   type Asked,
   type Claim,
@@ -11,9 +12,8 @@ import {
   finishWith,
   IdempotencyInProgressError,
   moveTo,
-} from "#extensions/idempotency/index.ts";
-import { newId } from "#extensions/ids.ts";
-import { createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+} from "#extensions/platform/operations/index.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService, SubmitEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -78,7 +78,7 @@ describe("a presence", () => {
   });
 
   test("ends with its process, whatever ends that", async () => {
-    const script = `import { announcePresence } from "#extensions/database/presence.ts";
+    const script = `import { announcePresence } from "#extensions/platform/database/instance-lock.ts";
       console.log((await announcePresence(process.env.DATABASE_URL)).instance);`;
     const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
       env: { ...process.env, DATABASE_URL: platform.databaseUrl },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
-import { UnreadableSecretError } from "#extensions/database/encryption.ts";
+import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#extensions/config.ts";
-import { createContext } from "#extensions/context.ts";
-import { migrate } from "#extensions/database/migrate.ts";
-import { createOrm, isDatabaseReady } from "#extensions/database/orm.ts";
-import { announcePresence } from "#extensions/database/presence.ts";
-import { startJobs } from "#extensions/jobs/start-jobs.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { createContext } from "#extensions/platform/context.ts";
+import { announcePresence } from "#extensions/platform/database/instance-lock.ts";
+import { migrate } from "#extensions/platform/database/migrate.ts";
+import { createOrm, isDatabaseReady } from "#extensions/platform/database/orm.ts";
+import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 import { aTlsServer, canMakeCertificates } from "./a-tls-server.ts";

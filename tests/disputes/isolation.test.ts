@@ -4,7 +4,7 @@ import type { OrganizationClients } from "#extensions/caller/index.ts";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EvidenceEntity } from "#extensions/capabilities/disputes/evidence.entity.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
-import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSigning } from "#extensions/database/signing.ts";
-import { encodeCursor } from "#extensions/paging.ts";
+import { createSigning } from "#extensions/platform/encryption/signing.ts";
+import { encodeCursor } from "#extensions/platform/lists/paging.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { keepDispute, reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
 import { MerchantNotConnectedError, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { failureOf, untilDone } from "#tests/support/retries.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { aFace, type Face } from "#tests/http/face.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { errorCatalog } from "#extensions/caller/errors/catalog.ts";
-import { operationOf } from "#extensions/caller/operations.ts";
+import { errorCatalog } from "#contract/errors/catalog.ts";
+import { operationOf } from "#contract/operations.ts";
 import { methods } from "#tests/contract/methods.ts";
 import { thrownCodes } from "./thrown-codes.ts";
 

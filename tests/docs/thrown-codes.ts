@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { refusalToApiError } from "#app/http/refusals.server.ts";
+import { refusalToApiError } from "#app/rest/refusals.server.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 export interface Thrown {
@@ -24,8 +24,8 @@ const PLACES = [
   "extensions/bank-linking",
   "extensions/idempotency",
   "extensions/rate-limits",
-  "extensions/paging.ts",
-  "extensions/errors.ts",
+  "extensions/platform/lists/paging.ts",
+  "extensions/platform/errors.ts",
 ];
 
 /** Every code that the sources throw, with the status and type that its caller sees. */

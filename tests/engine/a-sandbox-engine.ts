@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type NewPayment } from "#extensions/engine/index.ts";
+import { createEngine, type Engine, type NewPayment } from "#extensions/connectors/engine/index.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase } from "#tests/support/database.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { createEngine, type EngineOptions, type MerchantEngine } from "#extensions/engine/index.ts";
+import { createEngine, type EngineOptions, type MerchantEngine } from "#extensions/connectors/engine/index.ts";
 
 export interface ReceivedRequest {
   method: string;

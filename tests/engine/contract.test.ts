@@ -5,7 +5,7 @@ import {
   type MerchantEngine,
   readEvent,
   WEBHOOK_SIGNATURE_HEADER,
-} from "#extensions/engine/index.ts";
+} from "#extensions/connectors/engine/index.ts";
 import { aCardPayment, aSandboxEngine, connectMerchant, DISPUTING_CARD } from "./a-sandbox-engine.ts";
 import { aStubEngine } from "./a-stub-engine.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeSchema } from "#extensions/engine/dispute.reading.ts";
-import { parseJson } from "#extensions/engine/json.ts";
-import { paymentSchema, paymentStatusOf } from "#extensions/engine/payment.reading.ts";
-import { tryRead } from "#extensions/engine/reading.ts";
-import { errorBodyOf, refusalOf } from "#extensions/engine/refusals.ts";
+import { disputeSchema } from "#extensions/connectors/engine/dispute.schema.ts";
+import { parseJson } from "#extensions/connectors/engine/json.ts";
+import { paymentSchema, paymentStatusOf } from "#extensions/connectors/engine/payment.schema.ts";
+import { tryRead } from "#extensions/connectors/engine/read-answer.ts";
+import { errorBodyOf, refusalOf } from "#extensions/connectors/engine/refusals.ts";
 import { aDisputeBody } from "./a-stub-engine.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "#extensions/engine/index.ts";
+import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "#extensions/connectors/engine/index.ts";
 import { aClosedPort, aDisputeBody, anEngine, aStubEngine, json, merchantOf } from "./a-stub-engine.ts";
 
 test("a request carries the merchant's key, the profile and the request id", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEngine, type EngineCall } from "#extensions/engine/index.ts";
+import { createEngine, type EngineCall } from "#extensions/connectors/engine/index.ts";
 import { aClosedPort, aDisputeBody, aStubEngine, json, merchantOf } from "./a-stub-engine.ts";
 
 function aWatch() {

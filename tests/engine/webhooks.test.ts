@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSignedByEngine, readEvent } from "#extensions/engine/index.ts";
+import { isSignedByEngine, readEvent } from "#extensions/connectors/engine/index.ts";
 import { aDisputeBody } from "./a-stub-engine.ts";
 
 const KEY = "k".repeat(64);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anAppProcess } from "#tests/support/app-process.ts";
 import { aPlatform, type Platform, type PlatformOptions, type TestOrganization } from "#tests/support/platform.ts";
 

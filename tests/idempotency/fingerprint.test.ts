@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
-import { isParameter } from "#extensions/caller/operations.ts";
-import { differingFields, fingerprintOf } from "#extensions/idempotency/fingerprint.ts";
+import { isParameter } from "#contract/operations.ts";
+import { differingFields, fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { CreateApiKeyRequestSchema, UpdateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { AttachEvidenceRequestSchema, GetDisputeRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import type { Encryption } from "#extensions/database/encryption.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
-import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import type { Encryption } from "#extensions/platform/encryption/encryption.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
-import { EventEntity } from "#extensions/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/idempotency/complete.job.ts";
-import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, until } from "#tests/support/killing.ts";

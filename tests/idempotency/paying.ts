@@ -9,10 +9,10 @@ import {
 import { type Client, createClient, type HandlerContext } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
-import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
-import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
-import { createServer } from "#extensions/server.ts";
-import { type UnitOfWork, workOf } from "#extensions/work.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
+import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
+import { createServer } from "#extensions/server/server.ts";
 import { http } from "#proto/google/api/annotations_pb.ts";
 import { HttpRuleSchema } from "#proto/google/api/http_pb.ts";
 import { AccessSchema, access, OperationSchema, operation } from "#proto/tollhouse/v1/access_pb.ts";

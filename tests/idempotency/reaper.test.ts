@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
-import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
-import { reapOver } from "#extensions/idempotency/reap.job.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { reapOver } from "#extensions/platform/operations/reap.job.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 type Environment = "sandbox" | "live";

@@ -1,14 +1,17 @@
 import { create } from "@bufbuild/protobuf";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#extensions/config.ts";
-import { type Context, createContext } from "#extensions/context.ts";
-import { reseal } from "#extensions/database/reseal.ts";
-import { fingerprintOf } from "#extensions/idempotency/fingerprint.ts";
-import { IdempotencyRecordEntity, idempotencySecrets } from "#extensions/idempotency/idempotency-record.entity.ts";
-import { claimWork, finishWith } from "#extensions/idempotency/index.ts";
-import { openOutcome } from "#extensions/idempotency/outcome.ts";
-import { createUnitOfWork, type UnitOfWork } from "#extensions/work.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { type Context, createContext } from "#extensions/platform/context.ts";
+import { reseal } from "#extensions/platform/encryption/reencrypt.ts";
+import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
+import { claimWork, finishWith } from "#extensions/platform/operations/index.ts";
+import {
+  IdempotencyRecordEntity,
+  idempotencySecrets,
+} from "#extensions/platform/operations/operation-record.entity.ts";
+import { openOutcome } from "#extensions/platform/operations/outcome.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeyService, CreateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";

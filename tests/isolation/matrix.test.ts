@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createExpressApp } from "#app/server/express-app.ts";
-import type { HttpAppOptions } from "#extensions/http/app.ts";
-import { createHttpApp } from "#extensions/http/app.ts";
-import { openRoutesOf } from "#extensions/http/open-routes.ts";
+import { openRoutesOf } from "#extensions/public-routes.ts";
+import type { HttpAppOptions } from "#extensions/server/http/app.ts";
+import { createHttpApp } from "#extensions/server/http/app.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { tell } from "#tests/support/figures.ts";
 import { entries } from "./entries.ts";

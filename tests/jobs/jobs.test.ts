@@ -1,12 +1,12 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readConfig } from "#extensions/config.ts";
-import { type Context, createContext } from "#extensions/context.ts";
-import { IdempotencyRecordEntity } from "#extensions/idempotency/idempotency-record.entity.ts";
-import type { Job } from "#extensions/jobs/job.ts";
-import { jobs } from "#extensions/jobs/jobs.ts";
-import { JOBS_SCHEMA, type RunningJobs, startJobs } from "#extensions/jobs/start-jobs.ts";
+import { jobs } from "#extensions/jobs.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { type Context, createContext } from "#extensions/platform/context.ts";
+import type { Job } from "#extensions/platform/jobs/job.ts";
+import { JOBS_SCHEMA, type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 const GRACE_MS = 5_000;

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { JWK } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callTokenVerifier } from "#extensions/auth/call-token.ts";
 import { CALL_TOKEN_AUDIENCE, CALL_TOKEN_ISSUER, CALL_TOKEN_TYPE } from "#extensions/caller/call-token.ts";
+import { callTokenVerifier } from "#extensions/server/service-auth/call-token.ts";
 import { aService, type TestService } from "./service.ts";
 import { speakers } from "./speakers.ts";
 import { aForgedToken, anUnsignedToken, aSigningKey, aToken } from "./tokens.ts";

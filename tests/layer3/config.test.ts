@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "#extensions/config.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
 import { aSigningKey } from "./tokens.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");

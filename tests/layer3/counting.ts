@@ -6,9 +6,9 @@ import {
   type Int32Value,
 } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext } from "@connectrpc/connect";
-import { callOf } from "#extensions/auth/call.ts";
-import { NotFoundError } from "#extensions/errors.ts";
-import type { ServiceRoute } from "#extensions/rpc/service-route.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { callOf } from "#extensions/platform/work/call.ts";
 
 // The contract has no streaming method yet, so this service is described here.
 const described = createFileRegistry(

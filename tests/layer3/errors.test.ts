@@ -2,8 +2,8 @@ import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { refusalOf } from "#extensions/caller/index.ts";
-import { DomainError, type ErrorKind } from "#extensions/errors.ts";
-import { errors } from "#extensions/rpc/errors.interceptor.ts";
+import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
+import { errors } from "#extensions/server/interceptors/errors.interceptor.ts";
 
 const codes: Record<ErrorKind, Code> = {
   invalid: Code.InvalidArgument,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMetrics } from "#extensions/metrics.ts";
+import { createMetrics } from "#extensions/platform/metrics.ts";
 import { aService, SECRET, type TestService } from "./service.ts";
 import { speakers } from "./speakers.ts";
 import { aSigningKey, aToken } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServiceAuthMode } from "#extensions/auth/service-auth.ts";
+import type { ServiceAuthMode } from "#extensions/server/service-auth/service-auth.ts";
 import { ACME, aService, SECRET, type TestService } from "./service.ts";
 import { type Ending, type SentHeaders, speakers } from "./speakers.ts";
 import { aSigningKey, aToken } from "./tokens.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readConfig as readAppConfig } from "#app/config.server.ts";
-import { readArguments } from "#extensions/admin/arguments.ts";
 import { rotateSecret } from "#extensions/admin/rotate-secret.ts";
 import { newSigningKey } from "#extensions/admin/signing-key.ts";
 import { callTokenMinter, connectTo } from "#extensions/caller/index.ts";
-import { readConfig } from "#extensions/config.ts";
+import { readArguments } from "#extensions/platform/commands/arguments.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
 import { ACME, aService } from "./service.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");

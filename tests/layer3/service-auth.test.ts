@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { idempotencyKeyOf } from "#extensions/auth/idempotency-key.ts";
-import { internalSecrets, matchingSecret } from "#extensions/auth/internal-secret.ts";
-import { authenticate } from "#extensions/auth/service-auth.ts";
-import type { FindTenant } from "#extensions/auth/tenant.ts";
+import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
+import { idempotencyKeyOf } from "#extensions/server/service-auth/idempotency-key.ts";
+import { internalSecrets, matchingSecret } from "#extensions/server/service-auth/internal-secret.ts";
+import { authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { findTenant } from "./service.ts";
 
 const notAfter = new Date("2030-03-31T00:00:00Z");

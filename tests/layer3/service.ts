@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
-import { type Call, callOf } from "#extensions/auth/call.ts";
-import type { FindTenant, Tenant } from "#extensions/auth/tenant.ts";
-import { ConflictError, NotFoundError } from "#extensions/errors.ts";
-import { type ServiceRoute, serviceRoute } from "#extensions/rpc/service-route.ts";
-import { createServer, type ServerContext } from "#extensions/server.ts";
+import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
+import { type ServiceRoute, serviceRoute } from "#extensions/platform/service-route.ts";
+import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import { type Call, callOf } from "#extensions/platform/work/call.ts";
+import { createServer, type ServerContext } from "#extensions/server/server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 

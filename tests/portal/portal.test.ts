@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
-import { createSystemWork } from "#extensions/work.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { type Ask, ask } from "#tests/sessions/support/http.ts";
 import { EXTERNAL, PRODUCTION } from "#tests/sessions/support/world.ts";

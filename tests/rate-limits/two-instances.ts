@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { connectTo } from "#extensions/caller/index.ts";
 import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
-import { readConfig } from "#extensions/config.ts";
-import { createContext } from "#extensions/context.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { createContext } from "#extensions/platform/context.ts";
 import { routes } from "#extensions/routes.ts";
-import { rateLimit } from "#extensions/rpc/rate-limit.interceptor.ts";
-import { unitOfWork } from "#extensions/rpc/unit-of-work.interceptor.ts";
-import { createServer } from "#extensions/server.ts";
+import { rateLimit } from "#extensions/server/interceptors/rate-limit.interceptor.ts";
+import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
+import { createServer } from "#extensions/server/server.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 
 /** Two instances of the extensions service on one database, each with a caller. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isExternalHost, ownOrigins, returnOrigin } from "#app/auth/hosts.ts";
-import { localPath } from "#app/auth/local-path.ts";
-import { sessionCookies } from "#app/auth/session-cookies.server.ts";
+import { sessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { isExternalHost, ownOrigins, returnOrigin } from "#app/auth/sign-in/hosts.ts";
+import { localPath } from "#app/auth/sign-in/local-path.ts";
 import { readConfig } from "#app/config.server.ts";
 
 describe("the host rule", () => {

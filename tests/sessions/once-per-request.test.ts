@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { getSession, type Session } from "#app/auth/session.server.ts";
+import { getSession, type Session } from "#app/auth/session/session.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
 
 const log = pino({ level: "silent" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CentralAuthError } from "#app/auth/central-auth.server.ts";
-import { createStandings, type Standing } from "#app/auth/standings.server.ts";
+import { CentralAuthError } from "#app/auth/session/central-auth.server.ts";
+import { createStandings, type Standing } from "#app/auth/session/membership-cache.server.ts";
 
 const organization = { id: "org_1", slug: "acme", name: "Acme" };
 const member = [{ role: "member", organization }];

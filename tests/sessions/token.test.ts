@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { createSessionTokens } from "#app/auth/session-token.server.ts";
+import { createSessionTokens } from "#app/auth/session/session-token.server.ts";
 import { readConfig } from "#app/config.server.ts";
 
 const SECRET = "a-session-secret-of-the-tests-0123456789";

@@ -1,6 +1,6 @@
 import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { newId } from "#extensions/ids.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** Disputes as they are kept, without an engine behind them: for what only reads our own table. */
 export async function someDisputeRows(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { tenantEntities } from "#extensions/database/entities.ts";
-import { TenantViolation } from "#extensions/database/tenancy.ts";
+import { tenantEntities } from "#extensions/entities.ts";
+import { TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 let platform: Platform;

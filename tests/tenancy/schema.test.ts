@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemEntities, tenantEntities } from "#extensions/database/entities.ts";
+import { systemEntities, tenantEntities } from "#extensions/entities.ts";
 import { aPlatform, type Platform } from "#tests/support/platform.ts";
 
 let platform: Platform;

@@ -1,6 +1,6 @@
 import type { ApiDocument, Parameter, Schema } from "./document.ts";
 import { type Body, resolved } from "./operations.ts";
-import { limitsOf, type TypeWords, typeOf } from "./schema-words.ts";
+import { limitsOf, type TypeWords, typeOf } from "./schema-labels.ts";
 
 /** A line of a table of parameters or of the fields of an object. */
 export interface FieldRow {

@@ -1,6 +1,6 @@
 import { type ApiDocument, resolve, type Schema } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
-import { nameOfRef } from "./schema-words.ts";
+import { nameOfRef } from "./schema-labels.ts";
 
 /** What belongs together in the reference: the operations of a tag, and the objects that they answer with. */
 export interface Resource {

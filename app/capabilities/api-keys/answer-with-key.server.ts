@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
 import type { MadeKey } from "./create-from-form.server.ts";
 import { rememberSent, wasSent } from "./made-once.server.ts";
 

@@ -4,8 +4,8 @@ import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import type { RefusedKey } from "./create-from-form.server.ts";
+import { LIFETIMES } from "./scope-labels.ts";
 import { ScopeTable } from "./scope-table.tsx";
-import { LIFETIMES } from "./scope-words.ts";
 
 interface CreateFormProps {
   environment: string;

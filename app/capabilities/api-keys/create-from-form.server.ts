@@ -1,9 +1,9 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { SCOPES } from "#app/auth/scopes.ts";
-import { attempt } from "#app/http/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { SignedIn } from "./answer-with-key.server.ts";
 import { type ApiKeyView, apiKeyView } from "./api-key-view.server.ts";
-import { addressesIn, expiryOf } from "./scope-words.ts";
+import { addressesIn, expiryOf } from "./scope-labels.ts";
 
 /** What was chosen, so that a refusal loses nothing of it. */
 export interface KeyChoice {

@@ -4,7 +4,7 @@ import { button } from "#app/components/ui/button.ts";
 import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { addressesText, scopeLines } from "./scope-words.ts";
+import { addressesText, scopeLines } from "./scope-labels.ts";
 
 const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   active: { name: "Active", tone: "accent" },

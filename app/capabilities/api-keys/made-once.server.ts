@@ -1,4 +1,4 @@
-import { hostCookie, isSecure, readCookie } from "#app/http/cookie.server.ts";
+import { hostCookie, isSecure, readCookie } from "#app/rest/cookie.server.ts";
 
 const NAME = "tollhouse.sent_forms";
 const REMEMBERED_SECONDS = 24 * 60 * 60;

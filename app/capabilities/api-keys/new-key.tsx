@@ -4,7 +4,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { addressesText, scopeLines } from "./scope-words.ts";
+import { addressesText, scopeLines } from "./scope-labels.ts";
 
 interface NewKeyProps {
   apiKey: ApiKeyView;

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { OVERLAPS } from "./scope-words.ts";
+import { OVERLAPS } from "./scope-labels.ts";
 
 interface RotateFormProps {
   apiKey: ApiKeyView;

@@ -1,4 +1,4 @@
-import { attempt } from "#app/http/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { SignedIn } from "./answer-with-key.server.ts";
 import { apiKeyView } from "./api-key-view.server.ts";
 import type { MadeKey } from "./create-from-form.server.ts";

@@ -1,4 +1,4 @@
-import { RESOURCES, resourceName } from "./scope-words.ts";
+import { RESOURCES, resourceName } from "./scope-labels.ts";
 
 const ACTIONS = ["read", "write"] as const;
 

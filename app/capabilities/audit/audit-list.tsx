@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { actionWords, actorWords } from "./audit-labels.ts";
 import type { AuditView } from "./audit-view.server.ts";
-import { actionWords, actorWords } from "./audit-words.ts";
 
 export function AuditList({ events }: { events: readonly AuditView[] }) {
   return (

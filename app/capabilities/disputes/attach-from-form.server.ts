@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/http/attempt.server.ts";
-import { invalidRequest } from "#app/http/errors.server.ts";
-import { mediaTypeOf } from "#app/http/read-body.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { readMultipart } from "#app/http/read-multipart.server.ts";
-import { problemWords } from "./problem-words.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
+import { invalidRequest } from "#app/rest/errors.server.ts";
+import { mediaTypeOf } from "#app/rest/read-body.server.ts";
+import { readMultipart } from "#app/rest/read-multipart.server.ts";
+import { problemWords } from "./problem-labels.ts";
 
 /** What was typed, and what is wrong with it; null in place of the latter when it is attached. */
 export interface AttachResult {

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { STAGE_WORDS } from "./dispute-words.ts";
+import { STAGE_WORDS } from "./dispute-labels.ts";
 
 export type Tab = "waiting" | "submitted" | "closed" | "all";
 

@@ -3,8 +3,8 @@ import { Deadline } from "#app/components/ui/deadline.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { DisputeBadge } from "./dispute-badge.tsx";
+import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { isWaiting, shortReason, stageName } from "./dispute-words.ts";
 
 const HEAD = "px-4 py-2 text-left text-xs font-semibold text-muted whitespace-nowrap";
 const CELL = "px-4 py-3 align-middle";

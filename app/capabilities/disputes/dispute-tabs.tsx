@@ -1,9 +1,9 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { useHydrated } from "#app/components/ui/viewer.ts";
+import { STAGE_WORDS, stageName } from "./dispute-labels.ts";
 import type { ListChoice, Tab } from "./dispute-list.server.ts";
 import type { SummaryView } from "./dispute-view.server.ts";
-import { STAGE_WORDS, stageName } from "./dispute-words.ts";
 
 const TABS: readonly { tab: Tab; name: string; count?: (summary: SummaryView) => number }[] = [
   { tab: "waiting", name: "Needs response", count: ({ waiting }) => waiting },

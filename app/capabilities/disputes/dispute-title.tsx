@@ -1,8 +1,8 @@
 import { PageTitle } from "#app/components/page.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { DisputeBadge } from "./dispute-badge.tsx";
+import { reasonSentence } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { reasonSentence } from "./dispute-words.ts";
 
 export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
   return (

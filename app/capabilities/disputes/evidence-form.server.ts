@@ -1,4 +1,4 @@
-import { readMultipart } from "#app/http/read-multipart.server.ts";
+import { readMultipart } from "#app/rest/read-multipart.server.ts";
 
 /** Evidence that is a file comes as a form, with its type and the file. */
 export async function readEvidenceForm(request: Request) {

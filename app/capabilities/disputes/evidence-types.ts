@@ -1,4 +1,4 @@
-import { plain } from "./dispute-words.ts";
+import { plain } from "./dispute-labels.ts";
 
 export interface EvidenceType {
   readonly type: string;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { plain, stageMeaning, stageName } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { plain, stageMeaning, stageName } from "./dispute-words.ts";
 
 /** What the bank said, and the names by which others know the dispute. */
 export function Facts({ dispute }: { dispute: DisputeView }) {

@@ -1,4 +1,4 @@
-import { attempt } from "#app/http/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { type DisputeView, disputeView } from "./dispute-view.server.ts";
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { stageName } from "./dispute-labels.ts";
 import type { ListChoice, Tab } from "./dispute-list.server.ts";
 import { addressOf } from "./dispute-tabs.tsx";
-import { stageName } from "./dispute-words.ts";
 
 const TITLES: Record<Tab, string> = {
   waiting: "Nothing needs a response",

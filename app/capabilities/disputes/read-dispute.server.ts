@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { orNotFound } from "#app/http/attempt.server.ts";
+import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { disputeView, eventView, evidenceView } from "./dispute-view.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */

@@ -3,8 +3,8 @@ import { button } from "#app/components/ui/button.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
+import { isAnswerable, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
-import { isAnswerable, isWaiting } from "./dispute-words.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 import { Recommended } from "./recommended.tsx";
 

@@ -4,8 +4,8 @@ import { useInstantText } from "#app/components/ui/local-time.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
+import { isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { isWaiting } from "./dispute-words.ts";
 import { Road } from "./road.tsx";
 
 /** Where the dispute stands and what follows if one does nothing. */

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/http/attempt.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
-import { problemWords } from "./problem-words.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
+import { problemWords } from "./problem-labels.ts";
 
 const KEY = /^[0-9a-f-]{36}$/;
 

@@ -1,6 +1,6 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { EventView } from "./dispute-view.server.ts";
-import { eventWords } from "./event-words.ts";
+import { eventWords } from "./event-labels.ts";
 
 /** What happened, the newest first, along a road. */
 export function Timeline({ events }: { events: readonly EventView[] }) {

@@ -1,6 +1,6 @@
 import type { PageContext } from "#app/auth/page-context.ts";
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
-import { expiresSoon } from "#app/capabilities/api-keys/scope-words.ts";
+import { expiresSoon } from "#app/capabilities/api-keys/scope-labels.ts";
 import { disputeView, summaryView } from "#app/capabilities/disputes/dispute-view.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/read-steps.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import { signOut } from "#app/auth/sign-out.server.ts";
+import { signOut } from "#app/auth/sign-in/sign-out.server.ts";
 import { button } from "#app/components/ui/button.ts";
 
 export const meta: MetaFunction = () => [{ title: "Sign out · Tollhouse" }];

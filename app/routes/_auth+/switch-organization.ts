@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { startSwitch } from "#app/auth/start-sign-in.server.ts";
+import { startSwitch } from "#app/auth/sign-in/start-sign-in.server.ts";
 
 /** POST /switch-organization. The central service decides who belongs where, so the choice is made there. */
 export async function action({ request, context: { services } }: ActionFunctionArgs) {

@@ -5,8 +5,8 @@ import { Notice } from "#app/components/notice.tsx";
 import { PageTitle } from "#app/components/page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
-import { attempt } from "#app/http/attempt.server.ts";
-import { forgetFlash, readFlash } from "#app/http/flash.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { forgetFlash, readFlash } from "#app/dashboard/flash.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { FILE_MEDIA_TYPES } from "#app/capabilities/disputes/evidence-types.ts";
-import { orNotFound } from "#app/http/attempt.server.ts";
+import { orNotFound } from "#app/dashboard/attempt.server.ts";
 
 /** GET /disputes/:id/evidence/:evidenceId/content: to look at, or with ?download to keep. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { problemWords } from "#app/capabilities/disputes/problem-words.ts";
-import { attempt } from "#app/http/attempt.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
+import { problemWords } from "#app/capabilities/disputes/problem-labels.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 
 /** POST /disputes/:id/evidence/:evidenceId/remove */
 export async function action(args: ActionFunctionArgs) {

@@ -6,7 +6,7 @@ import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { redirectWith } from "#app/http/flash.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 
 export const meta = titled("Evidence");
 export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Evidence" });

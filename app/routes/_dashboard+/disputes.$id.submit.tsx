@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
-import { isAnswerable } from "#app/capabilities/disputes/dispute-words.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Packet, Warnings } from "#app/capabilities/disputes/submission.tsx";
 import { SubmitForm } from "#app/capabilities/disputes/submit-form.tsx";
@@ -10,7 +10,7 @@ import { submitFromForm } from "#app/capabilities/disputes/submit-from-form.serv
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { redirectWith } from "#app/http/flash.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 
 export const meta = titled("Submit the response");
 export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Submit the response" });

@@ -10,7 +10,7 @@ import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
-import { attempt } from "#app/http/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 
 export const meta = titled("Disputes");
 export const handle = crumbs({ name: "Disputes" });

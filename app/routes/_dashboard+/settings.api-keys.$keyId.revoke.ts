@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/http/attempt.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
 
 /** POST /settings/api-keys/:keyId/revoke */
 export async function action(args: ActionFunctionArgs) {

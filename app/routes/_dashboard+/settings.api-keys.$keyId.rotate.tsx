@@ -9,7 +9,7 @@ import { RotateForm } from "#app/capabilities/api-keys/rotate-form.tsx";
 import { rotateFromForm } from "#app/capabilities/api-keys/rotate-from-form.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { orNotFound } from "#app/http/attempt.server.ts";
+import { orNotFound } from "#app/dashboard/attempt.server.ts";
 
 export const meta = titled("Rotate API key");
 export const handle = crumbs(

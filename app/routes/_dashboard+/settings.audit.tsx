@@ -9,7 +9,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { attempt } from "#app/http/attempt.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
 
 export const meta = titled("Audit log");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Audit log" });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { environmentCookie } from "#app/auth/environment-cookie.server.ts";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { readForm } from "#app/http/read-form.server.ts";
+import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
 
 /** POST /settings/environment. What one looked at does not exist in the other environment, so it leads to the start. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "#app/http/read-form.server.ts";
-import { returnPathOf } from "#app/http/return-path.server.ts";
-import { THEMES, themeCookie } from "#app/http/theme.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
+import { returnPathOf } from "#app/dashboard/return-path.server.ts";
+import { THEMES, themeCookie } from "#app/dashboard/theme.server.ts";
 
 /** POST /settings/theme: of this browser, not of the person, so nobody need be signed in. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectDocument, useLoaderData } from "@remix-run/react";
-import { chosenEnvironment } from "#app/auth/environment-cookie.server.ts";
-import { hasSessionCookie } from "#app/auth/session-cookies.server.ts";
+import { chosenEnvironment } from "#app/auth/session/environment-cookie.server.ts";
+import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
 import { DocsPage } from "#app/capabilities/api-docs/docs-page.tsx";
 import { keepAnchorsFromRouter } from "#app/capabilities/api-docs/native-anchors.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";

@@ -1,5 +1,5 @@
+import { withMethod } from "#app/auth/with-method.server.ts";
 import { creator } from "#app/capabilities/api-keys/creator.ts";
-import { withMethod } from "#app/rest/with-method.server.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 /** POST /api/api_keys/:api_key_id/rotate */

@@ -1,4 +1,4 @@
-import { withMethod } from "#app/rest/with-method.server.ts";
+import { withMethod } from "#app/auth/with-method.server.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 /** GET /api/api_keys/:api_key_id */

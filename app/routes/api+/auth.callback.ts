@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { completeSignIn } from "#app/auth/complete-sign-in.server.ts";
+import { completeSignIn } from "#app/auth/sign-in/complete-sign-in.server.ts";
 
 /** GET /api/auth/callback?token=…&next=… */
 export async function loader(args: LoaderFunctionArgs) {

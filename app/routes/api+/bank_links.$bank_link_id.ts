@@ -1,4 +1,4 @@
-import { withMethod } from "#app/rest/with-method.server.ts";
+import { withMethod } from "#app/auth/with-method.server.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 
 /** GET /api/bank_links/:bank_link_id */

@@ -1,4 +1,4 @@
-import { withMethod } from "#app/rest/with-method.server.ts";
+import { withMethod } from "#app/auth/with-method.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 
 /** GET /api/disputes/:dispute_id/events */

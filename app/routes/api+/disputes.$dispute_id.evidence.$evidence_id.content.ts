@@ -1,5 +1,5 @@
-import { fileResponse } from "#app/http/file-response.server.ts";
-import { withMethod } from "#app/rest/with-method.server.ts";
+import { withMethod } from "#app/auth/with-method.server.ts";
+import { fileResponse } from "#app/rest/file-response.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 
 /** GET /api/disputes/:dispute_id/evidence/:evidence_id/content */

@@ -1,1 +1,1 @@
-export { unknownRoute as action, unknownRoute as loader } from "#app/http/unknown-route.server.ts";
+export { unknownRoute as action, unknownRoute as loader } from "#app/rest/unknown-route.server.ts";

@@ -1,13 +1,13 @@
-import { SCOPE_CATALOG } from "#extensions/caller/scopes.ts";
+import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { createApiKey, listApiKeys } from "#extensions/capabilities/api-keys/index.ts";
+import { type DemoDispute, demoDisputes } from "#extensions/capabilities/disputes/demo-disputes.ts";
+import { demoPayments } from "#extensions/capabilities/disputes/demo-payments.ts";
 import { attachEvidence, listDisputes, reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { type DemoOrganization, demoOrganizations } from "#extensions/capabilities/organizations/demo-organizations.ts";
 import { createOrganization, listOrganizations, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
-import { type SandboxEngine, sandboxEngine } from "../sandbox-engine.ts";
-import { type DemoDispute, demoDisputes } from "./disputes.ts";
-import { type DemoOrganization, demoOrganizations } from "./organizations.ts";
-import { demoPayments } from "./payments.ts";
+import { type SandboxEngine, sandboxEngine } from "#extensions/connectors/engine/sandbox-engine.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
 const DAY_MS = 86_400_000;
 

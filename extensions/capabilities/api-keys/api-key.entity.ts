@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, type Environment, instant, text } from "#extensions/database/columns.ts";
-import { tenantOwned } from "#extensions/database/tenancy.ts";
+import { createdAt, type Environment, instant, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** An API key's record (spec, "API key record"). The full key is never kept. */
 export const ApiKeyEntity = defineEntity({

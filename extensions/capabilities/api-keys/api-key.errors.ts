@@ -1,4 +1,4 @@
-import { ConflictError, DomainError, InvalidError } from "#extensions/errors.ts";
+import { ConflictError, DomainError, InvalidError } from "#extensions/platform/errors.ts";
 
 abstract class ForbiddenError extends DomainError {
   readonly kind = "forbidden";

@@ -1,6 +1,6 @@
-import { dateOf, epochMs } from "#extensions/database/columns.ts";
-import { readPrepared } from "#extensions/database/prepared.ts";
-import type { SystemWork } from "#extensions/work.ts";
+import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
+import { readPrepared } from "#extensions/platform/database/prepared.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 export interface VerifiedKeyRow {
   api_key_id: string;

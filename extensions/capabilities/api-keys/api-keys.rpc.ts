@@ -1,9 +1,9 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
-import { callOf } from "#extensions/auth/call.ts";
-import { timeBounds } from "#extensions/ranges.ts";
-import { systemWorkOf, workOf } from "#extensions/work.ts";
+import { timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { callOf } from "#extensions/platform/work/call.ts";
+import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
 import { type ApiKeyService, ListApiKeysResponseSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { apiKeyMessage, verifiedKeyMessage } from "./api-key.message.ts";
 import { isValid } from "./api-key.rules.ts";

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
-import { DEFAULT_SCOPES } from "#extensions/caller/scopes.ts";
-import { NotFoundError } from "#extensions/errors.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey, type Provenance } from "./mint-api-key.ts";

@@ -1,7 +1,7 @@
-import type { Actor } from "#extensions/auth/call.ts";
-import { type AddressRange, covers, rangeOf, rangesOf, rangeText } from "#extensions/caller/allow-list.ts";
-import { hasScope, isGrantable } from "#extensions/caller/scopes.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { type AddressRange, covers, rangeOf, rangesOf, rangeText } from "#contract/allow-list.ts";
+import { hasScope, isGrantable } from "#contract/scopes.ts";
+import type { Actor } from "#extensions/platform/work/call.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import {
   ActingKeyInvalidError,

@@ -1,6 +1,12 @@
-import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
-import { type Bounds, within } from "#extensions/ranges.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import {
+  afterPosition,
+  cutPage,
+  DEFAULT_PAGE_SIZE,
+  decodePosition,
+  newestFirst,
+} from "#extensions/platform/lists/paging.ts";
+import { type Bounds, within } from "#extensions/platform/lists/ranges.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeyEntity } from "./api-key.entity.ts";
 
 export interface ApiKeySelection {

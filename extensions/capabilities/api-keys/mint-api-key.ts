@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { displayedPart } from "#extensions/caller/api-key-pattern.ts";
-import { newId } from "#extensions/ids.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { displayedPart } from "#contract/api-key-pattern.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
 import { API_KEY_RANDOM_BYTES, apiKeyText } from "./api-key.rules.ts";
 import type { Grant } from "./grants.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRotatable, endOfOverlap } from "./api-key.rules.ts";
 import { grantFacts, lockApiKey } from "./api-keys.service.ts";
 import { assertWithin, type Grant } from "./grants.ts";

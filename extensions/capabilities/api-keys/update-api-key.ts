@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
 import {
   FieldNotChangeableError,

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { AuditEvent } from "#extensions/audit/audit-event.entity.ts";
+import type { AuditEvent } from "#extensions/platform/audit/audit-event.entity.ts";
 import {
   type AuditEvent as AuditEventMessage,
   AuditEventSchema,

@@ -1,6 +1,6 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { timeBounds } from "#extensions/ranges.ts";
-import { workOf } from "#extensions/work.ts";
+import { timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
 import type { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { auditEventListMessage } from "./audit-event.message.ts";
 import { listAuditEvents } from "./list-audit-events.ts";

@@ -1,7 +1,7 @@
-import { type AuditEvent, AuditEventEntity } from "#extensions/audit/audit-event.entity.ts";
-import { cutPage, DEFAULT_PAGE_SIZE, decodePosition } from "#extensions/paging.ts";
-import { type Bounds, within } from "#extensions/ranges.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { type AuditEvent, AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { cutPage, DEFAULT_PAGE_SIZE, decodePosition } from "#extensions/platform/lists/paging.ts";
+import { type Bounds, within } from "#extensions/platform/lists/ranges.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 export interface AuditSelection {
   limit?: number | undefined;

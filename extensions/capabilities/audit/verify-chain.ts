@@ -1,7 +1,7 @@
-import { findChainEnds } from "#extensions/audit/audit-chain.queries.ts";
-import { type AuditEvent, AuditEventEntity } from "#extensions/audit/audit-event.entity.ts";
-import { chainHash, GENESIS_HASH } from "#extensions/audit/chain.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { findChainEnds } from "#extensions/platform/audit/audit-chain.queries.ts";
+import { type AuditEvent, AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { chainHash, GENESIS_HASH } from "#extensions/platform/audit/chain.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** A sequence and its hash in hex, as an earlier verification told them and somebody kept them elsewhere. */
 export interface ChainAnchor {

@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { BankAccount } from "#extensions/bank-linking/index.ts";
-import { createdAt, type Environment, text, updatedAt } from "#extensions/database/columns.ts";
-import type { SealedTable } from "#extensions/database/reseal.ts";
-import { tenantOwned } from "#extensions/database/tenancy.ts";
+import type { BankAccount } from "#extensions/connectors/bank-linking/index.ts";
+import { createdAt, type Environment, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { BankLinkStatus } from "./bank-link.rules.ts";
 
 /** A sign-in at a bank that the provider holds. We keep what opens it, sealed, and of the accounts what may be shown. */

@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import { workOf } from "#extensions/work.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
 import type { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { bankLinkListMessage, bankLinkMessage } from "./bank-link.message.ts";
 import { createLinkToken, getBankLink, listBankLinks } from "./bank-links.service.ts";
-import { createBankLink } from "./connect-bank.ts";
-import { deleteBankLink } from "./remove-bank-link.ts";
+import { createBankLink } from "./create-bank-link.ts";
+import { deleteBankLink } from "./delete-bank-link.ts";
 
 export const bankLinksRpc: ServiceImpl<typeof BankLinkService> = {
   async createBankLinkToken(_request, context) {

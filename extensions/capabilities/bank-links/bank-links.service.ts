@@ -1,7 +1,13 @@
-import type { BankLinking, LinkToken } from "#extensions/bank-linking/index.ts";
-import { NotFoundError } from "#extensions/errors.ts";
-import { afterPosition, cutPage, DEFAULT_PAGE_SIZE, decodePosition, newestFirst } from "#extensions/paging.ts";
-import { assertOutsideTransaction, type UnitOfWork } from "#extensions/work.ts";
+import type { BankLinking, LinkToken } from "#extensions/connectors/bank-linking/index.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import {
+  afterPosition,
+  cutPage,
+  DEFAULT_PAGE_SIZE,
+  decodePosition,
+  newestFirst,
+} from "#extensions/platform/lists/paging.ts";
+import { assertOutsideTransaction, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
 

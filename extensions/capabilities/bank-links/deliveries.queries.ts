@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** False when this delivery has had its effect before. One that is older than a day would not pass the signature's age. */
 export async function keepDelivery(work: UnitOfWork, deliveryId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
-import { type BankItem, BankLinkingRefusedError } from "#extensions/bank-linking/index.ts";
 import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import type { SystemWork, UnitOfWork } from "#extensions/work.ts";
+import { type BankItem, BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone, statusOf } from "./bank-link.rules.ts";
 import { openAccessToken, providerOf } from "./bank-links.service.ts";

@@ -6,10 +6,10 @@ import {
   EVIDENCE_FILE_TYPES,
   EVIDENCE_TEXT_TYPES,
   type EvidenceFileType,
-} from "#extensions/engine/index.ts";
-import { finishWith } from "#extensions/idempotency/index.ts";
-import { newId } from "#extensions/ids.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+} from "#extensions/connectors/engine/index.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { finishWith } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EvidenceSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";

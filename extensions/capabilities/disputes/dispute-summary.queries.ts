@@ -1,5 +1,5 @@
-import { dateOf, epochMs } from "#extensions/database/columns.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ANSWERABLE_STAGES } from "./dispute.rules.ts";
 
 export interface StatusCount {

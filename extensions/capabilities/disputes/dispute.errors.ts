@@ -1,4 +1,4 @@
-import { ConflictError, InvalidError, TooLargeError } from "#extensions/errors.ts";
+import { ConflictError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
 
 /** The bank has decided, or the merchant gave up: no answer is heard any more. Says which state it is. */
 export class DisputeNotAnswerableError extends ConflictError {

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { Event } from "#extensions/events/event.entity.ts";
+import type { Event } from "#extensions/platform/events/event.entity.ts";
 import {
   type Dispute,
   type DisputeEvent,

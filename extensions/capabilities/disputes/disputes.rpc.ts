@@ -1,8 +1,9 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import { amountBounds, timeBounds } from "#extensions/ranges.ts";
-import { type UnitOfWork, workOf } from "#extensions/work.ts";
+import { amountBounds, timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import type { AttachEvidenceRequest, DisputeService, ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence, type EvidenceContent } from "./attach-evidence.ts";
+import { deleteEvidence } from "./delete-evidence.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import {
   disputeEventListMessage,
@@ -16,7 +17,6 @@ import {
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { type DisputeSelection, listDisputes } from "./list-disputes.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
-import { deleteEvidence } from "./remove-evidence.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
 

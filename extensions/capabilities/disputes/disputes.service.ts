@@ -1,7 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
-import { NotFoundError } from "#extensions/errors.ts";
-import { type Event, EventEntity } from "#extensions/events/event.entity.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, text, updatedAt } from "#extensions/database/columns.ts";
-import { tenantOwned } from "#extensions/database/tenancy.ts";
+import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** One piece of evidence. A text is ours to keep, since the engine never returns it; of a file we keep what names it. */
 export const EvidenceEntity = defineEntity({

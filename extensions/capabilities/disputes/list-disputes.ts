@@ -1,7 +1,7 @@
 import type { FilterQuery, QueryOrderMap } from "@mikro-orm/core";
-import { cutPage, DEFAULT_PAGE_SIZE, decodePosition, type PagePosition } from "#extensions/paging.ts";
-import { type Bounds, within } from "#extensions/ranges.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import { cutPage, DEFAULT_PAGE_SIZE, decodePosition, type PagePosition } from "#extensions/platform/lists/paging.ts";
+import { type Bounds, within } from "#extensions/platform/lists/ranges.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { ANSWERABLE_STAGES, CLOSED_EXCEPT, type ResponseStatus } from "./dispute.rules.ts";
 

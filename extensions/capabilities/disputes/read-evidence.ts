@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceHoldsNoFileError } from "./dispute.errors.ts";
 import { evidenceOf, getDispute, getEvidence } from "./disputes.service.ts";

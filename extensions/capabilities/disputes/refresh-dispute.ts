@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import type { EngineDispute } from "#extensions/engine/index.ts";
-import { newId } from "#extensions/ids.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockDispute } from "./disputes.service.ts";

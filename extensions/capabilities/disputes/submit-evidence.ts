@@ -5,9 +5,9 @@ import {
   EngineRefusedError,
   type SubmittedEvidence,
   type VerbatimDispute,
-} from "#extensions/engine/index.ts";
-import { type Claim, finishWith, moveTo, phasedOperation, STARTED } from "#extensions/idempotency/index.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+} from "#extensions/connectors/engine/index.ts";
+import { type Claim, finishWith, moveTo, phasedOperation, STARTED } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   DisputeService,
   type SubmitEvidenceResponse,

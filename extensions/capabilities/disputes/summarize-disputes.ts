@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { countDisputes, type StatusCount } from "./dispute-summary.queries.ts";
 
 export interface DisputeSums {

@@ -1,7 +1,7 @@
-import type { EngineAccount, EngineConnector } from "#extensions/engine/index.ts";
-import { EngineRefusedError } from "#extensions/engine/index.ts";
-import { newId } from "#extensions/ids.ts";
-import type { UnitOfWork } from "#extensions/work.ts";
+import type { EngineAccount, EngineConnector } from "#extensions/connectors/engine/index.ts";
+import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
 
@@ -43,7 +43,7 @@ async function openAccount(
   }
 }
 
-/** Where the engine reports to: extensions/http/engine-webhook.ts. */
+/** Where the engine reports to: extensions/capabilities/merchants/engine-webhook.ts. */
 function webhookUrlOf({ context }: UnitOfWork, engineMerchantId: string): string {
   return new URL(`/webhooks/engine/${engineMerchantId}`, context.config.engineWebhookBaseUrl).href;
 }

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, type Environment, text, updatedAt } from "#extensions/database/columns.ts";
-import type { SealedTable } from "#extensions/database/reseal.ts";
-import { tenantOwned } from "#extensions/database/tenancy.ts";
+import { createdAt, type Environment, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
 export const MerchantExtensionEntity = defineEntity({

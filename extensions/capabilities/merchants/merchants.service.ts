@@ -1,7 +1,7 @@
 import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import type { MerchantEngine } from "#extensions/engine/index.ts";
-import { ConflictError } from "#extensions/errors.ts";
-import { assertOutsideTransaction, type SystemWork, type UnitOfWork } from "#extensions/work.ts";
+import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
+import { ConflictError } from "#extensions/platform/errors.ts";
+import { assertOutsideTransaction, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
 export class MerchantNotConnectedError extends ConflictError {

@@ -1,5 +1,5 @@
-import type { Environment } from "#extensions/database/columns.ts";
-import type { SystemWork } from "#extensions/work.ts";
+import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 /** Read by id before the organization is a tenant of any call. */
 export async function findEngineMerchantId(

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, text } from "#extensions/database/columns.ts";
+import { createdAt, text } from "#extensions/platform/database/columns.ts";
 
 /** The tenant itself. It is looked up before a tenant is known, so it holds nothing but what names it. */
 export const OrganizationEntity = defineEntity({

@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { Environment } from "#extensions/database/columns.ts";
-import { systemWorkOf } from "#extensions/work.ts";
+import type { Environment } from "#extensions/platform/database/columns.ts";
+import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import {
   type FindOrganizationRequest,
   OrganizationSchema,

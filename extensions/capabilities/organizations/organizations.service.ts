@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import type { Tenant } from "#extensions/auth/tenant.ts";
-import type { Context } from "#extensions/context.ts";
-import type { Environment } from "#extensions/database/columns.ts";
-import { ConflictError, NotFoundError } from "#extensions/errors.ts";
-import { newId } from "#extensions/ids.ts";
-import type { SystemWork } from "#extensions/work.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import type { Environment } from "#extensions/platform/database/columns.ts";
+import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { findEngineMerchantId } from "./merchant-id.queries.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 

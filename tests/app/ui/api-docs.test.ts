@@ -4,7 +4,7 @@ import { type ApiDocument, apiDocument, type Schema } from "#app/capabilities/ap
 import { bodyRows, headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/field-rows.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
 import { resourcesOf, scopesOf } from "#app/capabilities/api-docs/resources.ts";
-import { limitsOf, typeOf } from "#app/capabilities/api-docs/schema-words.ts";
+import { limitsOf, typeOf } from "#app/capabilities/api-docs/schema-labels.ts";
 
 const resources = resourcesOf(apiDocument);
 const operations = resources.flatMap((resource) => resource.operations);

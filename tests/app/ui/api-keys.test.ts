@@ -10,7 +10,7 @@ import {
   OVERLAPS,
   RESOURCES,
   scopeLines,
-} from "#app/capabilities/api-keys/scope-words.ts";
+} from "#app/capabilities/api-keys/scope-labels.ts";
 import { onboardingSteps } from "#app/capabilities/onboarding/steps.ts";
 import { RotateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { isAnswerable, reasonSentence, shortReason, statusWords } from "#app/capabilities/disputes/dispute-labels.ts";
 import { listChoice, listRequest } from "#app/capabilities/disputes/dispute-list.server.ts";
-import { isAnswerable, reasonSentence, shortReason, statusWords } from "#app/capabilities/disputes/dispute-words.ts";
-import { eventWords } from "#app/capabilities/disputes/event-words.ts";
+import { eventWords } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
 import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.ts";
 

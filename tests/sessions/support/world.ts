@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { pino } from "pino";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
-import { createSystemWork } from "#extensions/work.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
 import type { CentralAuth, CentralAuthOptions } from "#sandbox/central-auth/server.ts";
 import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { aCentralAuth, aSignedInBrowser, SERVICE_SECRET } from "#tests/central-auth/support/central-auth.ts";

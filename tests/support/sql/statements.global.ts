@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { tenantEntities } from "#extensions/database/entities.ts";
+import { tenantEntities } from "#extensions/entities.ts";
 import { tell } from "#tests/support/figures.ts";
 import { checkStatements } from "./checked-statements.ts";
 import { readStatements } from "./recorded-statements.ts";

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { EntityManager } from "@mikro-orm/core";
 import { MikroORM, SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Pool, PoolClient } from "pg";
-import { TENANT_FILTER } from "#extensions/database/tenancy.ts";
+import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { recordStatement } from "./recorded-statements.ts";
 import { ANY_TENANT, TENANT_SETTING } from "./tripwire.ts";
 

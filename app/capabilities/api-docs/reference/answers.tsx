@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../document.ts";
 import type { Operation } from "../operations.ts";
-import { typeOf } from "../schema-words.ts";
+import { typeOf } from "../schema-labels.ts";
 import { Status } from "./badges.tsx";
 import { CodeBlock, Json } from "./code.tsx";
 import { Prose, sentence } from "./prose.tsx";

@@ -1,0 +1,31 @@
+import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
+import { expansionScopeOf } from "#contract/operations.ts";
+import type { ApiContext } from "./api-context.ts";
+import { hasScope } from "./scopes.ts";
+
+type Expanding = { expand?: string[] };
+
+/** Takes out of the request what the API key may not see, and names it. A name that nobody knows is the contract's to refuse. */
+export function denyExpansions({ output }: DescMethod, asked: object, context: ApiContext): string[] {
+  const expanding = asked as Expanding;
+  const { fields } = itemOf(output);
+  const denied = (expanding.expand ?? []).filter((name) => {
+    const field = fields.find((known) => known.name === name);
+    const scope = field && expansionScopeOf(field);
+    return Boolean(scope && context.authMethod === "api_key" && !hasScope(context.apiKey.scopes, scope));
+  });
+  if (denied.length > 0) expanding.expand = expanding.expand?.filter((name) => !denied.includes(name)) ?? [];
+  return denied;
+}
+
+/** Says in the answer, on each of its items, what was not shown. */
+export function nameDenied(answer: Message, denied: readonly string[]): void {
+  if (denied.length === 0) return;
+  const { data = [answer] } = answer as Message & { data?: Message[] };
+  for (const item of data) Object.assign(item, { expansionDenied: [...denied] });
+}
+
+/** A list's expansions are those of what it lists. */
+function itemOf(output: DescMessage): DescMessage {
+  return output.fields.find(({ name, message }) => name === "data" && message)?.message ?? output;
+}

@@ -1,0 +1,72 @@
+import type { RequestScope } from "#app/load-context.ts";
+import { ApiError } from "#app/rest/errors.server.ts";
+import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
+import type { Limited } from "./rate-limits.server.ts";
+
+/** By the scope: all loaders of a page are one request. */
+const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
+const verdicts = new WeakMap<RequestScope, Verdict>();
+
+/**
+ * Counts this request, once. While nobody can count, what only reads passes and what changes something does not.
+ * @throws ApiError 429 or 503
+ */
+export async function limitRequest(
+  { method }: Pick<Request, "method">,
+  scope: RequestScope,
+  limited: Exclude<Limited, "failed_authentication">,
+  identity: string,
+): Promise<void> {
+  let counting = counted.get(scope);
+  if (!counting) {
+    counting = scope.services.rateLimits.count(limited, identity);
+    counted.set(scope, counting);
+  }
+  const verdict = await counting.catch(() => {
+    // The failure itself is logged where it happened.
+    if (method !== "GET" && method !== "HEAD") throw rateLimitUnavailable();
+    return null;
+  });
+  enforce(verdict, scope);
+}
+
+/**
+ * Refuses an address with too many failed authentications, before its key is looked at.
+ * @throws ApiError 429
+ */
+export function refuseBlockedAddress(scope: RequestScope): void {
+  enforce(scope.services.rateLimits.refusalOf(scope.clientAddress), scope);
+}
+
+/**
+ * Counts a failed authentication of the client's address.
+ * @throws ApiError 429
+ */
+export async function countFailedAuthentication(scope: RequestScope): Promise<void> {
+  const { services, clientAddress } = scope;
+  enforce(await services.rateLimits.count("failed_authentication", clientAddress).catch(() => null), scope);
+}
+
+/** What the answer says of the limit that this request was counted against. */
+export function limitHeaders(scope: RequestScope): Readonly<Record<string, string>> {
+  const verdict = verdicts.get(scope);
+  return verdict ? rateLimitHeaders(verdict) : {};
+}
+
+function enforce(verdict: Verdict | null, scope: RequestScope): void {
+  if (!verdict) return;
+  verdicts.set(scope, verdict);
+  if (!verdict.allowed) throw rateLimited(verdict);
+}
+
+function rateLimited(verdict: Verdict): ApiError {
+  const message = `Too many requests. Try again in ${verdict.resetSeconds} seconds.`;
+  const headers = rateLimitHeaders(verdict);
+  return new ApiError({ status: 429, type: "rate_limit", code: "rate_limited", message, headers });
+}
+
+function rateLimitUnavailable(): ApiError {
+  const message = "Rate limits cannot be checked at the moment, so nothing was changed. Try again in a moment.";
+  const headers = { "retry-after": "1" };
+  return new ApiError({ status: 503, type: "api_error", code: "rate_limit_unavailable", message, headers });
+}

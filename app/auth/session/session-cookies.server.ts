@@ -1,0 +1,78 @@
+import { cookieValues, setCookie } from "#app/auth/cookies.server.ts";
+import type { Config } from "#app/config.server.ts";
+
+interface SessionCookie {
+  readonly name: string;
+  readonly domain: string | null;
+}
+
+/** Which cookies there are, by context: the one place that says so. */
+export interface SessionCookies {
+  readonly secure: boolean;
+  /** Ours, for hosts that cannot see the central one. */
+  readonly local: SessionCookie;
+  readonly central: SessionCookie;
+  /** The names under which a session is searched. */
+  readonly searched: readonly string[];
+  /** Beside a local token, on our own host alone, so that no other host can plant the pair. Null where there is no TLS. */
+  readonly bind: string | null;
+  /** Binds a sign-in that is under way to the browser that began it. */
+  readonly flow: string;
+  /** Counts sign-ins that led to no session, so that they do not go round for ever. */
+  readonly attempts: string;
+}
+
+type Context = Pick<Config, "appEnv" | "authUrl" | "centralDomain" | "externalDomain">;
+
+export function sessionCookies({ appEnv, authUrl, centralDomain, externalDomain }: Context): SessionCookies {
+  const isProduction = appEnv === "production";
+  const secure = isProduction || (appEnv === "staging" && authUrl?.startsWith("https:") === true);
+  const prefix = secure ? "__Secure-" : "";
+  const hostPrefix = secure ? "__Host-" : "";
+  const local = {
+    name: `${prefix}tollhouse.session_token`,
+    domain: isProduction && externalDomain ? `.${externalDomain}` : null,
+  };
+  const central = {
+    name: `${prefix}central.session_token`,
+    domain: centralDomain === "localhost" ? null : centralDomain,
+  };
+  return {
+    secure,
+    local,
+    central,
+    searched: [local.name, central.name],
+    bind: secure ? "__Host-tollhouse.bind" : null,
+    flow: `${hostPrefix}tollhouse.sign_in`,
+    attempts: `${hostPrefix}tollhouse.attempts`,
+  };
+}
+
+/** Whether a session cookie is present: nobody has looked at its value. */
+export function hasSessionCookie({ searched }: SessionCookies, header: string | null | undefined): boolean {
+  return searched.some((name) => cookieValues(header, name).some(Boolean));
+}
+
+/** Removes what a sign-in here has set. */
+export function clearLocal({ secure, local, bind }: SessionCookies): string[] {
+  return [...cleared(local, secure), ...(bind ? [setCookie(bind, "", { maxAgeSeconds: 0, secure })] : [])];
+}
+
+/** Removes the central service's cookie from this browser; the session itself ends at the central service. */
+export function clearCentral({ secure, central }: SessionCookies): string[] {
+  return cleared(central, secure);
+}
+
+/** Removes, beside a session cookie of the same name, one that was planted for this page or for the pages above it. */
+export function clearPlanted({ secure, local, central }: SessionCookies, pathname: string): string[] {
+  const segments = pathname.split("/").filter((segment) => /^[\w.~%-]+$/.test(segment));
+  const paths = segments.slice(0, 4).map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+  return paths.flatMap((path) => [local, central].flatMap((cookie) => cleared(cookie, secure, path)));
+}
+
+function cleared({ name, domain }: SessionCookie, secure: boolean, path = "/"): string[] {
+  // One on this host alone would survive the removal of one for the whole domain.
+  return [...(domain ? [domain] : []), null].map((each) =>
+    setCookie(name, "", { maxAgeSeconds: 0, secure, domain: each, path }),
+  );
+}

@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import {
+  type CentralAuth,
+  CentralAuthError,
+  type Exchange,
+  type Exchanged,
+  type Redemption,
+} from "#app/auth/session/central-auth.server.ts";
+import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
+import { messageResponse } from "#app/rest/message-page.server.ts";
+import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
+import { localPath } from "./local-path.ts";
+import * as failure from "./sign-in-failures.ts";
+import { findVerifier } from "./sign-in-flow.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+const TOKEN = /^[\x21-\x7e]{1,512}$/;
+
+/** What the central service sent the browser back with: exchanges the one-time token for a session of ours. */
+export async function completeSignIn({ request, context }: Args): Promise<Response> {
+  const { config, auth } = context.services;
+  const { central, tokens, cookies } = auth;
+  const query = new URL(request.url).searchParams;
+  const next = localPath(query.get("next"));
+  const refuse = (page: failure.Failure, setCookies: readonly string[] = []) =>
+    messageResponse(
+      { ...page, link: { ...page.link, href: page.link.href ?? next }, headers: cookieHeaders(setCookies) },
+      context.nonce,
+    );
+  if (!central || !tokens) return refuse(failure.notConfigured);
+
+  const token = query.getAll("token");
+  if (token.length !== 1 || !TOKEN.test(token[0] ?? "")) return refuse(failure.invalidToken(400));
+  const flow = flowOf(request, { cookies, stateRequired: config.authState === "required" });
+  if (!flow) return refuse(failure.foreign);
+  // Signing in worked and led to no session, twice: once more would go round for ever.
+  if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.roundAndRound, [setAttempts(cookies, 0)]);
+
+  const app = config.authState === "required" ? config.appSlug : null;
+  const exchange = await exchanged(central.service, { token: token[0] ?? "", app, ...flow }, context);
+  if (!exchange) return refuse(failure.unavailable);
+  if (!exchange.ok)
+    return refuse(exchange.status === 403 ? failure.noOrganization(config.authUrl) : failure.invalidToken(401));
+  central.standings.confirm(exchange.value.user.id, exchange.value.organization);
+  context.facts.user_id = exchange.value.user.id;
+  const headers = cookieHeaders(await sessionOf(exchange.value, { tokens, cookies }));
+  headers.set("location", next);
+  return new Response(null, { status: 302, headers });
+}
+
+interface Binding {
+  readonly cookies: SessionCookies;
+  readonly stateRequired: boolean;
+}
+
+/**
+ * The flow of this very browser, with its PKCE verifier. Null for a token that somebody else slipped in. Without a state
+ * only programs get in, and only those that began no flow: all current browsers say where a request comes from.
+ */
+function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifier: string | null } | null {
+  if (!stateRequired) return { verifier: null };
+  const state = new URL(request.url).searchParams.getAll("state");
+  const secret = onlyCookie(request.headers.get("cookie"), cookies.flow);
+  if (state.length === 0) {
+    const isProgram = !request.headers.has("sec-fetch-site") && secret === null;
+    return isProgram ? { verifier: null } : null;
+  }
+  const verifier = state.length === 1 ? findVerifier(secret, state[0] ?? "") : null;
+  return verifier === null ? null : { verifier };
+}
+
+async function exchanged(
+  service: CentralAuth,
+  redemption: Redemption,
+  { log, requestId }: Args["context"],
+): Promise<Exchange | null> {
+  try {
+    return await service.exchangeToken(redemption);
+  } catch (error) {
+    if (!(error instanceof CentralAuthError)) throw error;
+    log.warn({ request_id: requestId, err: error }, "A one-time token could not be exchanged.");
+    return null;
+  }
+}
+
+async function sessionOf(
+  { user, organization }: Exchanged,
+  { tokens, cookies }: { tokens: SessionTokens; cookies: SessionCookies },
+): Promise<string[]> {
+  const { local, bind, secure } = cookies;
+  const companion = bind && newCompanion();
+  const { id: orgId, slug: orgSlug, name: orgName } = organization;
+  const token = await tokens.mint({ userId: user.id, orgId, orgSlug, orgName }, companion);
+  const lasting = { maxAgeSeconds: SESSION_SECONDS, secure };
+  return [
+    setCookie(local.name, token, { ...lasting, domain: local.domain }),
+    ...(bind && companion ? [setCookie(bind, companion, lasting)] : []),
+  ];
+}
+
+function cookieHeaders(cookies: readonly string[]): Headers {
+  return new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie]));
+}

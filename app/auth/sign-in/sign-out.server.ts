@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import { CentralAuthError } from "#app/auth/session/central-auth.server.ts";
+import { clearCentral, clearLocal } from "#app/auth/session/session-cookies.server.ts";
+import { setAttempts } from "./attempts.server.ts";
+import { isExternalHost, returnOrigin } from "./hosts.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
+
+/** Forgets the session here and ends it at the central service: in one step where its cookie is seen, else on its page. */
+export async function signOut({ request, context }: Args): Promise<Response> {
+  const { config, auth } = context.services;
+  const host = new URL(request.url).hostname;
+  const ended = await endCentralSession({ request, context });
+  const mayRemain = !ended && config.authUrl;
+  const back = `${returnOrigin(config, host)}/signed-out`;
+  const location = mayRemain ? `${config.authUrl}/sign-out?${new URLSearchParams({ return: back })}` : "/signed-out";
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  const gone = { maxAgeSeconds: 0, secure: auth.cookies.secure };
+  const cleared = [
+    ...clearLocal(auth.cookies),
+    setCookie(auth.cookies.flow, "", gone),
+    setAttempts(auth.cookies, 0),
+    // Without it the central service could not tell whose session its own page is to end.
+    ...(ended && !isExternalHost(host, config.centralDomain) ? clearCentral(auth.cookies) : []),
+  ];
+  for (const line of cleared) headers.append("set-cookie", line);
+  return new Response(null, { status: 303, headers });
+}
+
+async function endCentralSession({ request, context: { services, log, requestId } }: Args): Promise<boolean> {
+  const { cookies, central } = services.auth;
+  const value = onlyCookie(request.headers.get("cookie"), cookies.central.name);
+  if (!central || !value) return false;
+  try {
+    await central.service.endSession({ name: cookies.central.name, value });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CentralAuthError)) throw error;
+    log.warn({ request_id: requestId, err: error }, "The central session could not be ended.");
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import type { ErrorType } from "#contract/errors/catalog-entry.ts";
+
+export interface ErrorDetail {
+  readonly param?: string | null;
+  readonly code?: string;
+  readonly message?: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface ApiErrorInit {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly code: string;
+  readonly message: string;
+  readonly param?: string | null | undefined;
+  readonly details?: readonly ErrorDetail[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const API_ERROR = Symbol.for("tollhouse.ApiError");
+
+/** What the face itself refuses. The text is for the client: it names no secret, host or statement. */
+export class ApiError extends Error {
+  readonly [API_ERROR] = true;
+  readonly init: ApiErrorInit;
+
+  constructor(init: ApiErrorInit) {
+    super(init.message);
+    this.name = "ApiError";
+    this.init = init;
+  }
+}
+
+/** By brand, not by class: the server and the Remix build each load this module once. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && API_ERROR in error;
+}
+
+export function invalidRequest(
+  code: string,
+  message: string,
+  more: Partial<Pick<ApiErrorInit, "status" | "param" | "details" | "headers">> = {},
+): ApiError {
+  return new ApiError({ status: 400, type: "invalid_request", code, message, ...more });
+}
+
+export function parameterUnknown(param: string): ErrorDetail {
+  return { param, code: "parameter_unknown", message: `There is no parameter ${param} here.` };
+}
+
+/** All faults at once; `param` of the error itself is the first one's, and its code when it is the only one. */
+export function validationFailed(details: readonly ErrorDetail[]): ApiError {
+  const [first] = details;
+  const alone = details.length === 1 && first?.code?.startsWith("parameter_");
+  const code = alone ? (first?.code ?? "") : "validation_failed";
+  const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
+  return invalidRequest(code, message, { param: first?.param ?? null, details });
+}
+
+export function unauthenticated(message: string): ApiError {
+  // RFC 9110 section 11.6.1 wants the scheme; there is no registered one for keys in a header.
+  const headers = { "www-authenticate": 'ApiKey realm="tollhouse", header="x-api-key"' };
+  return new ApiError({ status: 401, type: "authentication", code: "unauthenticated", message, headers });
+}
+
+export function scopeMissing(scope: string): ApiError {
+  const message = `This API key lacks the scope ${scope}.`;
+  const details = [{ code: "scope_missing", required_scope: scope }];
+  return new ApiError({ status: 403, type: "permission", code: "scope_missing", message, details });
+}
+
+export function organizationMissing(): ApiError {
+  const message = "There is no organization record for this session.";
+  return new ApiError({ status: 404, type: "not_found", code: "organization_missing", message });
+}
+
+export function merchantRequired(): ApiError {
+  return invalidRequest("merchant_required", "The organization has no merchant account yet: finish onboarding first.");
+}
+
+export function routeUnknown(method: string, path: string): ApiError {
+  const message = `There is no ${method} ${path}.`;
+  return new ApiError({ status: 404, type: "not_found", code: "route_unknown", message });
+}
+
+export function methodNotAllowed(method: string, allow: readonly string[]): ApiError {
+  return invalidRequest(
+    "method_not_allowed",
+    `This address does not answer ${method}. It answers ${allow.join(", ")}.`,
+    {
+      status: 405,
+      headers: { allow: allow.join(", ") },
+    },
+  );
+}
+
+export function bodyTooLarge(limitBytes: number): ApiError {
+  return invalidRequest("body_too_large", `The body is larger than ${limitBytes / 1024 / 1024} MiB.`, {
+    status: 413,
+  });
+}
+
+export function mediaTypeUnsupported(accepted: string): ApiError {
+  return invalidRequest("media_type_unsupported", `The body must be ${accepted}.`, {
+    status: 415,
+    param: "content-type",
+  });
+}

@@ -1,0 +1,81 @@
+import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { Code, ConnectError } from "@connectrpc/connect";
+import type { ErrorType } from "#contract/errors/catalog-entry.ts";
+import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
+import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
+import { replayHeaders } from "./replay-headers.ts";
+
+/** What each kind of refusal is over HTTP. Kinds that are missing here speak of our own configuration. */
+const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
+  invalid: { status: 400, type: "invalid_request" },
+  forbidden: { status: 403, type: "permission" },
+  not_found: { status: 404, type: "not_found" },
+  conflict: { status: 409, type: "conflict" },
+  in_progress: { status: 409, type: "conflict" },
+  unprocessable: { status: 422, type: "invalid_request" },
+  too_large: { status: 413, type: "invalid_request" },
+  rate_limited: { status: 429, type: "rate_limit" },
+  unavailable: { status: 503, type: "api_error" },
+  engine_failure: { status: 502, type: "engine_error" },
+  provider_failure: { status: 502, type: "api_error" },
+};
+
+/** The tenant and the secret come from this process, so a refusal of either is never the client's fault. */
+const OUR_FAULT = /^(UNAUTHORIZED|GATEWAY_NOT_CONFIGURED|TENANT_.*)$/;
+
+const UNREACHABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded]);
+
+/** Connect to HTTP. Null when the error tells a client nothing: a defect, or our own misconfiguration. */
+export function refusalToApiError(error: unknown): ApiError | null {
+  if (!(error instanceof ConnectError)) return null;
+  const violations = error.findDetails(ViolationsSchema).flatMap((detail) => detail.violations);
+  if (violations.length > 0)
+    return validationFailed(violations.map(({ field, ...broken }) => brokenRule(paramOf(field), broken)));
+  const refusal = refusalOf(error);
+  if (refusal) return OUR_FAULT.test(refusal.reason) ? null : foreseen(refusal, replayHeaders(error.metadata));
+  return UNREACHABLE.has(error.code) ? upstreamUnavailable() : null;
+}
+
+/** A rule of the contract that a parameter breaks. The rule's own name is the code, for example "string.pattern". */
+export function brokenRule(
+  param: string | null,
+  { ruleId, message }: { readonly ruleId: string; readonly message: string },
+): ErrorDetail {
+  return { param, code: ruleId, message: sentence(message) };
+}
+
+function foreseen({ reason, message, metadata }: Refusal, replayed: Readonly<Record<string, string>>): ApiError | null {
+  const { kind = "", param, differing_fields, ...facts } = metadata;
+  const known = KINDS[kind];
+  if (!known) return null;
+  const retryAfter = kind === "in_progress" ? (facts.retry_after_seconds ?? "1") : facts.retry_after_seconds;
+  const differing = differing_fields?.split(",").map((field) => ({ param: field, code: reason })) ?? [];
+  return new ApiError({
+    status: known.status,
+    type: reason.startsWith("idempotency_") ? "idempotency" : known.type,
+    code: reason,
+    message,
+    param: param ?? null,
+    details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
+    headers: { ...replayed, ...(retryAfter && { "retry-after": retryAfter }) },
+  });
+}
+
+function upstreamUnavailable(): ApiError {
+  const message = "A part of Tollhouse does not answer at the moment. Try again; an Idempotency-Key makes that safe.";
+  return new ApiError({ status: 502, type: "api_error", code: "upstream_unavailable", message });
+}
+
+function paramOf(path: FieldPath | undefined): string | null {
+  if (!path) return null;
+  return path.elements
+    .map(({ fieldName, subscript }, position) => {
+      const name = `${position > 0 ? "." : ""}${fieldName}`;
+      return subscript.case === undefined ? name : `${name}[${subscript.value}]`;
+    })
+    .join("");
+}
+
+function sentence(message: string): string {
+  return message ? `${message[0]?.toUpperCase()}${message.slice(1)}.` : "The value is invalid.";
+}

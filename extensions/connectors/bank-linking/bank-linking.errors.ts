@@ -1,0 +1,25 @@
+import { DomainError } from "#extensions/platform/errors.ts";
+
+/** What all failures of the bank-linking provider share. */
+export abstract class BankLinkingError extends DomainError {
+  readonly kind = "provider_failure";
+}
+
+/** The provider understood and said no. Its code is for logs, `details` and for the few cases that mean something to us. */
+export class BankLinkingRefusedError extends BankLinkingError {
+  readonly providerCode: string;
+
+  constructor(providerCode: string, httpStatus: number) {
+    super("bank_linking_refused", "The bank-linking provider refused the request.", {
+      metadata: { provider_http_status: String(httpStatus), ...(providerCode && { provider_code: providerCode }) },
+    });
+    this.providerCode = providerCode;
+  }
+}
+
+/** No answer, or none that can be read. */
+export class BankLinkingUnavailableError extends BankLinkingError {
+  constructor(cause?: unknown) {
+    super("bank_linking_unavailable", "The bank-linking provider does not answer at the moment.", { cause });
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { components } from "./gen/engine-api.ts";
+import { optionalText, read } from "./read-answer.ts";
+import { type Ask, segment } from "./transport.ts";
+
+type Requests = components["schemas"];
+
+/** The merchant's account at a payment company behind the engine, which takes its card payments. */
+export interface EngineConnector {
+  engineConnectorId: string;
+  name: string | null;
+  engineProfileId: string | null;
+}
+
+export interface NewConnector {
+  engineMerchantId: string;
+  engineProfileId: string;
+  /** For example `stripe`, or `stripe_test` for the engine's own dummy. */
+  name: string;
+  /** The merchant's key at that company; a secret that only the engine keeps. */
+  connectorKey: string;
+  isTest: boolean;
+}
+
+export interface EngineConnectors {
+  create(connector: NewConnector): Promise<EngineConnector>;
+  list(engineMerchantId: string): Promise<EngineConnector[]>;
+}
+
+export function connectorsOf(ask: Ask): EngineConnectors {
+  const pathOf = (engineMerchantId: string) => `/account/${segment(engineMerchantId)}/connectors`;
+  return {
+    create: async (connector) =>
+      read(
+        connectorSchema,
+        await ask({ method: "POST", path: pathOf(connector.engineMerchantId), json: createRequest(connector) }),
+      ),
+    list: async (merchantId) => read(z.array(connectorSchema), await ask({ method: "GET", path: pathOf(merchantId) })),
+  };
+}
+
+function createRequest({
+  engineProfileId,
+  name,
+  connectorKey,
+  isTest,
+}: NewConnector): Requests["MerchantConnectorCreate"] {
+  return {
+    connector_type: "payment_processor",
+    // The engine's list grows weekly; it refuses what it does not know.
+    connector_name: name as Requests["Connector"],
+    profile_id: engineProfileId,
+    connector_account_details: { auth_type: "HeaderKey", api_key: connectorKey },
+    payment_methods_enabled: [
+      {
+        payment_method: "card",
+        payment_method_types: [{ payment_method_type: "credit" }, { payment_method_type: "debit" }],
+      },
+    ],
+    test_mode: isTest,
+  };
+}
+
+const connectorSchema: z.ZodType<EngineConnector> = z
+  .object({ merchant_connector_id: z.string().min(1), connector_name: optionalText, profile_id: optionalText })
+  .transform((connector) => ({
+    engineConnectorId: connector.merchant_connector_id,
+    name: connector.connector_name,
+    engineProfileId: connector.profile_id,
+  }));

@@ -1,0 +1,69 @@
+import { DomainError } from "#extensions/platform/errors.ts";
+import type { Refusal } from "./refusals.ts";
+
+/** What all failures of the engine share: whether the thing asked for may be done although we have no answer. */
+export abstract class EngineError extends DomainError {
+  readonly kind = "engine_failure";
+  abstract readonly mayHaveHappened: boolean;
+}
+
+export interface RefusalDetails {
+  refusal: Refusal;
+  httpStatus: number;
+  /** The engine's own code, for example `HE_03`; empty when its answer held none. For logs and `details`, never for decisions. */
+  engineCode: string;
+  engineMessage: string;
+}
+
+/** The engine understood and said no; nothing was done. */
+export class EngineRefusedError extends EngineError {
+  readonly mayHaveHappened = false;
+  readonly refusal: Refusal;
+  readonly httpStatus: number;
+  readonly engineCode: string;
+  readonly engineMessage: string;
+
+  constructor({ refusal, httpStatus, engineCode, engineMessage }: RefusalDetails) {
+    super("engine_refused", `The payment engine refused the request: ${refusal.replaceAll("_", " ")}`, {
+      metadata: {
+        engine_refusal: refusal,
+        engine_http_status: String(httpStatus),
+        ...(engineCode && { engine_code: engineCode }),
+      },
+    });
+    this.refusal = refusal;
+    this.httpStatus = httpStatus;
+    this.engineCode = engineCode;
+    this.engineMessage = engineMessage;
+  }
+}
+
+interface Unanswered {
+  mayHaveHappened: boolean;
+  /** The engine took too long and may still be at it, so that asking it for the outcome now proves nothing. */
+  mayStillHappen?: boolean;
+  cause?: unknown;
+}
+
+/** No answer: the engine is down, too slow, or known to be down. */
+export class EngineUnavailableError extends EngineError {
+  readonly mayHaveHappened: boolean;
+  readonly mayStillHappen: boolean;
+
+  constructor(message: string, { mayHaveHappened, mayStillHappen = false, cause }: Unanswered) {
+    super("engine_unavailable", message, { cause });
+    this.mayHaveHappened = mayHaveHappened;
+    this.mayStillHappen = mayStillHappen;
+  }
+}
+
+/** An answer that says nothing we can rely on: a server error, or a success that cannot be read. */
+export class EngineAnswerError extends EngineError {
+  readonly mayHaveHappened = true;
+  readonly httpStatus: number;
+
+  constructor(message: string, httpStatus: number, cause?: unknown) {
+    super("engine_answer_invalid", message, { metadata: { engine_http_status: String(httpStatus) }, cause });
+    this.httpStatus = httpStatus;
+  }
+}

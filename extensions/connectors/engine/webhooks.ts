@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { disputeSchema, type EngineDispute } from "./dispute.schema.ts";
+import { parseJson } from "./json.ts";
+import { type EnginePayment, paymentSchema } from "./payment.schema.ts";
+import { instant, tryRead } from "./read-answer.ts";
+
+export const WEBHOOK_SIGNATURE_HEADER = "x-webhook-signature-512";
+
+export interface EngineEvent {
+  eventId: string;
+  /** The engine's name of what happened, for example `dispute_opened`; for the log. Decide by the object. */
+  eventType: string;
+  /** `dispute`, `payment`, `refund`, `payout`, `mandate`, `subscription`, or what the engine may add. */
+  objectType: string;
+  objectId: string | null;
+  engineMerchantId: string;
+  sentAt: Date | null;
+  dispute: EngineDispute | null;
+  payment: EnginePayment | null;
+}
+
+/**
+ * Hex HMAC-SHA512 over the exact bytes received. It covers no time, so that a true event can be replayed by whoever saw
+ * it: keep the event id, and ask the engine for the object rather than trust the copy in the event.
+ */
+export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefined, signingKey: string): boolean {
+  // An empty key is a setting that is missing, and anybody could sign with it.
+  if (!signature || !signingKey) return false;
+  const expected = createHmac("sha512", signingKey).update(rawBody).digest();
+  const given = Buffer.from(signature.trim(), "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Null when the bytes are not an event of the engine. */
+export function readEvent(rawBody: Uint8Array): EngineEvent | null {
+  return tryRead(eventSchema, parseJson(rawBody));
+}
+
+const ID_FIELDS: Readonly<Record<string, string>> = {
+  dispute: "dispute_id",
+  payment: "payment_id",
+  refund: "refund_id",
+  payout: "payout_id",
+  mandate: "mandate_id",
+  subscription: "id",
+};
+
+const eventSchema: z.ZodType<EngineEvent> = z
+  .object({
+    event_id: z.string().min(1),
+    event_type: z.string().min(1),
+    merchant_id: z.string().min(1),
+    content: z.object({ type: z.string().catch(""), object: z.record(z.string(), z.unknown()) }),
+    timestamp: z.unknown(),
+  })
+  .transform(({ content: { type, object }, ...event }) => {
+    const objectType = type.replace(/_details$/, "");
+    const id = object[ID_FIELDS[objectType] ?? "id"];
+    return {
+      eventId: event.event_id,
+      eventType: event.event_type,
+      objectType,
+      objectId: typeof id === "string" ? id : null,
+      engineMerchantId: event.merchant_id,
+      sentAt: tryRead(instant, event.timestamp),
+      dispute: objectType === "dispute" ? tryRead(disputeSchema, object) : null,
+      payment: objectType === "payment" ? tryRead(paymentSchema, object) : null,
+    };
+  });

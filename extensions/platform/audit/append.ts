@@ -1,0 +1,61 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#extensions/platform/database/columns.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
+import { chainHash } from "./chain.ts";
+
+/** What was done or read, as a service says it; who and when is known from the work. */
+export interface AuditEntry {
+  /** `phi.read`, or the type of the event that tells of the action. */
+  action: string;
+  subjectId: string;
+  /** The protected fields that were read. */
+  fields?: readonly string[];
+  /** What they were read for. */
+  purpose?: string;
+  data?: Readonly<Record<string, string>>;
+}
+
+/** Whom a row names. The internal secret proves a service and a tenant; a user or a key only a verified call token. */
+export interface Attribution {
+  organizationId: string;
+  environment: Environment;
+  requestId: string;
+  service: string;
+  userId: string | null;
+  apiKeyId: string | null;
+}
+
+/**
+ * Writes entries behind the organization's chain. It must be the last thing in its transaction: the lock on the chain is held
+ * until the commit, and whoever takes another lock after it could wait for someone who waits for the chain.
+ */
+export async function appendToChain(
+  em: EntityManager,
+  by: Attribution,
+  entries: readonly AuditEntry[],
+  now: () => Date,
+): Promise<void> {
+  const start = await lockChain(em, by.organizationId);
+  let end = start;
+  const rows: ChainedRow[] = [];
+  for (const { action, subjectId, fields = [], purpose = null, data = {} } of entries) {
+    const createdAt = now();
+    const sequence = end.sequence + 1n;
+    const content = {
+      ...by,
+      id: newId("auditEvent", createdAt),
+      sequence,
+      action,
+      subjectId,
+      fields,
+      purpose,
+      data,
+      createdAt,
+    };
+    const hash = chainHash(content, end.hash);
+    rows.push({ ...content, previousHash: end.hash, hash });
+    end = { sequence, hash };
+  }
+  await extendChain(em, by.organizationId, rows, end);
+}

@@ -1,0 +1,18 @@
+import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Options } from "./arguments.ts";
+
+export interface Command {
+  name: string;
+  options: string;
+  run(work: SystemWork, options: Options): Promise<unknown>;
+}
+
+/** The tenant and the environment that the options name. */
+export async function inOrganization(
+  work: SystemWork,
+  options: Options,
+): Promise<{ tenant: UnitOfWork["tenant"]; tenantWork: UnitOfWork }> {
+  const tenant = tenantOf(await getOrganization(work, { slug: options.get("organization") }));
+  return { tenant, tenantWork: work.inTenant(tenant, options.environment()) };
+}

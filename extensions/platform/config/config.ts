@@ -1,0 +1,159 @@
+import { z } from "zod";
+import {
+  encryptionKeys,
+  httpUrl,
+  instant,
+  port,
+  portOrNone,
+  postgresUrl,
+  publicKeys,
+  ratio,
+  redisUrl,
+  secret,
+  wholeNumber,
+} from "./values.ts";
+
+const DAY_MS = 86_400_000;
+export const MAX_OVERLAP_DAYS = 90;
+const MIN_PRODUCTION_SECRET_BYTES = 32;
+
+const settings = z
+  .object({
+    APP_ENV: z
+      .enum(["development", "staging", "production"], { error: "must be development, staging or production" })
+      .default("development"),
+    EXTENSIONS_PORT: port(3100),
+    EXTENSIONS_GRPC_PORT: port(3101),
+    HOST: z.string().default("127.0.0.1"),
+    DATABASE_URL: postgresUrl(),
+    INTERNAL_SECRET: secret().optional(),
+    INTERNAL_SECRET_PREVIOUS: secret().optional(),
+    INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
+    SERVICE_AUTH_MODE: z.enum(["secret", "both", "jwt"], { error: "must be secret, both or jwt" }).default("secret"),
+    SERVICE_AUTH_JWKS: publicKeys().optional(),
+    ENCRYPTION_KEYS: encryptionKeys(),
+    ENGINE_URL: httpUrl(),
+    ENGINE_API_KEY: secret().optional(),
+    ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
+    BANK_LINK_URL: httpUrl().optional(),
+    BANK_LINK_CLIENT_ID: secret().optional(),
+    BANK_LINK_SECRET: secret().optional(),
+    BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
+    ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
+    SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
+    METRICS_PORT: portOrNone(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
+    OTEL_TRACES_SAMPLER_ARG: ratio(),
+    RATE_LIMIT_ORGANIZATION_PER_MINUTE: wholeNumber(6_000, { min: 0, max: 10_000_000 }),
+    RATE_LIMIT_SERVICE_PER_MINUTE: wholeNumber(60_000, { min: 0, max: 10_000_000 }),
+    REDIS_URL: redisUrl().optional(),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "must be fatal, error, warn, info, debug, trace or silent",
+      })
+      .default("info"),
+  })
+  .readonly();
+
+type Settings = z.infer<typeof settings>;
+
+/** The process's settings. Optional ones that are not given are null. */
+export type Config = ReturnType<typeof toConfig>;
+
+/**
+ * Reads the settings once, at start. An empty setting counts as absent.
+ * @throws an Error with one sentence per bad setting, which names the setting and never repeats its value.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, now = new Date()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  const sentences = parsed.success
+    ? contradictions(parsed.data, now)
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
+  if (!parsed.success || sentences.length > 0) throw new Error(sentences.join("\n"));
+  return toConfig(parsed.data);
+}
+
+function contradictions(given: Settings, now: Date): string[] {
+  const sentences = overlapContradictions(given, now);
+  if (given.SUBMISSION_LEASE_MS <= given.ENGINE_TIMEOUT_MS)
+    sentences.push(
+      "SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.",
+    );
+  if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
+    sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
+  if (given.BANK_LINK_URL && !(given.BANK_LINK_CLIENT_ID && given.BANK_LINK_SECRET))
+    sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
+  if (given.APP_ENV === "production")
+    for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
+      if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
+        sentences.push(`${name} must have at least ${MIN_PRODUCTION_SECRET_BYTES} bytes in production.`);
+  return sentences;
+}
+
+function overlapContradictions(given: Settings, now: Date): string[] {
+  const previous = given.INTERNAL_SECRET_PREVIOUS;
+  const notAfter = given.INTERNAL_SECRET_PREVIOUS_NOT_AFTER;
+  if (!previous && !notAfter) return [];
+  if (!notAfter)
+    return ["INTERNAL_SECRET_PREVIOUS_NOT_AFTER must say until when INTERNAL_SECRET_PREVIOUS is accepted."];
+  if (!previous) return ["INTERNAL_SECRET_PREVIOUS is missing, but INTERNAL_SECRET_PREVIOUS_NOT_AFTER is set."];
+  const sentences = [];
+  if (!given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET is missing, but INTERNAL_SECRET_PREVIOUS is set.");
+  if (previous === given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET_PREVIOUS must differ from INTERNAL_SECRET.");
+  if (notAfter.getTime() - now.getTime() > MAX_OVERLAP_DAYS * DAY_MS)
+    sentences.push(`INTERNAL_SECRET_PREVIOUS_NOT_AFTER must be at most ${MAX_OVERLAP_DAYS} days ahead.`);
+  return sentences;
+}
+
+function toConfig(given: Settings) {
+  const { INTERNAL_SECRET_PREVIOUS: previous, INTERNAL_SECRET_PREVIOUS_NOT_AFTER: notAfter } = given;
+  return Object.freeze({
+    appEnv: given.APP_ENV,
+    port: given.EXTENSIONS_PORT,
+    grpcPort: given.EXTENSIONS_GRPC_PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
+    internalSecret: given.INTERNAL_SECRET ?? null,
+    /** The secret that is being retired; it is accepted until `notAfter`. */
+    internalSecretPrevious: previous && notAfter ? { value: previous, notAfter } : null,
+    serviceAuthMode: given.SERVICE_AUTH_MODE,
+    /** The public keys of call tokens. */
+    callTokenKeys: given.SERVICE_AUTH_JWKS ?? [],
+    /** The first key seals; every key opens. */
+    encryptionKeys: given.ENCRYPTION_KEYS,
+    engineUrl: given.ENGINE_URL,
+    engineApiKey: given.ENGINE_API_KEY ?? null,
+    /** Where the engine reaches this service with its webhooks. */
+    engineWebhookBaseUrl: given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`,
+    /** Null: the installation has no bank-linking provider. */
+    bankLinking: given.BANK_LINK_URL
+      ? {
+          baseUrl: given.BANK_LINK_URL,
+          clientId: given.BANK_LINK_CLIENT_ID ?? "",
+          secret: given.BANK_LINK_SECRET ?? "",
+        }
+      : null,
+    /** Where that provider reaches this service. */
+    bankLinkWebhookUrl:
+      given.BANK_LINK_WEBHOOK_URL ??
+      new URL("/webhooks/bank-links", given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`)
+        .href,
+    engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
+    submissionLeaseMs: given.SUBMISSION_LEASE_MS,
+    /** Null: the metrics stand on the HTTP port, behind service authentication. */
+    metricsPort: given.METRICS_PORT ?? null,
+    /** Null: nothing is traced. */
+    otlpEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    traceSampleRatio: given.OTEL_TRACES_SAMPLER_ARG,
+    /** Points; 0 is no limit. */
+    rateLimits: {
+      organization: given.RATE_LIMIT_ORGANIZATION_PER_MINUTE,
+      service: given.RATE_LIMIT_SERVICE_PER_MINUTE,
+    },
+    /** Null: the database keeps the counts of rate limits. */
+    redisUrl: given.REDIS_URL ?? null,
+    logLevel: given.LOG_LEVEL,
+  } as const);
+}

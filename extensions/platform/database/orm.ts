@@ -1,0 +1,51 @@
+import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import { entities } from "#extensions/entities.ts";
+import { migrations } from "#extensions/migrations/index.ts";
+import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
+
+export interface OrmOptions {
+  readonly poolSize?: number;
+  /** Called with the pool when it is made, which is when it is first used. */
+  readonly onPool?: (pool: Pool) => void;
+}
+
+/**
+ * Connects lazily. The URL goes to the driver as it is: MikroORM's own `clientUrl` drops the query string, and with it
+ * `sslmode` and the socket directory.
+ */
+export function createOrm(databaseUrl: string, { poolSize = 10, onPool }: OrmOptions = {}): Promise<MikroORM> {
+  return MikroORM.init({
+    dbName: databaseName(databaseUrl),
+    driverOptions: { connectionString: databaseUrl, ...(onPool && { onPoolCreated: onPool }) },
+    entities,
+    subscribers: [new TenantGuard()],
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: migrations,
+      snapshot: false,
+      silent: true,
+      tableName: "migrations",
+      allOrNothing: true,
+    },
+    // Otherwise every filtered relation adds a join to every query.
+    autoJoinRefsForFilters: false,
+    pool: { min: 0, max: poolSize },
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: false,
+  });
+}
+
+export async function isDatabaseReady(orm: MikroORM): Promise<boolean> {
+  try {
+    await orm.em.fork().execute("select 1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function databaseName(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || "postgres";
+}

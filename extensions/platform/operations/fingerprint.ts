@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { DescField, DescMessage, Message } from "@bufbuild/protobuf";
+import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
+import { type FieldMask, FieldMaskSchema } from "@bufbuild/protobuf/wkt";
+import { isParameter } from "#contract/operations.ts";
+
+/** What a request asked: the digest of each field that is set, by its proto name. It is stored sealed only. */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+/** Says how an answer is written, not what is done. */
+const EXPANSION = "expand";
+
+/**
+ * An absent field and its default are the same, and so are the orders of keys in a map. Not so where a mask names what
+ * changes: what it names and does not hold is cleared.
+ */
+export function fingerprintOf(desc: DescMessage, request: Message): Fingerprint {
+  const message = reflect(desc, request);
+  const named = maskedBy(desc, request);
+  const asked = message.fields.filter(
+    (field) => isParameter(field) && field.name !== EXPANSION && (message.isSet(field) || named.has(field.name)),
+  );
+  const held = (field: DescField) => (message.isSet(field) ? plain(message, field) : null);
+  return Object.fromEntries(asked.map((field) => [field.name, digest(JSON.stringify(held(field)))]));
+}
+
+function maskedBy(desc: DescMessage, request: Message): ReadonlySet<string> {
+  const mask = desc.fields.find((field) => field.message?.typeName === FieldMaskSchema.typeName);
+  const held = mask && (request as unknown as Record<string, FieldMask | undefined>)[mask.localName];
+  return new Set(held?.paths);
+}
+
+/** The names of the fields in which two requests differ. None when they ask for the same. */
+export function differingFields(one: Fingerprint, other: Fingerprint): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => one[name] !== other[name]).sort();
+}
+
+function plain(message: ReflectMessage, field: DescField): unknown {
+  if (field.fieldKind === "message") return plainMessage(message.get(field));
+  if (field.fieldKind === "list") return [...message.get(field)].map(plainValue);
+  if (field.fieldKind === "map")
+    return [...message.get(field)].map(([key, value]) => [String(key), plainValue(value)]).sort(byKey);
+  return plainValue(message.get(field));
+}
+
+function plainMessage(message: ReflectMessage): unknown {
+  return message.fields.filter((field) => message.isSet(field)).map((field) => [field.number, plain(message, field)]);
+}
+
+function plainValue(value: unknown): unknown {
+  if (value instanceof Uint8Array) return digest(value);
+  if (typeof value === "bigint") return value.toString();
+  return isMessage(value) ? plainMessage(value) : value;
+}
+
+function isMessage(value: unknown): value is ReflectMessage {
+  return typeof value === "object" && value !== null && "desc" in value && "fields" in value;
+}
+
+function byKey([one]: unknown[], [other]: unknown[]): number {
+  return String(one) < String(other) ? -1 : 1;
+}
+
+function digest(value: string | Uint8Array): string {
+  return createHash("sha256").update(value).digest("base64url");
+}

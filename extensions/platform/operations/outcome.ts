@@ -1,0 +1,85 @@
+import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
+import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Fingerprint } from "./fingerprint.ts";
+import { redacted } from "./redacted.ts";
+
+/** How work ended: what a repeat is answered. */
+export type Outcome = { readonly answer: Message } | { readonly refusal: DomainError };
+
+/** Refusals that the same request would meet again. All others are of the moment, and nothing is settled by them. */
+const FINAL: ReadonlySet<ErrorKind> = new Set([
+  "invalid",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "unprocessable",
+  "too_large",
+]);
+
+export function isFinal(error: unknown): error is DomainError {
+  return error instanceof DomainError && FINAL.has(error.kind);
+}
+
+/** A refusal that was given before, in the same words. */
+class StoredRefusal extends DomainError {
+  readonly kind: ErrorKind;
+
+  constructor({ kind, reason, message, param, metadata }: StoredRefusalFields) {
+    super(reason, message, { metadata, ...(param !== undefined && { param }) });
+    this.kind = kind;
+  }
+}
+
+interface StoredRefusalFields {
+  kind: ErrorKind;
+  reason: string;
+  message: string;
+  param?: string | undefined;
+  metadata: Record<string, string>;
+}
+
+type Stored = { answer: string } | { refusal: StoredRefusalFields };
+
+export function sealOutcome(
+  work: UnitOfWork,
+  recordId: string,
+  output: DescMessage,
+  outcome: Outcome,
+): Promise<string> {
+  const stored: Stored =
+    "answer" in outcome
+      ? { answer: Buffer.from(toBinary(output, redacted(output, outcome.answer))).toString("base64") }
+      : { refusal: fieldsOf(outcome.refusal) };
+  return work.context.encryption.seal(JSON.stringify(stored), placeOf(work, recordId, "answer"));
+}
+
+export async function openOutcome(
+  work: UnitOfWork,
+  recordId: string,
+  output: DescMessage,
+  sealed: string,
+): Promise<Outcome> {
+  const opened = await work.context.encryption.open(sealed, placeOf(work, recordId, "answer"));
+  const stored = JSON.parse(opened) as Stored;
+  return "answer" in stored
+    ? { answer: fromBinary(output, Buffer.from(stored.answer, "base64")) }
+    : { refusal: new StoredRefusal(stored.refusal) };
+}
+
+export function sealFingerprint(work: UnitOfWork, recordId: string, fingerprint: Fingerprint): Promise<string> {
+  return work.context.encryption.seal(JSON.stringify(fingerprint), placeOf(work, recordId, "fingerprint"));
+}
+
+export async function openFingerprint(work: UnitOfWork, recordId: string, sealed: string): Promise<Fingerprint> {
+  const opened = await work.context.encryption.open(sealed, placeOf(work, recordId, "fingerprint"));
+  return JSON.parse(opened) as Fingerprint;
+}
+
+function fieldsOf({ kind, reason, message, param, metadata }: DomainError): StoredRefusalFields {
+  return { kind, reason, message, param, metadata };
+}
+
+function placeOf({ tenant }: UnitOfWork, recordId: string, field: "answer" | "fingerprint") {
+  return { organizationId: tenant.organizationId, recordId, field };
+}

@@ -1,0 +1,9 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { systemWorkOf } from "#extensions/platform/work/work.ts";
+import type { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
+
+export const rateLimitsRpc: ServiceImpl<typeof RateLimitService> = {
+  // The prefix keeps a caller away from the counts that this service keeps of its callers.
+  consume: async ({ key, points, limit }, call) =>
+    systemWorkOf(call).context.rateLimits.take({ key: `caller:${key}`, points, limit }),
+};

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { TakePoints } from "#extensions/caller/rate-limit-leases.ts";
+import { createRateLimitPool } from "./pool.ts";
+
+const WINDOW_SECONDS = 60;
+const PATIENCE_MS = 2_000;
+
+/** The store only counts, and each caller says its own limit: this one is never reached. */
+const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
+
+/** The count that all instances share. */
+export interface RateLimits {
+  readonly take: TakePoints;
+  close(): Promise<void>;
+}
+
+export interface RateLimitStores {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | null;
+}
+
+/** In Valkey or Redis when there is one, else in PostgreSQL. */
+export async function openRateLimits({ databaseUrl, redisUrl }: RateLimitStores): Promise<RateLimits> {
+  return redisUrl ? await inRedis(redisUrl) : inPostgres(databaseUrl);
+}
+
+function inPostgres(databaseUrl: string): RateLimits {
+  const storeClient = createRateLimitPool(databaseUrl);
+  const limiter = new RateLimiterPostgres({
+    ...COUNTING,
+    storeClient,
+    storeType: "pool",
+    tableName: "rate_limits",
+    keyPrefix: "",
+    // By our migration. Expired rows are deleted every five minutes.
+    tableCreated: true,
+  });
+  return { take: taking(limiter), close: () => storeClient.end() };
+}
+
+async function inRedis(redisUrl: string): Promise<RateLimits> {
+  const { Redis } = await import("ioredis");
+  const storeClient = new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: PATIENCE_MS,
+    commandTimeout: PATIENCE_MS,
+    lazyConnect: true,
+  });
+  // It connects again by itself; a take in the meantime fails and is logged there.
+  storeClient.on("error", () => {});
+  await storeClient.connect().catch(() => {});
+  const limiter = new RateLimiterRedis({
+    ...COUNTING,
+    storeClient,
+    keyPrefix: "tollhouse",
+    rejectIfRedisNotReady: true,
+  });
+  return { take: taking(limiter), close: async () => storeClient.disconnect() };
+}
+
+/**
+ * The store counts every point that is asked for, also beyond the limit, and answers the new count. So each asker has a
+ * stretch of its own, and what of it lies below the limit is granted.
+ */
+function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
+  return async ({ key, points, limit }) => {
+    const { consumedPoints, msBeforeNext }: RateLimiterRes = await limiter.consume(key, points);
+    const before = consumedPoints - points;
+    return {
+      granted: Math.max(0, Math.min(points, limit - before)),
+      remaining: Math.max(0, limit - consumedPoints),
+      resetMs: msBeforeNext,
+    };
+  };
+}
+
+/** A store learns no identity. */
+export function rateLimitKey(limited: string, identity: string): string {
+  return `${limited}:${createHash("sha256").update(`${limited}:${identity}`).digest("base64url")}`;
+}

@@ -1,0 +1,27 @@
+import { type ContextValues, createContextKey } from "@connectrpc/connect";
+import type { Actor } from "#extensions/caller/call-token.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+
+export type Environment = "sandbox" | "live";
+
+export type { Actor };
+
+/** What service authentication found out about one call. */
+export interface Call {
+  /** Null only in methods that the contract marks as system methods. */
+  readonly tenant: Tenant | null;
+  readonly environment: Environment;
+  readonly requestId: string;
+  readonly idempotencyKey: string | null;
+  /** Who is behind the call. Only a verified call token says so: null means that nobody knows. */
+  readonly actor: Actor | null;
+}
+
+export const callKey = createContextKey<Call | null>(null, { description: "call" });
+
+/** The call that a handler or an interceptor behind service authentication works for. */
+export function callOf(context: { readonly values: ContextValues } | { readonly contextValues: ContextValues }): Call {
+  const call = ("values" in context ? context.values : context.contextValues).get(callKey);
+  if (!call) throw new Error("The call was not authenticated: the service authentication interceptor is missing");
+  return call;
+}

@@ -1,0 +1,58 @@
+import type { Interceptor } from "@connectrpc/connect";
+import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from "@grpc/grpc-js";
+import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
+import { addRoute } from "./adapter.ts";
+import { addHealth } from "./health.ts";
+import { addReflection } from "./reflection.ts";
+
+const SERVER_OPTIONS = {
+  "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
+  "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
+  // Connections of callers that have vanished are given up.
+  "grpc.keepalive_time_ms": 60_000,
+  "grpc.keepalive_timeout_ms": 10_000,
+};
+
+export interface Port {
+  /** Resolves with the address once calls are accepted. */
+  start(): Promise<string>;
+  /** Accepts nothing new, lets calls in flight finish, and cuts them off after graceMs. */
+  stop(graceMs: number): Promise<void>;
+}
+
+export interface GrpcPortOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly auth: Authentication;
+  readonly routes: readonly ServiceRoute[];
+  readonly interceptors: Interceptor[];
+}
+
+export function createGrpcPort({ host, port, auth, routes, interceptors }: GrpcPortOptions): Port {
+  // grpc-js prints header values that it cannot read, secrets among them.
+  setLogVerbosity(logVerbosity.NONE);
+  const server = new Server(SERVER_OPTIONS);
+  for (const route of routes) addRoute(server, route, interceptors);
+  const health = addHealth(server, routes);
+  addReflection(server, routes, auth);
+  const authority = host.includes(":") ? `[${host}]` : host;
+  return {
+    start: () =>
+      new Promise((resolve, reject) => {
+        server.bindAsync(`${authority}:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+          error ? reject(error) : resolve(`http://${authority}:${bound}`),
+        );
+      }),
+    stop: (graceMs) =>
+      new Promise((resolve) => {
+        health.stopServing();
+        const cut = setTimeout(() => server.forceShutdown(), graceMs);
+        server.tryShutdown(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+      }),
+  };
+}

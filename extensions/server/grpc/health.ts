@@ -1,0 +1,40 @@
+import type { handleServerStreamingCall, Server, ServerWritableStream } from "@grpc/grpc-js";
+import { HealthImplementation } from "grpc-health-check";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+
+type Watching = ServerWritableStream<unknown, unknown>;
+
+export interface GrpcHealth {
+  /** Tells everybody who asks or watches that nothing more should be sent here, and lets the watchers go. */
+  stopServing(): void;
+}
+
+/**
+ * The gRPC health protocol, open to everybody as /healthz is. It answers for the server, by the empty name, and for each
+ * service.
+ */
+export function addHealth(server: Pick<Server, "addService">, routes: readonly ServiceRoute[]): GrpcHealth {
+  const names = ["", ...routes.map(({ service }) => service.typeName)];
+  const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "SERVING" as const])));
+  const watching = new Set<Watching>();
+  health.addToServer({
+    addService: (service, handlers) => {
+      const watch = handlers.watch as handleServerStreamingCall<unknown, unknown>;
+      server.addService(service, {
+        ...handlers,
+        watch: (call: Watching) => {
+          watching.add(call);
+          call.on("cancelled", () => watching.delete(call));
+          watch(call);
+        },
+      });
+    },
+  } as Server);
+  return {
+    stopServing() {
+      for (const name of names) health.setStatus(name, "NOT_SERVING");
+      // A watch never ends by itself, and the server waits for its calls.
+      for (const call of watching) call.end();
+    },
+  };
+}

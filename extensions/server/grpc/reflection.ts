@@ -1,0 +1,64 @@
+import { type DescFile, toBinary } from "@bufbuild/protobuf";
+import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
+import { ConnectError } from "@connectrpc/connect";
+import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/grpc-js";
+import type { PackageDefinition } from "@grpc/proto-loader";
+import { ReflectionService } from "@grpc/reflection";
+import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
+import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
+import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
+import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
+
+type ReflectionCall = ServerDuplexStream<unknown, unknown>;
+
+/** Server reflection, so that grpcurl and buf curl need no .proto files. Like a system method it asks for the caller's proof. */
+export function addReflection(
+  server: Pick<Server, "addService">,
+  routes: readonly ServiceRoute[],
+  auth: Authentication,
+): void {
+  const reflection = new ReflectionService(definitionOf(routes), {
+    services: routes.map(({ service }) => service.typeName),
+  });
+  reflection.addToServer({
+    addService: (service, { ServerReflectionInfo }) =>
+      server.addService(service, {
+        ServerReflectionInfo: guarded(auth, ServerReflectionInfo as handleBidiStreamingCall<unknown, unknown>),
+      }),
+  });
+}
+
+function guarded(
+  auth: Authentication,
+  answer: handleBidiStreamingCall<unknown, unknown>,
+): handleBidiStreamingCall<unknown, unknown> {
+  return async (call: ReflectionCall) => {
+    const headers = headersOf(call.metadata);
+    const requestId = requestIdFrom(headers.get(REQUEST_ID_HEADER));
+    try {
+      await authenticate(auth, { header: (name) => headers.get(name), requestId, system: true });
+      answer(call);
+    } catch (reason) {
+      if (!(reason instanceof DomainError)) throw reason;
+      const error = connectErrorFrom(reason);
+      error.metadata.set(REQUEST_ID_HEADER, requestId);
+      call.emit("error", statusOf(ConnectError.from(error)));
+    }
+  };
+}
+
+/** All files that the services' descriptions need, each once, in the shape that the loader of .proto files gives them. */
+function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
+  const files = new Set<DescFile>();
+  const add = (file: DescFile): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    file.dependencies.forEach(add);
+  };
+  for (const { service } of routes) add(service.file);
+  const fileDescriptorProtos = [...files].map(({ proto }) => Buffer.from(toBinary(FileDescriptorProtoSchema, proto)));
+  return { contract: { format: "", type: {}, fileDescriptorProtos } } as unknown as PackageDefinition;
+}

@@ -1,0 +1,74 @@
+import type { Interceptor } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { expressConnectMiddleware } from "@connectrpc/connect-express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import type { Logger } from "pino";
+import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
+import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
+import { createGate, requestIdOf } from "./gate.ts";
+import { type Ready, readiness } from "./health.ts";
+import { METRICS_PATH, metricsRoute } from "./metrics.ts";
+import { refuse } from "./refusal.ts";
+
+const MAX_TIMEOUT_MS = 600_000;
+
+/** A route that does not ask for the internal secret, because everybody may use it or because it has its own proof. */
+export interface OpenRoute {
+  readonly method: "get" | "post";
+  readonly path: string;
+  readonly handlers: readonly RequestHandler[];
+}
+
+export interface HttpAppOptions {
+  readonly logger: Logger;
+  readonly auth: Authentication;
+  readonly routes: readonly ServiceRoute[];
+  readonly interceptors: Interceptor[];
+  readonly ready: Ready;
+  readonly metrics: Metrics;
+  /** False when they have a port of their own. */
+  readonly servesMetrics: boolean;
+  /** Besides /healthz and /readyz, for example a provider's webhook with its own signature. */
+  readonly openRoutes: readonly OpenRoute[];
+}
+
+/** The HTTP/1.1 side: health, Connect and gRPC-Web. The order is the protection: what stands after the gate is closed. */
+export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
+  const { metrics, servesMetrics, openRoutes } = rest;
+  const gate = createGate({ auth, routes, logger, metrics, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
+  const app = express().disable("x-powered-by").disable("etag");
+  app.use(gate.nameRequest);
+  app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
+  app.get("/readyz", readiness(ready, logger));
+  for (const { method, path, handlers } of openRoutes) app[method](path, ...handlers);
+  app.use(gate.authenticate);
+  if (servesMetrics) app.get(METRICS_PATH, metricsRoute(metrics));
+  app.use(
+    expressConnectMiddleware({
+      routes: (router) => {
+        for (const { service, implementation } of routes) router.service(service, implementation);
+      },
+      interceptors,
+      contextValues: gate.contextValuesOf,
+      // gRPC proper has its own port: Express cannot speak HTTP/2.
+      grpc: false,
+      readMaxBytes: MAX_MESSAGE_BYTES,
+      maxTimeoutMs: MAX_TIMEOUT_MS,
+    }),
+  );
+  app.use(gate.unknownPath);
+  app.use(defects(logger));
+  return app;
+}
+
+function defects(logger: Logger): ErrorRequestHandler {
+  return (reason, request, response, next) => {
+    const requestId = requestIdOf(response);
+    logger.error({ err: reason, requestId, path: request.path }, "defect");
+    if (response.headersSent) return next(reason);
+    const error = new ConnectError("internal error", Code.Internal);
+    refuse(request, response, { status: 500, error, requestId, isMethod: false });
+  };
+}

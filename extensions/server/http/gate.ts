@@ -1,0 +1,112 @@
+import type { IncomingMessage } from "node:http";
+import type { DescMethod } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ContextValues, createContextValues } from "@connectrpc/connect";
+import type { RequestHandler, Response } from "express";
+import type { Logger } from "pino";
+import { isSystemMethod } from "#contract/access.ts";
+import { DomainError, type ErrorKind, NotFoundError } from "#extensions/platform/errors.ts";
+import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { callKey } from "#extensions/platform/work/call.ts";
+import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
+import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
+import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
+import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
+import { refuse } from "./refusal.ts";
+
+/** The refusals that service authentication knows; others never leave this file. */
+const STATUS_OF_KIND: Partial<Record<ErrorKind, number>> = {
+  not_configured: 503,
+  unauthenticated: 401,
+  invalid: 400,
+  not_found: 404,
+};
+
+export interface Gate {
+  /** Names the request, for the answer and for the log. */
+  readonly nameRequest: RequestHandler;
+  /** Asks for the secret and the tenant before the body is read and whatever the path is. */
+  readonly authenticate: RequestHandler;
+  /** What was found out about a request that has passed, for the interceptors. */
+  readonly contextValuesOf: (request: IncomingMessage) => ContextValues;
+  /** The answer to a trusted service that asks for a path we do not have. */
+  readonly unknownPath: RequestHandler;
+}
+
+export interface GateOptions {
+  readonly auth: Authentication;
+  readonly routes: readonly ServiceRoute[];
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, "callEnded">;
+  /** Paths that need no tenant, besides those of system methods. */
+  readonly systemPaths?: readonly string[];
+}
+
+/** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
+export function createGate({ auth, routes, logger, metrics, systemPaths = [] }: GateOptions): Gate {
+  const methods = methodsByPath(routes);
+  const passed = new WeakMap<IncomingMessage, ContextValues>();
+  return {
+    nameRequest(request, response, next) {
+      response.locals.requestId = requestIdFrom(header(request, REQUEST_ID_HEADER));
+      response.setHeader(REQUEST_ID_HEADER, requestIdOf(response));
+      next();
+    },
+    async authenticate(request, response, next) {
+      const requestId = requestIdOf(response);
+      const startedAt = performance.now();
+      const path = pathOf(request.url);
+      const method = methods.get(path);
+      try {
+        const system = method ? isSystemMethod(method) : systemPaths.includes(path);
+        const call = await authenticate(auth, { header: (name) => header(request, name), requestId, system });
+        passed.set(request, createContextValues().set(callKey, call).set(requestIdKey, requestId));
+        next();
+      } catch (reason) {
+        const refusal = refusalFrom(reason);
+        logger[refusal.status === 500 ? "error" : "info"](
+          {
+            method: request.method,
+            path,
+            requestId,
+            status: refusal.status,
+            ...(refusal.status === 500 && { err: reason }),
+          },
+          refusal.error.rawMessage,
+        );
+        // The interceptors count what passes.
+        if (method) {
+          const { code } = refusal.error;
+          metrics.callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
+        }
+        refuse(request, response, { ...refusal, requestId, isMethod: method !== undefined });
+      }
+    },
+    contextValuesOf: (request) => passed.get(request) ?? createContextValues(),
+    unknownPath(request, response) {
+      const error = connectErrorFrom(new NotFoundError("NOT_FOUND", "there is nothing at this path"));
+      refuse(request, response, { status: 404, error, requestId: requestIdOf(response), isMethod: false });
+    },
+  };
+}
+
+export const requestIdOf = (response: Response): string => String(response.locals.requestId);
+
+function refusalFrom(reason: unknown): { status: number; error: ConnectError } {
+  const status = reason instanceof DomainError ? STATUS_OF_KIND[reason.kind] : undefined;
+  if (!(reason instanceof DomainError) || !status)
+    return { status: 500, error: new ConnectError("internal error", Code.Internal) };
+  return { status, error: connectErrorFrom(reason) };
+}
+
+function methodsByPath(routes: readonly ServiceRoute[]): ReadonlyMap<string, DescMethod> {
+  const methods = routes.flatMap(({ service }) => service.methods);
+  return new Map(methods.map((method) => [`/${method.parent.typeName}/${method.name}`, method]));
+}
+
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+
+function header({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}

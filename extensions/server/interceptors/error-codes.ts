@@ -1,0 +1,33 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import type { DomainError, ErrorKind } from "#extensions/platform/errors.ts";
+import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
+
+export const ERROR_DOMAIN = "tollhouse";
+
+/** The second translation, from code and kind to HTTP, is the app's apiError. */
+export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
+  invalid: Code.InvalidArgument,
+  unauthenticated: Code.Unauthenticated,
+  not_configured: Code.Unavailable,
+  forbidden: Code.PermissionDenied,
+  not_found: Code.NotFound,
+  conflict: Code.FailedPrecondition,
+  in_progress: Code.Aborted,
+  unprocessable: Code.InvalidArgument,
+  too_large: Code.InvalidArgument,
+  rate_limited: Code.ResourceExhausted,
+  unavailable: Code.Unavailable,
+  engine_failure: Code.Unavailable,
+  provider_failure: Code.Unavailable,
+};
+
+/** A refusal in the words of the wire: the reason, the kind and the parameter travel in google.rpc.ErrorInfo. */
+export function connectErrorFrom(refusal: DomainError): ConnectError {
+  const { kind, reason, param, metadata, message } = refusal;
+  return refused(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });
+}
+
+export function refused(message: string, code: Code, reason: string, metadata: Record<string, string>): ConnectError {
+  const info = { desc: ErrorInfoSchema, value: { reason, domain: ERROR_DOMAIN, metadata } };
+  return new ConnectError(message, code, undefined, [info]);
+}

@@ -1,0 +1,36 @@
+import { ValidationError } from "@bufbuild/protovalidate";
+import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
+import type { Logger } from "pino";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { connectErrorFrom } from "./error-codes.ts";
+import { requestIdKey } from "./request-id.interceptor.ts";
+import { toTheEnd } from "./response-end.ts";
+import { validationRefusal } from "./validation-refusal.ts";
+
+/** The only place where a domain error becomes a Connect error, and where a defect is logged and loses its detail. */
+export function errors(logger: Logger): Interceptor {
+  return (next) => (req) =>
+    toTheEnd(next(req), {
+      onError(reason) {
+        const answer = foreseen(reason) ?? ended(reason, req.signal);
+        if (answer) return answer;
+        const method = `${req.service.typeName}/${req.method.name}`;
+        logger.error({ err: reason, method, requestId: req.contextValues.get(requestIdKey) }, "defect");
+        return new ConnectError("internal error", Code.Internal);
+      },
+    });
+}
+
+function foreseen(reason: unknown): ConnectError | null {
+  if (reason instanceof DomainError) return connectErrorFrom(reason);
+  if (!(reason instanceof ConnectError)) return null;
+  if (reason.cause instanceof ValidationError) return validationRefusal(reason, reason.cause);
+  return reason.code === Code.Internal || reason.code === Code.Unknown ? null : reason;
+}
+
+/** The caller has left or its deadline has passed: work that stopped for that is no defect. */
+function ended(reason: unknown, signal: AbortSignal): ConnectError | null {
+  const stopped =
+    signal.aborted && (reason === signal.reason || (reason instanceof Error && reason.name === "AbortError"));
+  return stopped ? ConnectError.from(signal.reason, Code.Canceled) : null;
+}

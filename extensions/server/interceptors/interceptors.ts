@@ -1,0 +1,37 @@
+import type { Interceptor } from "@connectrpc/connect";
+import { createValidateInterceptor } from "@connectrpc/validate";
+import type { Logger } from "pino";
+import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
+import { errors } from "./errors.interceptor.ts";
+import { idempotency } from "./idempotency.interceptor.ts";
+import { logging } from "./logging.interceptor.ts";
+import { metrics } from "./metrics.interceptor.ts";
+import { requestId } from "./request-id.interceptor.ts";
+import { serviceAuth } from "./service-auth.interceptor.ts";
+import { tracing } from "./tracing.interceptor.ts";
+
+export interface InterceptorOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly auth: Authentication;
+  /** Absent where nobody is counted. */
+  readonly rateLimit?: Interceptor | undefined;
+  readonly unitOfWork: Interceptor;
+}
+
+/** The outermost comes first. Nothing of a call is looked at before service authentication has let it in. */
+export function interceptors({ logger, auth, rateLimit, unitOfWork, ...watched }: InterceptorOptions): Interceptor[] {
+  return [
+    requestId,
+    tracing,
+    logging(logger),
+    metrics(watched.metrics),
+    errors(logger),
+    serviceAuth(auth),
+    ...(rateLimit ? [rateLimit] : []),
+    createValidateInterceptor(),
+    unitOfWork,
+    idempotency,
+  ];
+}

@@ -1,0 +1,91 @@
+import { type DescMethod, getOption } from "@bufbuild/protobuf";
+import type { ConnectError, Interceptor } from "@connectrpc/connect";
+import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { RateLimitedError, RateLimitUnavailableError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
+import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
+import { type Call, callOf } from "#extensions/platform/work/call.ts";
+import { access } from "#proto/tollhouse/v1/access_pb.ts";
+import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
+import { connectErrorFrom } from "./error-codes.ts";
+
+type Limited = "organization" | "service";
+type Kind = "read" | "write";
+
+interface Limit {
+  readonly limited: Limited;
+  readonly key: string;
+  readonly points: number;
+}
+
+/** A write is a few transactions and may ask the engine. */
+const POINTS: Readonly<Record<Kind, number>> = { read: 1, write: 2 };
+
+/** Counts each call for its organization and for its service. Consume counts for others and is not counted itself. */
+export function rateLimit({
+  rateLimits,
+  config,
+  logger,
+}: Pick<Context, "rateLimits" | "config" | "logger">): Interceptor {
+  const leases = new RateLimitLeases({
+    take: rateLimits.take,
+    onFailure: (error) => logger.error({ err: error }, "rate limits cannot be counted"),
+  });
+  return (next) => async (req) => {
+    if (req.service.typeName === RateLimitService.typeName) return next(req);
+    const kind = kindOf(req.method);
+    const verdicts: Verdict[] = [];
+    for (const { limited, key, points } of limitsOf(callOf(req), config.rateLimits)) {
+      const verdict = await leases.consume(key, points, POINTS[kind]).catch((error: unknown) => uncounted(kind, error));
+      if (verdict?.allowed === false) throw refused(limited, verdict);
+      if (verdict) verdicts.push(verdict);
+    }
+    const response = await next(req);
+    const tightest = verdicts.sort((one, other) => shareLeft(one) - shareLeft(other))[0];
+    if (tightest)
+      for (const [name, value] of Object.entries(rateLimitHeaders(tightest))) response.header.set(name, value);
+    return response;
+  };
+}
+
+/** Who reads is let through while nobody can count; who moves money is not. */
+function uncounted(kind: Kind, error: unknown): null {
+  if (kind === "write") throw new RateLimitUnavailableError(error);
+  return null;
+}
+
+/** The organization first: what it has too much of is not counted for the service that speaks for all. */
+function limitsOf(call: Call, perMinute: Readonly<Record<Limited, number>>): Limit[] {
+  const { organization, service } = perMinute;
+  // A token of the system names its service; the secret is one for all who have it.
+  const caller = call.actor?.system ?? "trusted_service";
+  return [
+    ...(call.tenant && organization > 0 ? [limit("organization", call.tenant.organizationId, organization)] : []),
+    ...(service > 0 ? [limit("service", caller, service)] : []),
+  ];
+}
+
+function limit(limited: Limited, identity: string, points: number): Limit {
+  return { limited, key: rateLimitKey(limited, identity), points };
+}
+
+const shareLeft = ({ remaining, limit }: Verdict): number => remaining / limit;
+
+function refused(limited: Limited, verdict: Verdict): ConnectError {
+  const error = connectErrorFrom(new RateLimitedError(limited, verdict.resetSeconds));
+  for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) error.metadata.set(name, value);
+  return error;
+}
+
+// Options are decoded anew each time they are read.
+const kinds = new WeakMap<DescMethod, Kind>();
+
+/** A write needs another scope than `…:read`. System methods move no money and are reads here. */
+function kindOf(method: DescMethod): Kind {
+  const known = kinds.get(method);
+  if (known) return known;
+  const { caller } = getOption(method, access);
+  const kind = caller.case === "scope" && !caller.value.endsWith(":read") ? "write" : "read";
+  kinds.set(method, kind);
+  return kind;
+}

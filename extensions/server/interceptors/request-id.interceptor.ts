@@ -1,0 +1,23 @@
+import { ConnectError, createContextKey, type Interceptor } from "@connectrpc/connect";
+import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
+import { toTheEnd } from "./response-end.ts";
+
+export const REQUEST_ID_HEADER = "x-request-id";
+
+/** Set before the interceptors run where the HTTP port has already named the request. */
+export const requestIdKey = createContextKey("", { description: "request id" });
+
+/** Names the request and tells the caller the name, in answers and in errors. */
+export const requestId: Interceptor = (next) => async (req) => {
+  const id = req.contextValues.get(requestIdKey) || requestIdFrom(req.header.get(REQUEST_ID_HEADER));
+  req.contextValues.set(requestIdKey, id);
+  const response = await toTheEnd(next(req), {
+    onError(reason) {
+      const error = ConnectError.from(reason);
+      error.metadata.set(REQUEST_ID_HEADER, id);
+      return error;
+    },
+  });
+  response.header.set(REQUEST_ID_HEADER, id);
+  return response;
+};

@@ -1,0 +1,20 @@
+import type { Interceptor } from "@connectrpc/connect";
+import { isSystemMethod } from "#contract/access.ts";
+import { callKey } from "#extensions/platform/work/call.ts";
+import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
+import { requestIdKey } from "./request-id.interceptor.ts";
+
+/** Lets nobody in who has not proved to be a trusted service. The HTTP port has asked already, before it read the body. */
+export function serviceAuth(auth: Authentication): Interceptor {
+  return (next) => async (req) => {
+    if (!req.contextValues.get(callKey)) {
+      const attempt = {
+        header: (name: string) => req.header.get(name),
+        requestId: req.contextValues.get(requestIdKey),
+        system: isSystemMethod(req.method),
+      };
+      req.contextValues.set(callKey, await authenticate(auth, attempt));
+    }
+    return next(req);
+  };
+}

@@ -1,0 +1,51 @@
+import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { CallToken } from "./call-token.ts";
+import { TenantMismatchError, TenantRequiredError, TenantUnknownError } from "./service-auth.errors.ts";
+import type { ReadHeader } from "./service-auth.ts";
+
+/** An organization as a caller names it. */
+interface Name {
+  readonly id?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+export interface NamedTenant {
+  readonly findTenant: FindTenant;
+  readonly header: ReadHeader;
+  readonly token: CallToken | null;
+  /** The token alone names the tenant; the headers may repeat it. */
+  readonly byToken: boolean;
+}
+
+const ORGANIZATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ORGANIZATION_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** The organization that a call acts for. Whatever names one must name the same: headers and token. */
+export async function namedTenant({ findTenant, header, token, byToken }: NamedTenant): Promise<Tenant> {
+  if (token && !token.organization) throw new TenantRequiredError("the call token names no organization");
+  const names = [namedByHeaders(header), token?.organization ?? {}];
+  const [deciding = {}] = byToken ? names.slice(1) : names;
+  if (!deciding.id && !deciding.slug) throw new TenantRequiredError();
+  const tenant = await find(findTenant, deciding);
+  if (!tenant) throw new TenantUnknownError(deciding.id ? "x-org-id" : "x-org-slug");
+  if (!names.every((name) => isNamedBy(tenant, name))) throw new TenantMismatchError();
+  return tenant;
+}
+
+function namedByHeaders(header: ReadHeader): Name {
+  const id = header("x-org-id")?.trim();
+  const slug = header("x-org-slug")?.trim();
+  // Neither form may contain a comma: the header was sent more than once.
+  if (id?.includes(",") || slug?.includes(",")) throw new TenantMismatchError();
+  return { id, slug };
+}
+
+/** What cannot be a name of an organization is not looked up. */
+async function find(findTenant: FindTenant, { id, slug = "" }: Name): Promise<Tenant | null> {
+  if (id) return ORGANIZATION_ID.test(id) ? findTenant({ id }) : null;
+  return ORGANIZATION_SLUG.test(slug) ? findTenant({ slug }) : null;
+}
+
+function isNamedBy({ organizationId, organizationSlug }: Tenant, { id, slug }: Name): boolean {
+  return (!id || id === organizationId) && (!slug || slug === organizationSlug);
+}

@@ -1,0 +1,61 @@
+import { DomainError, type ErrorDetails, InvalidError, NotFoundError } from "#extensions/platform/errors.ts";
+
+/** What the mode asks for is not configured: nobody can be authenticated, so everybody is refused. */
+export class GatewayNotConfiguredError extends DomainError {
+  readonly kind = "not_configured";
+
+  constructor(missing: "internal secret" | "key for call tokens" = "internal secret") {
+    super("GATEWAY_NOT_CONFIGURED", `the service has no ${missing} configured`);
+  }
+}
+
+export class InternalSecretError extends DomainError {
+  readonly kind = "unauthenticated";
+
+  constructor() {
+    super("UNAUTHORIZED", "invalid internal secret");
+  }
+}
+
+/** There is no call token where the mode asks for one, or one that does not open this method. */
+export class CallTokenError extends DomainError {
+  readonly kind = "unauthenticated";
+
+  constructor(cause: unknown) {
+    super("UNAUTHORIZED", "invalid call token", { cause });
+  }
+}
+
+export class TenantRequiredError extends InvalidError {
+  constructor(message = "x-org-id or x-org-slug is required") {
+    super("TENANT_REQUIRED", message);
+  }
+}
+
+export class TenantMismatchError extends InvalidError {
+  constructor() {
+    super("TENANT_MISMATCH", "x-org-id, x-org-slug and the call token must name one organization", {
+      param: "x-org-slug",
+    });
+  }
+}
+
+export class TenantUnknownError extends NotFoundError {
+  constructor(param: "x-org-id" | "x-org-slug") {
+    super("TENANT_UNKNOWN", "no such organization", { param });
+  }
+}
+
+export class EnvironmentInvalidError extends InvalidError {
+  constructor() {
+    super("ENVIRONMENT_INVALID", "x-environment must be sandbox or live", { param: "x-environment" });
+  }
+}
+
+export class IdempotencyKeyInvalidError extends InvalidError {
+  constructor() {
+    const rule =
+      "idempotency-key must be 1 to 255 printable ASCII characters; one that contains a comma must be quoted";
+    super("IDEMPOTENCY_KEY_INVALID", rule, { param: "idempotency-key" } satisfies ErrorDetails);
+  }
+}

@@ -1,0 +1,118 @@
+import { DomainError } from "#extensions/platform/errors.ts";
+import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { Call, Environment } from "#extensions/platform/work/call.ts";
+import type { CallToken, VerifyCallToken } from "./call-token.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { type InternalSecret, matchingSecret } from "./internal-secret.ts";
+import { namedTenant } from "./named-tenant.ts";
+import {
+  CallTokenError,
+  EnvironmentInvalidError,
+  GatewayNotConfiguredError,
+  InternalSecretError,
+} from "./service-auth.errors.ts";
+
+/** Reads a header by its lower-case name. A header that was sent twice reads as its values joined by a comma. */
+export type ReadHeader = (name: string) => string | null | undefined;
+
+/**
+ * What a caller must prove itself with: the secret; the secret and a call token; a call token. Under `secret` a token may be
+ * sent already, and a bad one is refused all the same.
+ */
+export type ServiceAuthMode = "secret" | "both" | "jwt";
+
+/** What a call was let in by. */
+export interface Proof {
+  /** Null when the mode does not ask for it. */
+  readonly secret: InternalSecret["id"] | null;
+  readonly token: boolean;
+  readonly system: boolean;
+}
+
+/** Hears how every authentication ended, so that a migration and a rotation can be watched. */
+export interface AuthenticationWatch {
+  readonly accepted: (proof: Proof, call: Call) => void;
+  readonly refused: (refusal: DomainError, requestId: string) => void;
+}
+
+export interface Authentication {
+  readonly mode: ServiceAuthMode;
+  readonly secrets: readonly InternalSecret[];
+  /** Null when no public keys are configured: then every token is a bad one. */
+  readonly verifyToken: VerifyCallToken | null;
+  readonly findTenant: FindTenant;
+  readonly now: () => Date;
+  readonly watch?: AuthenticationWatch;
+}
+
+/** The call that is to be authenticated. */
+export interface CallAttempt {
+  readonly header: ReadHeader;
+  readonly requestId: string;
+  /** Whether it needs no tenant: the contract marks its method as a system method. */
+  readonly system: boolean;
+}
+
+/**
+ * Layer 3: a trusted service proves itself and names the organization it acts for. The order of the checks is part of the
+ * contract: who has no proof learns nothing, not even whether an organization exists.
+ * @throws DomainError with the reason that the specification names
+ */
+export async function authenticate(auth: Authentication, attempt: CallAttempt): Promise<Call> {
+  try {
+    return await authenticated(auth, attempt);
+  } catch (reason) {
+    if (reason instanceof DomainError) auth.watch?.refused(reason, attempt.requestId);
+    throw reason;
+  }
+}
+
+async function authenticated(auth: Authentication, { header, requestId, system }: CallAttempt): Promise<Call> {
+  const { mode, findTenant } = auth;
+  const secret = mode === "jwt" ? null : provenSecret(auth, header);
+  if (mode !== "secret" && !auth.verifyToken) throw new GatewayNotConfiguredError("key for call tokens");
+  if (secret === undefined) throw new InternalSecretError();
+  const token = await provenToken(auth, header, system);
+  const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
+  const environment = environmentOf(header);
+  const call = {
+    tenant,
+    environment,
+    requestId,
+    idempotencyKey: idempotencyKeyOf(header),
+    actor: token?.actor ?? null,
+  };
+  auth.watch?.accepted({ secret: secret?.id ?? null, token: token !== null, system }, call);
+  return call;
+}
+
+/** Undefined when none of the accepted secrets was given. */
+function provenSecret({ secrets, now }: Authentication, header: ReadHeader): InternalSecret | undefined {
+  const accepted = secrets.filter(({ notAfter }) => !notAfter || now() <= notAfter);
+  if (accepted.length === 0) throw new GatewayNotConfiguredError();
+  return matchingSecret(accepted, header("x-internal-secret") ?? "") ?? undefined;
+}
+
+const MAX_TOKEN_LENGTH = 4_096;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** A token that was sent is never left unread: to pass over a bad one would let an attacker choose the weaker proof. */
+async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
+  const sent = header("authorization");
+  if (!sent && auth.mode === "secret") return null;
+  if (!sent) throw new CallTokenError("no token was sent");
+  const text = sent.length <= MAX_TOKEN_LENGTH ? BEARER.exec(sent)?.[1] : undefined;
+  if (!text || !auth.verifyToken)
+    throw new CallTokenError(text ? "no public keys are configured" : "not a bearer token");
+  const token = await auth.verifyToken(text, auth.now());
+  // Who acts for one organization, and who is nobody's service, has no business with the system.
+  if (system && (token.organization || token.actor.system === undefined))
+    throw new CallTokenError("the token of an organization at a system method");
+  return token;
+}
+
+function environmentOf(header: ReadHeader): Environment {
+  const environment = header("x-environment") ?? "sandbox";
+  if (environment !== "sandbox" && environment !== "live") throw new EnvironmentInvalidError();
+  return environment;
+}
