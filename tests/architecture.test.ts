@@ -62,7 +62,7 @@ describe("a rule sees what breaks it", () => {
     ],
     [
       "a file imports only what its place may",
-      file("extensions/engine/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),
+      file("extensions/connectors/engine/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),
     ],
     [
       "a file imports only what its place may",
@@ -85,6 +85,22 @@ describe("a rule sees what breaks it", () => {
     [
       "a file imports only what its place may",
       file("clients/typescript/src/x.ts", 'import { x } from "#extensions/caller/index.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("proto/contract/x.ts", 'import type { Call } from "#extensions/platform/work/call.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("proto/openapi/x.ts", 'import { x } from "#app/rest/errors.server.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("proto/contract/x.ts", 'import { x } from "../openapi/document.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("clients/typescript/src/x.ts", 'import type { x } from "../../../proto/contract/scopes.ts";'),
     ],
     ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", 'import pg from "pg";')],

@@ -1,5 +1,5 @@
+import type { Environment } from "#contract/environment.ts";
 import type { OrganizationClients, SystemClients } from "#extensions/caller/index.ts";
-import type { Environment } from "./session/environment-cookie.server.ts";
 import type { Membership, Session } from "./session/session.server.ts";
 
 /** Who looks at a page of the dashboard, and for which organization. */

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isApiError } from "#app/rest/errors.server.ts";
+import { ENVIRONMENTS } from "#contract/environment.ts";
 import type { PageContext } from "./page-context.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
-import { ENVIRONMENTS } from "./session/environment-cookie.server.ts";
 import { getSession } from "./session/session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 

@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, isMessage, type Message, ScalarType, toJson } from "@bufbuild/protobuf";
 import { reflect } from "@bufbuild/protobuf/reflect";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import { contract } from "./contract.ts";
+import { contract } from "#contract/registry.ts";
 
 type Write = (value: unknown) => string;
 
@@ -15,7 +15,7 @@ export function jsonText(value: unknown): string {
 
 function messageJson(message: Message): string {
   const descriptor = contract.getMessage(message.$typeName);
-  if (!descriptor) throw new Error(`${message.$typeName} is missing in app/rest/contract.ts`);
+  if (!descriptor) throw new Error(`${message.$typeName} is no message of the contract`);
   return writerOf(descriptor)(message);
 }
 

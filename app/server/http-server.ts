@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { Express } from "express";
 import { errorBody } from "#app/rest/api-error.server.ts";
 import { type ApiError, invalidRequest } from "#app/rest/errors.server.ts";
-import { requestIdOf } from "#app/rest/request-id.server.ts";
+import { requestIdFrom } from "#contract/request-id.ts";
 
 /** Enough for the largest body over a slow line, and no more: whoever only holds connections open is cut off. */
 const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
@@ -39,7 +39,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string
   // Half an answer is on its way, or nobody is there to read one.
   if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) return void socket.destroy();
   const known = REFUSALS[error.code ?? ""]?.() ?? invalidRequest("request_invalid", "The request cannot be read.");
-  const requestId = requestIdOf(undefined);
+  const requestId = requestIdFrom(undefined);
   const body = errorBody(known.init, { requestId, appUrl });
   const headers = {
     "content-type": "application/json; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
-import { requestIdOf } from "#app/rest/request-id.server.ts";
+import { requestIdFrom } from "#contract/request-id.ts";
 import { redact } from "./logger.ts";
 
 /** Health checks come every few seconds and say nothing. */
@@ -11,7 +11,7 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const { path } = request;
     const startedAt = performance.now();
-    const requestId = requestIdOf(request.get("x-request-id"));
+    const requestId = requestIdFrom(request.get("x-request-id"));
     const facts: Record<string, string> = {};
     Object.assign(response.locals, { requestId, facts });
     response.setHeader("x-request-id", requestId);

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import { hostName } from "#app/auth/sign-in/hosts.ts";
+import { isOrganizationSlug } from "#contract/organization-slug.ts";
 
 /** First path segments under which there is an API and no page. */
 const RESOURCE_ROOTS: ReadonlySet<string> = new Set(["api", "v1"]);
@@ -20,8 +21,6 @@ export function isResourceRequest({ path }: Request, { locals }: Response): bool
   return locals.tenant === undefined && isResourcePath(path);
 }
 
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
 /**
  * The tenant whose portal the host is: `<slug>.<external domain>`. Undefined for our own hosts, null for a host below
  * the external domain that can be no tenant's.
@@ -30,5 +29,5 @@ export function tenantOfHost(host: string, externalDomain: string | undefined): 
   const name = hostName(host);
   if (!externalDomain || !name.endsWith(`.${externalDomain}`)) return undefined;
   const slug = name.slice(0, -externalDomain.length - 1);
-  return SLUG.test(slug) ? slug : null;
+  return isOrganizationSlug(slug) ? slug : null;
 }

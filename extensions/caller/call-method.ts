@@ -1,6 +1,7 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { CallOptions } from "@connectrpc/connect";
-import { type OrganizationClients, tenantServices } from "./services.ts";
+import { tenantServices } from "#proto/services.ts";
+import type { OrganizationClients } from "./clients.ts";
 
 type Call = (request: unknown, options?: CallOptions) => Promise<unknown>;
 

@@ -1,13 +1,17 @@
 import { importJWK, type JWK, SignJWT } from "jose";
 import { ulid } from "ulid";
+import {
+  type Actor,
+  API_KEY_SUBJECT,
+  CALL_TOKEN_ALGORITHM,
+  CALL_TOKEN_AUDIENCE,
+  CALL_TOKEN_ISSUER,
+  CALL_TOKEN_LIFETIME_SECONDS,
+  CALL_TOKEN_TYPE,
+  SYSTEM_SUBJECT,
+} from "#contract/call-token.ts";
 
-/** Who is behind a call: a person, an API key, or a service by itself. */
-export type Actor =
-  | { readonly userId: string; readonly apiKeyId?: undefined; readonly system?: undefined }
-  | { readonly apiKeyId: string; readonly userId?: undefined; readonly system?: undefined }
-  | { readonly system: string; readonly userId?: undefined; readonly apiKeyId?: undefined };
-
-/** What a call token is to say. Without an organization it opens system methods only, with one that organization only. */
+/** The claims of a call token. Without an organization it opens system methods only, with one that organization only. */
 export interface CallTokenSubject {
   /** The calling service itself when absent. */
   readonly actor?: Actor | undefined;
@@ -17,19 +21,10 @@ export interface CallTokenSubject {
 /** Makes the token of one call. */
 export type MintCallToken = (subject: CallTokenSubject) => Promise<string>;
 
-// Both ends know these: a token for anything else does not open the extensions service.
-export const CALL_TOKEN_ALGORITHM = "EdDSA";
-export const CALL_TOKEN_TYPE = "svc-call+jwt";
-export const CALL_TOKEN_ISSUER = "tollhouse";
-export const CALL_TOKEN_AUDIENCE = "tollhouse-extensions";
-export const CALL_TOKEN_LIFETIME_SECONDS = 60;
-export const API_KEY_SUBJECT = "key:";
-export const SYSTEM_SUBJECT = "system:";
-
 export interface CallTokenOptions {
   /** A private Ed25519 key with its `kid`. The extensions service knows only the public half, so it cannot mint. */
   readonly signingKey: JWK;
-  /** The calling service's name, for calls with nobody behind them. */
+  /** The calling service's name, for calls that it makes by itself. */
   readonly caller: string;
   readonly now?: () => Date;
 }
@@ -61,8 +56,8 @@ export function callTokenMinter({ signingKey, caller, now = () => new Date() }: 
 function subjectOf({ userId, apiKeyId, system }: Actor): string {
   if (apiKeyId !== undefined) return `${API_KEY_SUBJECT}${apiKeyId}`;
   if (userId === undefined) return `${SYSTEM_SUBJECT}${system}`;
-  // Else a person could call himself a key or a service.
+  // A user id with such a prefix would read as an API key or a service.
   if (userId.startsWith(API_KEY_SUBJECT) || userId.startsWith(SYSTEM_SUBJECT))
-    throw new Error("No user has such an id");
+    throw new Error(`A user id cannot begin with ${API_KEY_SUBJECT} or ${SYSTEM_SUBJECT}`);
   return userId;
 }

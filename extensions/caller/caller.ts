@@ -1,10 +1,10 @@
-import type { DescService } from "@bufbuild/protobuf";
-import { type Client, createClient, type Transport } from "@connectrpc/connect";
-import type { Actor, CallTokenSubject, MintCallToken } from "./call-token.ts";
+import { systemServices, tenantServices } from "#proto/services.ts";
+import type { CallTokenSubject, MintCallToken } from "./call-token.ts";
+import { clientsOf, type OrganizationClients, type SystemClients } from "./clients.ts";
 import { connectionTo } from "./connection.ts";
 import { type Headers, organizationHeaders, secretHeader, systemHeaders } from "./headers.ts";
+import type { OrganizationOptions } from "./organization-options.ts";
 import { restrictedTo } from "./restricted-transport.ts";
-import { type OrganizationClients, type SystemClients, systemServices, tenantServices } from "./services.ts";
 import { traced } from "./traced-transport.ts";
 
 export interface CallerOptions {
@@ -18,24 +18,6 @@ export interface CallerOptions {
   /** Makes the token of each call, for example `callTokenMinter`. Calls carry none when it is absent. */
   readonly mintCallToken?: MintCallToken | undefined;
 }
-
-/** The organization that the clients act for: its id, its slug, or both. */
-export type OrganizationName =
-  | { readonly organizationId: string; readonly organizationSlug?: string | undefined }
-  | { readonly organizationSlug: string; readonly organizationId?: string | undefined };
-
-export type OrganizationOptions = OrganizationName & {
-  /** sandbox when absent. */
-  readonly environment?: "sandbox" | "live" | undefined;
-  /** The id of the request that leads to these calls. The service makes one when it is absent. */
-  readonly requestId?: string | undefined;
-  /** Makes every call of these clients safe to repeat. */
-  readonly idempotencyKey?: string | null | undefined;
-  /** The person or the API key behind the calls, for their tokens. The calling service itself when absent. */
-  readonly actor?: Actor | undefined;
-  /** A token that was made elsewhere, in place of `mintCallToken`. It opens this organization for 60 seconds. */
-  readonly callToken?: string | undefined;
-};
 
 export interface Caller {
   /**
@@ -86,24 +68,3 @@ function withToken(headers: Headers, mint: MintCallToken | undefined, subject: C
 }
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-
-type ClientsOf<Services extends Record<string, DescService>> = { [Name in keyof Services]: Client<Services[Name]> };
-
-/** Makes each client when it is first used, so that clients per request cost next to nothing. */
-function clientsOf<Services extends Record<string, DescService>>(
-  services: Services,
-  transport: Transport,
-): ClientsOf<Services> {
-  const clients = {};
-  for (const [name, service] of Object.entries(services))
-    Object.defineProperty(clients, name, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        const value = createClient(service, transport);
-        Object.defineProperty(clients, name, { value, enumerable: true });
-        return value;
-      },
-    });
-  return clients as ClientsOf<Services>;
-}

@@ -2,7 +2,6 @@ import type { DescMethodStreaming, DescMethodUnary } from "@bufbuild/protobuf";
 import { createContextValues, type Transport } from "@connectrpc/connect";
 import { createMethodUrl, runStreamingCall, runUnaryCall } from "@connectrpc/connect/protocol";
 import { Client, credentials } from "@grpc/grpc-js";
-import type { Connection } from "./connection.ts";
 import { serverStream, unaryCall } from "./grpc-calls.ts";
 import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
 
@@ -19,7 +18,7 @@ const CHANNEL_OPTIONS = {
 };
 
 /** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's own gRPC transport. */
-export function grpcConnection(url: URL, defaultTimeoutMs: number): Connection {
+export function grpcConnection(url: URL, defaultTimeoutMs: number) {
   const secure = url.protocol === "https:";
   const target = url.port ? url.host : `${url.host}:${secure ? 443 : 80}`;
   const client = new Client(target, secure ? credentials.createSsl() : credentials.createInsecure(), CHANNEL_OPTIONS);

@@ -1,4 +1,5 @@
-import type { OrganizationOptions } from "./caller.ts";
+import { formatIdempotencyKey } from "#contract/idempotency-key.ts";
+import type { OrganizationOptions } from "./organization-options.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -16,17 +17,12 @@ export function organizationHeaders(options: OrganizationOptions): Headers {
     "x-org-slug": organizationSlug,
     "x-environment": environment,
     "x-request-id": requestId,
-    "idempotency-key": idempotencyKey ? idempotencyHeader(idempotencyKey) : null,
+    "idempotency-key": idempotencyKey ? formatIdempotencyKey(idempotencyKey) : null,
   });
 }
 
 export function systemHeaders({ requestId }: { requestId?: string | undefined }): Headers {
   return present({ "x-request-id": requestId });
-}
-
-/** A key that could be taken for a list or loses its spaces on the way travels as a structured-field string (RFC 8941, 3.3.3). */
-function idempotencyHeader(key: string): string {
-  return /[",\\]|^ | $/.test(key) ? `"${key.replace(/["\\]/g, "\\$&")}"` : key;
 }
 
 function present(headers: Record<string, string | null | undefined>): Headers {

@@ -1,18 +1,9 @@
+export type { Actor } from "#contract/call-token.ts";
 export { callMethod } from "./call-method.ts";
-export {
-  type Actor,
-  type CallTokenOptions,
-  type CallTokenSubject,
-  callTokenMinter,
-  type MintCallToken,
-} from "./call-token.ts";
-export {
-  type Caller,
-  type CallerOptions,
-  connectTo,
-  type OrganizationName,
-  type OrganizationOptions,
-} from "./caller.ts";
+export { type CallTokenOptions, type CallTokenSubject, callTokenMinter, type MintCallToken } from "./call-token.ts";
+export { type Caller, type CallerOptions, connectTo } from "./caller.ts";
+export type { OrganizationClients, SystemClients } from "./clients.ts";
+export type { OrganizationName, OrganizationOptions } from "./organization-options.ts";
 export {
   type PointsWanted,
   RateLimitLeases,
@@ -21,4 +12,3 @@ export {
   type Verdict,
 } from "./rate-limit-leases.ts";
 export { isRefusal, type Refusal, reasonOf, refusalOf } from "./refusal.ts";
-export type { OrganizationClients, SystemClients } from "./services.ts";

@@ -1,13 +1,15 @@
 import { createEcmaScriptPlugin, runNodeJs } from "@bufbuild/protoplugin";
 import { openApiDocument } from "./document.ts";
+import { generateServices } from "./services.ts";
 
-// Run by `buf generate`. It is called an ECMAScript plugin for the comments that the schema of one has.
+// Run by `buf generate`: the OpenAPI document, and the lists of the contract's files and services.
 runNodeJs(
   createEcmaScriptPlugin({
-    name: "tollhouse-openapi",
+    name: "tollhouse",
     version: "v1",
     generateTs(schema) {
       schema.generateFile("openapi.json").print(JSON.stringify(openApiDocument(schema.files), null, 2));
+      generateServices(schema);
     },
   }),
 );

@@ -1,6 +1,7 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 type ActingActor = { apiKeyId: string } | { userId: string };
 
-const actingAs = (actor: ActingActor, environment: "sandbox" | "live" = "sandbox") =>
+const actingAs = (actor: ActingActor, environment: Environment = "sandbox") =>
   caller.forOrganization({ organizationId: organization.id, environment, actor: actor as { userId: string } }).apiKeys;
 const aKeyId = async (asked: NewApiKey) => (await createApiKey(organization.work(), asked)).apiKey.id;
 const acting = async (asked: NewApiKey) => actingAs({ apiKeyId: await aKeyId(asked) });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { DEFAULT_SCOPES, SCOPE_CATALOG } from "#contract/scopes.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const keysOf = ({ id }: TestOrganization, environment: "sandbox" | "live" = "sandbox") =>
+const keysOf = ({ id }: TestOrganization, environment: Environment = "sandbox") =>
   platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;
 const create = async (asked: Parameters<ReturnType<typeof keysOf>["createApiKey"]>[0] = {}, of = organization) => {
   const { key = "", ...apiKey } = await keysOf(of).createApiKey(asked);

@@ -1,5 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const keysOf = ({ id }: TestOrganization, environment: "sandbox" | "live" = "sandbox") =>
+const keysOf = ({ id }: TestOrganization, environment: Environment = "sandbox") =>
   platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;
 const aKeyId = async (of = organization) => (await createApiKey(of.work(), { scopes: ["*"] })).apiKey.id;
 

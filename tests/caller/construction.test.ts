@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, expectTypeOf, test } from "vitest";
 import { connectTo, type OrganizationOptions } from "#extensions/caller/index.ts";
-import { systemServices, tenantServices } from "#extensions/caller/services.ts";
+import { systemServices, tenantServices } from "#proto/services.ts";
 import { ACME, SECRET } from "#tests/layer3/service.ts";
 
 describe("at construction", () => {

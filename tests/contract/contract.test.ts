@@ -1,10 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
-import { contract } from "#app/rest/contract.ts";
 import { isParameter, operationOf as readOperation } from "#contract/operations.ts";
+import { contract } from "#contract/registry.ts";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
-import { systemServices, tenantServices } from "#extensions/caller/services.ts";
 import { routes as answered } from "#extensions/routes.ts";
+import { systemServices, tenantServices } from "#proto/services.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import {
   accessOf,

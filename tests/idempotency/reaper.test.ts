@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { reapOver } from "#extensions/platform/operations/reap.job.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-
-type Environment = "sandbox" | "live";
 
 const DAY_MS = 86_400_000;
 

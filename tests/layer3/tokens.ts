@@ -1,12 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { importJWK, type JWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from "jose";
-import {
-  CALL_TOKEN_AUDIENCE,
-  CALL_TOKEN_ISSUER,
-  CALL_TOKEN_TYPE,
-  type CallTokenSubject,
-  callTokenMinter,
-} from "#extensions/caller/call-token.ts";
+import { CALL_TOKEN_AUDIENCE, CALL_TOKEN_ISSUER, CALL_TOKEN_TYPE } from "#contract/call-token.ts";
+import { type CallTokenSubject, callTokenMinter } from "#extensions/caller/call-token.ts";
 
 export interface SigningKey {
   readonly signingKey: JWK;

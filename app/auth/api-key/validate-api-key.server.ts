@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { type AddressRange, isAllowedFrom, rangesOf } from "#contract/allow-list.ts";
 import { isApiKeyText } from "#contract/api-key-pattern.ts";
+import type { Environment } from "#contract/environment.ts";
 import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import type { ApiKeyUsage } from "./api-key-usage.server.ts";
 import { VerifiedKeys } from "./verified-keys.server.ts";
@@ -12,7 +13,7 @@ export interface ApiKeyInfo {
   readonly orgId: string;
   readonly orgSlug: string;
   readonly scopes: readonly string[];
-  readonly environment: "sandbox" | "live";
+  readonly environment: Environment;
   readonly merchantId: string | null;
   readonly expiresAt: Date | null;
   /** The part that may be shown and logged. */

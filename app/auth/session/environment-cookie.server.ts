@@ -1,8 +1,5 @@
 import { hostCookie, isSecure, readCookie } from "#app/rest/cookie.server.ts";
-
-export type Environment = "sandbox" | "live";
-
-export const ENVIRONMENTS: readonly Environment[] = ["sandbox", "live"];
+import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
 
 const NAME = "tollhouse.environment";
 const YEAR_SECONDS = 31_536_000;

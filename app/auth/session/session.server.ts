@@ -1,4 +1,5 @@
 import type { RequestScope } from "#app/load-context.ts";
+import type { Environment } from "#contract/environment.ts";
 
 /** A signed-in person at one organization, after the membership was checked again. */
 export interface Session {
@@ -9,7 +10,7 @@ export interface Session {
   readonly orgName: string;
   /** Null when the central service knows the organization and we have no record of it. */
   readonly organization: SessionOrganization | null;
-  readonly environment: "sandbox" | "live";
+  readonly environment: Environment;
   /** For display only. A local token may not know the person. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
   /** Where else this person belongs, for the organization switch. Absent when nobody asked the central service. */

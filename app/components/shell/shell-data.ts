@@ -1,5 +1,5 @@
-import type { Environment } from "#app/auth/session/environment-cookie.server.ts";
 import type { Flash } from "#app/dashboard/flash.server.ts";
+import type { Environment } from "#contract/environment.ts";
 
 /** What the frame of every page shows. */
 export interface ShellData {

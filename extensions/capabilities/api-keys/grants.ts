@@ -1,6 +1,6 @@
 import { type AddressRange, covers, rangeOf, rangesOf, rangeText } from "#contract/allow-list.ts";
+import type { Actor } from "#contract/call-token.ts";
 import { hasScope, isGrantable } from "#contract/scopes.ts";
-import type { Actor } from "#extensions/platform/work/call.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import {

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import type { BankAccount } from "#extensions/connectors/bank-linking/index.ts";
-import { createdAt, type Environment, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { BankLinkStatus } from "./bank-link.rules.ts";

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, type Environment, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
+import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** The sidecar of a dispute that the engine holds: what lists need, and what the platform did about it. */

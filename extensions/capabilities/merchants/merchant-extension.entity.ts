@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, type Environment, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
+import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 

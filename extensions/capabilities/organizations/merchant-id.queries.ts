@@ -1,4 +1,4 @@
-import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 /** Read by id before the organization is a tenant of any call. */

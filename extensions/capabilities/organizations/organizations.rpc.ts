@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
 import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import {
   type FindOrganizationRequest,

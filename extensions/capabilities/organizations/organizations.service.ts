@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { Environment } from "#contract/environment.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import type { Environment } from "#extensions/platform/database/columns.ts";
 import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";

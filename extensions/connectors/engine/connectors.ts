@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Ask, segment } from "./ask.ts";
 import type { components } from "./gen/engine-api.ts";
 import { optionalText, read } from "./read-answer.ts";
-import { type Ask, segment } from "./transport.ts";
 
 type Requests = components["schemas"];
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type EngineAnswer, jsonOf } from "./answer.ts";
+import { type Ask, segment } from "./ask.ts";
 import { disputeSchema, type EngineDispute } from "./dispute.schema.ts";
 import type { EvidenceFileType, EvidenceType } from "./evidence-types.ts";
 import { type EngineFile, fileIdSchema, formOf } from "./files.ts";
 import type { components, operations } from "./gen/engine-api.ts";
 import { paged } from "./paging.ts";
 import { optionalText, read, tryRead } from "./read-answer.ts";
-import { type Ask, segment } from "./transport.ts";
 
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List Disputes"]["parameters"]["query"]>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type Ask, segment } from "./ask.ts";
 import type { components, operations } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
 import { type EnginePayment, paymentSchema } from "./payment.schema.ts";
 import { read } from "./read-answer.ts";
-import { type Ask, segment } from "./transport.ts";
 
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { webhookUrlSchema } from "./accounts.ts";
+import { type Ask, segment } from "./ask.ts";
 import type { components } from "./gen/engine-api.ts";
 import { read } from "./read-answer.ts";
-import { type Ask, segment } from "./transport.ts";
 
 type Requests = components["schemas"];
 

@@ -1,5 +1,6 @@
 import { BrokenCircuitError } from "cockatiel";
 import { type EngineAnswer, readAnswer } from "./answer.ts";
+import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import { type EngineErrorBody, errorBodyOf, refusalOf } from "./refusals.ts";
 import { createResilience, type Resilience, type ResilienceOptions } from "./resilience.ts";
@@ -24,20 +25,6 @@ export interface Caller {
   /** Gives up a read. A write that has begun is always carried to its answer: to abandon it would leave it half known. */
   signal?: AbortSignal | undefined;
 }
-
-export interface EngineRequest {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  query?: Record<string, string | number | boolean | undefined>;
-  json?: unknown;
-  form?: FormData;
-  timeoutMs?: number;
-  /** For what is larger than an ordinary answer. */
-  maxAnswerBytes?: number;
-}
-
-/** Asks the engine; returns its answer when it is a success, and throws one of the engine errors otherwise. */
-export type Ask = (request: EngineRequest) => Promise<EngineAnswer>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
@@ -165,10 +152,4 @@ const BEFORE_CONNECTION = new Set([
 function neverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === "string" && BEFORE_CONNECTION.has(cause.code);
-}
-
-/** An id as a piece of a path. Dots alone would climb out of it. */
-export function segment(id: string): string {
-  if (id === "" || id === "." || id === "..") throw new TypeError("An id of the engine cannot be empty or dots");
-  return encodeURIComponent(id);
 }

@@ -1,9 +1,9 @@
 import { BrokenCircuitError } from "cockatiel";
+import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import type { BreakerState } from "./resilience.ts";
-import type { Ask, EngineRequest } from "./transport.ts";
 
-/** `given_up`: whoever asked has left. `not_asked`: the breaker is open. */
+/** `given_up`: the caller has left. `not_asked`: the circuit breaker is open. */
 export type EngineOutcome = "ok" | "refused" | "answer_invalid" | "unavailable" | "not_asked" | "given_up";
 
 export interface EngineCall {

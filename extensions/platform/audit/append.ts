@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
 import { chainHash } from "./chain.ts";

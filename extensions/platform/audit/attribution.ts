@@ -1,18 +1,13 @@
-/** Who a verified call token says the call is for. */
-export interface Actor {
-  readonly userId?: string | undefined;
-  readonly apiKeyId?: string | undefined;
-  readonly system?: string | undefined;
-}
+import type { Actor } from "#contract/call-token.ts";
 
-/** What is known of who calls. */
+/** The caller, as far as it is known. */
 export interface CallOrigin {
-  /** What the call came in by, when it was not a trusted service's. */
+  /** The door of the call, for example a webhook; absent for a trusted service. */
   readonly service?: string | undefined;
   readonly actor?: Actor | null | undefined;
 }
 
-/** Without a token the secret alone has proved something: that a trusted service calls. */
+/** Without a call token the internal secret proves only that a trusted service calls. */
 export function attributedTo({ service, actor }: CallOrigin) {
   return {
     service: service ?? actor?.system ?? "trusted_service",

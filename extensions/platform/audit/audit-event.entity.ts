@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, type Environment, text } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
+import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** Who did or read what. The database refuses to change or delete a row; the hashes tell when somebody did it all the same. */

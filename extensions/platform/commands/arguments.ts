@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
 
 /** What was typed is wrong; the message says how it is typed. */
 export class UsageError extends Error {}

@@ -1,10 +1,5 @@
 import { p } from "@mikro-orm/core";
 
-/** The environment separates data and engine accounts inside an organization. */
-export type Environment = "sandbox" | "live";
-
-export const environments: readonly Environment[] = ["sandbox", "live"];
-
 /** Text without a length: limits are the contract's. */
 export const text = () => p.string().columnType("text");
 

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
 import type { EventType } from "#contract/event-types.ts";
-import { createdAt, type Environment, text } from "#extensions/platform/database/columns.ts";
+import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** What happened, saved in the same flush as the change itself. Webhooks and audit read this table. */

@@ -1,4 +1,4 @@
-import type { Environment } from "#extensions/platform/database/columns.ts";
+import type { Environment } from "#contract/environment.ts";
 import { PRESENCE_LOCK_CLASS } from "#extensions/platform/database/instance-lock.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isOver } from "./lifetime.ts";

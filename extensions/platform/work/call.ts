@@ -1,19 +1,16 @@
 import { type ContextValues, createContextKey } from "@connectrpc/connect";
-import type { Actor } from "#extensions/caller/call-token.ts";
+import type { Actor } from "#contract/call-token.ts";
+import type { Environment } from "#contract/environment.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 
-export type Environment = "sandbox" | "live";
-
-export type { Actor };
-
-/** What service authentication found out about one call. */
+/** The facts of one call that service authentication established. */
 export interface Call {
   /** Null only in methods that the contract marks as system methods. */
   readonly tenant: Tenant | null;
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
-  /** Who is behind the call. Only a verified call token says so: null means that nobody knows. */
+  /** Who is behind the call. Only a verified call token says so; null without one. */
   readonly actor: Actor | null;
 }
 

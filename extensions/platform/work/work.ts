@@ -1,11 +1,11 @@
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#contract/environment.ts";
 import type { EventType } from "#contract/event-types.ts";
 import { type AuditEntry, appendToChain } from "#extensions/platform/audit/append.ts";
 import { attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import { isAudited } from "#extensions/platform/audit/audited.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import type { Environment } from "#extensions/platform/database/columns.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Claim } from "#extensions/platform/operations/claim.ts";

@@ -4,12 +4,12 @@ import { ConnectError } from "@connectrpc/connect";
 import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/grpc-js";
 import type { PackageDefinition } from "@grpc/proto-loader";
 import { ReflectionService } from "@grpc/reflection";
+import { requestIdFrom } from "#contract/request-id.ts";
 import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
-import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 
 type ReflectionCall = ServerDuplexStream<unknown, unknown>;

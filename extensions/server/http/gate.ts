@@ -4,13 +4,13 @@ import { Code, ConnectError, type ContextValues, createContextValues } from "@co
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
+import { requestIdFrom } from "#contract/request-id.ts";
 import { DomainError, type ErrorKind, NotFoundError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
-import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { refuse } from "./refusal.ts";
 

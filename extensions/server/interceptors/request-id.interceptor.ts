@@ -1,5 +1,5 @@
 import { ConnectError, createContextKey, type Interceptor } from "@connectrpc/connect";
-import { requestIdFrom } from "#extensions/server/service-auth/request-id.ts";
+import { requestIdFrom } from "#contract/request-id.ts";
 import { toTheEnd } from "./response-end.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";

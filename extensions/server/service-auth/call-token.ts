@@ -7,10 +7,10 @@ import {
   CALL_TOKEN_ISSUER,
   CALL_TOKEN_TYPE,
   SYSTEM_SUBJECT,
-} from "#extensions/caller/call-token.ts";
+} from "#contract/call-token.ts";
 import { CallTokenError } from "./service-auth.errors.ts";
 
-/** What a verified call token says. */
+/** The claims of a verified call token. */
 export interface CallToken {
   readonly actor: Actor;
   /** The one organization that the token opens; null when it opens system methods only. */

@@ -1,7 +1,8 @@
+import { isOrganizationSlug } from "#contract/organization-slug.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { CallToken } from "./call-token.ts";
+import type { ReadHeader } from "./read-header.ts";
 import { TenantMismatchError, TenantRequiredError, TenantUnknownError } from "./service-auth.errors.ts";
-import type { ReadHeader } from "./service-auth.ts";
 
 /** An organization as a caller names it. */
 interface Name {
@@ -18,9 +19,8 @@ export interface NamedTenant {
 }
 
 const ORGANIZATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
-const ORGANIZATION_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The organization that a call acts for. Whatever names one must name the same: headers and token. */
+/** The organization that a call acts for. Headers and token must name the same one. */
 export async function namedTenant({ findTenant, header, token, byToken }: NamedTenant): Promise<Tenant> {
   if (token && !token.organization) throw new TenantRequiredError("the call token names no organization");
   const names = [namedByHeaders(header), token?.organization ?? {}];
@@ -40,10 +40,10 @@ function namedByHeaders(header: ReadHeader): Name {
   return { id, slug };
 }
 
-/** What cannot be a name of an organization is not looked up. */
+/** Names in a wrong format are not looked up. */
 async function find(findTenant: FindTenant, { id, slug = "" }: Name): Promise<Tenant | null> {
   if (id) return ORGANIZATION_ID.test(id) ? findTenant({ id }) : null;
-  return ORGANIZATION_SLUG.test(slug) ? findTenant({ slug }) : null;
+  return isOrganizationSlug(slug) ? findTenant({ slug }) : null;
 }
 
 function isNamedBy({ organizationId, organizationSlug }: Tenant, { id, slug }: Name): boolean {

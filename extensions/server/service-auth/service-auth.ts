@@ -1,19 +1,18 @@
+import type { Environment } from "#contract/environment.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
-import type { Call, Environment } from "#extensions/platform/work/call.ts";
+import type { Call } from "#extensions/platform/work/call.ts";
 import type { CallToken, VerifyCallToken } from "./call-token.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { type InternalSecret, matchingSecret } from "./internal-secret.ts";
 import { namedTenant } from "./named-tenant.ts";
+import type { ReadHeader } from "./read-header.ts";
 import {
   CallTokenError,
   EnvironmentInvalidError,
   GatewayNotConfiguredError,
   InternalSecretError,
 } from "./service-auth.errors.ts";
-
-/** Reads a header by its lower-case name. A header that was sent twice reads as its values joined by a comma. */
-export type ReadHeader = (name: string) => string | null | undefined;
 
 /**
  * What a caller must prove itself with: the secret; the secret and a call token; a call token. Under `secret` a token may be

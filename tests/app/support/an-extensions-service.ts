@@ -7,7 +7,7 @@ import {
   type ServiceImpl,
 } from "@connectrpc/connect";
 import type { Caller, OrganizationClients, OrganizationOptions } from "#extensions/caller/index.ts";
-import { tenantServices } from "#extensions/caller/services.ts";
+import { tenantServices } from "#proto/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";

@@ -1,11 +1,12 @@
 import { useId } from "react";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { Field } from "#app/components/ui/field.tsx";
+import type { Environment } from "#contract/environment.ts";
 import type { Sender } from "./send.ts";
 
 /** What the session of this browser acts on. Nobody has looked whether it is still good. */
 export interface Session {
-  readonly environment: "sandbox" | "live";
+  readonly environment: Environment;
 }
 
 /** Who is to act. The key is kept in the memory of the page and nowhere else. */

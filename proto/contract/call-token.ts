@@ -1,0 +1,14 @@
+/** Who is behind a call: a person, an API key, or a service by itself. */
+export type Actor =
+  | { readonly userId: string; readonly apiKeyId?: undefined; readonly system?: undefined }
+  | { readonly apiKeyId: string; readonly userId?: undefined; readonly system?: undefined }
+  | { readonly system: string; readonly userId?: undefined; readonly apiKeyId?: undefined };
+
+// The caller library mints with these and the extensions service verifies with them (docs/service-auth.md).
+export const CALL_TOKEN_ALGORITHM = "EdDSA";
+export const CALL_TOKEN_TYPE = "svc-call+jwt";
+export const CALL_TOKEN_ISSUER = "tollhouse";
+export const CALL_TOKEN_AUDIENCE = "tollhouse-extensions";
+export const CALL_TOKEN_LIFETIME_SECONDS = 60;
+export const API_KEY_SUBJECT = "key:";
+export const SYSTEM_SUBJECT = "system:";
