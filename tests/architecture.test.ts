@@ -62,6 +62,14 @@ describe("a rule sees what breaks it", () => {
     ],
     [
       "a file imports only what its place may",
+      file("sandbox/engine/x.ts", 'import { x } from "#sandbox/central-auth/config.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("sandbox/shared/x.ts", 'import { x } from "#sandbox/engine/config.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
       file("extensions/connectors/engine/x.ts", 'import { x } from "#proto/tollhouse/v1/disputes_pb.ts";'),
     ],
     [

@@ -3,8 +3,8 @@ import { createAuth } from "#sandbox/central-auth/auth/auth.ts";
 import { createPool } from "#sandbox/central-auth/auth/database.ts";
 import { authOptions } from "#sandbox/central-auth/auth/options.ts";
 import { readConfig } from "#sandbox/central-auth/config.ts";
-import { createLogger } from "#sandbox/central-auth/log.ts";
 import { type Accounts, addMember, DEMO_PASSWORD, ensureUser, removeMember } from "#sandbox/central-auth/seed.ts";
+import { createLogger } from "#sandbox/shared/log.ts";
 import { AUTH_URL, CENTRAL_DOMAIN } from "./names.ts";
 import type { ProductUnderTest } from "./product.ts";
 
@@ -34,7 +34,7 @@ export function connectPeople({ settings }: ProductUnderTest): People {
 
 function openAccounts({ DATABASE_URL, CENTRAL_AUTH_SECRET }: ProductUnderTest["settings"]): Accounts {
   const config = readConfig({ DATABASE_URL, CENTRAL_AUTH_SECRET, AUTH_URL, CENTRAL_DOMAIN });
-  const log = createLogger("silent");
+  const log = createLogger("central-auth", "silent");
   const pool = createPool(config.databaseUrl, log);
   return { pool, auth: createAuth(authOptions({ config, authUrl: AUTH_URL, pool, log })) };
 }

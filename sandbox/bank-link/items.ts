@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { refusals } from "./refusal.ts";
+import { errors } from "./errors.ts";
 
-/** A sign-in at a bank of the sandbox. */
+/** A customer's sign-in at a sandbox bank. */
 export interface Item {
   itemId: string;
   institutionId: string;
   webhook: string | null;
-  /** What is wrong with the sign-in, in the provider's codes. */
+  /** The provider's code for what is wrong with the sign-in. */
   error: string | null;
   accounts: Account[];
 }
@@ -20,42 +20,42 @@ export interface Account {
   subtype: string;
 }
 
-/** Items live in the process only: a provider that was restarted knows none. */
+/** Items live in memory: a restarted provider has none. */
 export function createItems() {
-  const waiting = new Map<string, Item>();
+  const unexchanged = new Map<string, Item>();
   const byToken = new Map<string, Item>();
   return {
-    /** The bank's customer has signed in, as if in the provider's window. */
+    /** Signs a customer in, as the provider's window would. */
     signIn(institutionId: string, webhook: string | null): string {
       const publicToken = `public-sandbox-${randomUUID()}`;
-      waiting.set(publicToken, {
+      unexchanged.set(publicToken, {
         itemId: randomBytes(18).toString("hex"),
         institutionId,
         webhook,
         error: null,
-        accounts: [anAccount("Checking", "0000", "checking"), anAccount("Savings", "1111", "savings")],
+        accounts: [newAccount("Checking", "0000", "checking"), newAccount("Savings", "1111", "savings")],
       });
       return publicToken;
     },
     exchange(publicToken: string): { accessToken: string; item: Item } {
-      const item = waiting.get(publicToken);
-      if (!item) throw refusals.invalidPublicToken();
-      waiting.delete(publicToken);
+      const item = unexchanged.get(publicToken);
+      if (!item) throw errors.invalidPublicToken();
+      unexchanged.delete(publicToken);
       const accessToken = `access-sandbox-${randomUUID()}`;
       byToken.set(accessToken, item);
       return { accessToken, item };
     },
     get(accessToken: string): Item {
       const item = byToken.get(accessToken);
-      if (!item) throw refusals.invalidAccessToken();
+      if (!item) throw errors.invalidAccessToken();
       return item;
     },
-    /** By the item's id, for whoever plays the bank. */
+    /** For the control routes, which know the item's id only. */
     find(itemId: string): Item | undefined {
       return [...byToken.values()].find((item) => item.itemId === itemId);
     },
     remove(accessToken: string): void {
-      if (!byToken.delete(accessToken)) throw refusals.invalidAccessToken();
+      if (!byToken.delete(accessToken)) throw errors.invalidAccessToken();
     },
     count: () => byToken.size,
   };
@@ -63,7 +63,7 @@ export function createItems() {
 
 export type Items = ReturnType<typeof createItems>;
 
-function anAccount(name: string, mask: string, subtype: string): Account {
+function newAccount(name: string, mask: string, subtype: string): Account {
   const account_id = randomBytes(18).toString("hex");
   return { account_id, name: `Sandbox ${name}`, official_name: `Sandbox ${name}`, mask, type: "depository", subtype };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { errors } from "./errors.ts";
 import type { Faults } from "./faults.ts";
 import type { Items } from "./items.ts";
-import { refusals } from "./refusal.ts";
 import type { WebhookKeys } from "./webhook-keys.ts";
 
 export interface Provider {
@@ -11,16 +11,15 @@ export interface Provider {
   faults: Faults;
 }
 
-type Handle = (provider: Provider, body: Record<string, unknown>) => unknown | Promise<unknown>;
+export type Handle = (provider: Provider, body: Record<string, unknown>) => object | Promise<object>;
 
 const HOUR_MS = 3_600_000;
 
-/** What the provider's API offers: every address answers POST alone. */
+/** The provider's API: every path takes POST only. */
 export const api: Readonly<Record<string, Handle>> = {
   "/link/token/create": (_provider, body) => {
     field(body, "client_name");
-    if (!z.object({ client_user_id: z.string().min(1) }).safeParse(body.user).success)
-      throw refusals.invalidBody("user");
+    if (!z.object({ client_user_id: z.string().min(1) }).safeParse(body.user).success) throw errors.invalidBody("user");
     return { link_token: `link-sandbox-${randomUUID()}`, expiration: new Date(Date.now() + 4 * HOUR_MS).toISOString() };
   },
   "/item/public_token/exchange": ({ items }, body) => {
@@ -46,11 +45,11 @@ export const api: Readonly<Record<string, Handle>> = {
   },
 };
 
-/** How a test or an operator plays the bank. Not a part of the provider that this one stands for. */
+/** Control routes, with which a test or an operator plays the bank. The real provider does not have them. */
 export const control: Readonly<Record<string, Handle>> = {
   "/sandbox/items/break": async ({ items, keys }, body) => {
     const item = items.find(field(body, "item_id"));
-    if (!item) throw refusals.invalidBody("item_id");
+    if (!item) throw errors.invalidBody("item_id");
     item.error = typeof body.error_code === "string" ? body.error_code : null;
     const code = item.error === null ? "LOGIN_REPAIRED" : "ERROR";
     const event = {
@@ -76,7 +75,7 @@ export const control: Readonly<Record<string, Handle>> = {
 
 function field(body: Record<string, unknown>, name: string): string {
   const value = body[name];
-  if (typeof value !== "string" || value === "") throw refusals.invalidBody(name);
+  if (typeof value !== "string" || value === "") throw errors.invalidBody(name);
   return value;
 }
 

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
-import { refusals } from "./refusal.ts";
+import { errors } from "./errors.ts";
 
 interface SigningKey {
   privateKey: CryptoKey;
   jwk: JWK & { expired_at: number | null };
 }
 
-/** The keys that sign webhooks. A rotation retires the old one, and tells so to whoever asks for it. */
+/** The keys that sign webhooks. After a rotation, the old key can still be read, with its expiry time. */
 export async function createWebhookKeys() {
   const keys = new Map<string, SigningKey>();
   let current = await add();
@@ -24,7 +24,7 @@ export async function createWebhookKeys() {
   return {
     get(kid: string) {
       const key = keys.get(kid);
-      if (!key) throw refusals.unknownKey();
+      if (!key) throw errors.unknownKey();
       return key.jwk;
     },
     async rotate(): Promise<void> {
@@ -34,7 +34,7 @@ export async function createWebhookKeys() {
     },
     sign(body: string): Promise<string> {
       const key = keys.get(current);
-      if (!key) throw new Error("there is no signing key");
+      if (!key) throw new Error("There is no signing key.");
       const request_body_sha256 = createHash("sha256").update(body).digest("hex");
       return new SignJWT({ request_body_sha256 })
         .setProtectedHeader({ alg: "ES256", kid: current, typ: "JWT" })

@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Logger } from "#sandbox/shared/log.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
-import type { Logger } from "./log.ts";
 
 /** What lives as long as the process. */
 export interface Central {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { protocolOf } from "#sandbox/shared/config.ts";
 
 /** An application that signs its users in here. */
 export interface App {
@@ -14,21 +15,6 @@ const MIN_SECRET_BYTES = 32;
 const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
 const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const APPS_RULE = 'must be JSON such as {"tollhouse":{"callback":"https://app.example.com/api/auth/callback"}}';
-
-export const wholeNumber = (standard: number, { min, max }: { min: number; max: number }) => {
-  const rule = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, rule)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, rule)
-    .default(standard);
-};
-
-export const postgresUrl = () =>
-  z
-    .string({ error: "is missing: give it as postgresql://user:password@host:port/database" })
-    .refine((text) => /^postgres(ql)?:$/.test(protocolOf(text)), "must be a postgresql:// address");
 
 export const secret = () =>
   z
@@ -120,5 +106,3 @@ function parseJson(text: string): unknown {
 }
 
 const isHttp = (text: string): boolean => /^https?:$/.test(protocolOf(text));
-
-const protocolOf = (text: string): string => (URL.canParse(text) ? new URL(text).protocol : "");

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
+import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
+import { createLogger, type Logger } from "#sandbox/shared/log.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
 import { createPool, migrate, oneAtATime } from "./auth/database.ts";
 import { authOptions } from "./auth/options.ts";
 import { type Config, readConfig } from "./config.ts";
-import { createApp } from "./http/app.ts";
-import { closeGracefully, listen } from "./http/listen.ts";
-import { createLogger, type Logger } from "./log.ts";
+import { createCentralApp } from "./http/app.ts";
 import { type Accounts, seedDemo } from "./seed.ts";
 
 /** The settings, of which only two have no default, and a log, which is silent unless given. */
@@ -21,21 +21,21 @@ export interface CentralAuth {
 
 /** Starts the service on `databaseUrl`, migrated, with the demo accounts if `demo` says so. Port 0 takes any free port. */
 export async function startCentralAuth(options: CentralAuthOptions): Promise<CentralAuth> {
-  const { log = createLogger("silent"), ...given } = options;
+  const { log = createLogger("central-auth", "silent"), ...given } = options;
   const config = { ...defaults(options), ...given };
   const server = createServer();
   const pool = createPool(config.databaseUrl, log);
   const close = async () => {
-    if (server.listening) await closeGracefully(server);
+    await closeGracefully(server);
     await pool.end();
   };
   try {
     const auth = await prepare(config, pool, log);
-    const port = await listen(server, config.port, config.host);
+    const port = await listen(server, config);
     const url = `http://${nameOf(config.host)}:${port}`;
     const authUrl = config.authUrl ?? url;
     const central = { config, authUrl, auth: auth(authUrl), pool, log };
-    server.on("request", createApp(central));
+    server.on("request", createCentralApp(central));
     return { url, accounts: central, close };
   } catch (error) {
     await close();

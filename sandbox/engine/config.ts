@@ -1,23 +1,21 @@
 import { z } from "zod";
+import { commonSettings, port, postgresUrl, readSettings } from "#sandbox/shared/config.ts";
 
-const settings = z.object({
-  ENGINE_PORT: z.coerce.number().int().min(0).max(65_535).default(3300),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  DATABASE_URL: z.string().min(1),
-  ENGINE_ADMIN_API_KEY: z.string().min(1).default("test_admin"),
-});
+const schema = z
+  .object({
+    ...commonSettings,
+    ENGINE_PORT: port(3300),
+    DATABASE_URL: postgresUrl(),
+    ENGINE_ADMIN_API_KEY: z.string().default("test_admin"),
+  })
+  .transform((given) => ({
+    port: given.ENGINE_PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    adminApiKey: given.ENGINE_ADMIN_API_KEY,
+    logLevel: given.LOG_LEVEL,
+  }));
 
-export type EngineSettings = { port: number; host: string; databaseUrl: string; adminApiKey: string };
+export type Config = z.infer<typeof schema>;
 
-/** Reads the environment once; a bad value stops the start with a sentence that names it. */
-export function readSettings(environment: Record<string, string | undefined>): EngineSettings {
-  const read = settings.safeParse(environment);
-  if (!read.success) {
-    const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The sandbox engine cannot start. ${problems.join("; ")}`);
-  }
-  const { ENGINE_PORT, HOST, DATABASE_URL, ENGINE_ADMIN_API_KEY } = read.data;
-  return { port: ENGINE_PORT, host: HOST, databaseUrl: DATABASE_URL, adminApiKey: ENGINE_ADMIN_API_KEY };
-}
-
-export const settingsFromEnvironment = (): EngineSettings => readSettings(process.env);
+export const readConfig = (): Config => readSettings(schema, process.env);

@@ -1,17 +1,18 @@
 import type pg from "pg";
+import type { Logger } from "#sandbox/shared/log.ts";
 import type { FaultList } from "./http/faults.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
-/** What lives as long as the engine. */
+/** The state of one running engine. */
 export interface Engine {
   pool: pg.Pool;
   adminApiKey: string;
-  /** Where browsers reach the engine; payment links and redirects start with it. */
+  /** The base of payment links and redirects. */
   publicUrl: string;
   faults: FaultList;
   webhooks: WebhookSender;
-  /** Ends the waits of delayed answers when the engine closes. */
+  /** Cuts delays short when the engine closes. */
   stopping: AbortSignal;
   now(): Date;
-  log(line: Record<string, unknown>): void;
+  log: Logger;
 }

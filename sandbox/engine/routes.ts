@@ -19,7 +19,6 @@ import { paymentRoutes } from "./payments/payments.ts";
 import { redirectRoutes } from "./payments/redirect.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
-
 import { eventRoutes } from "./webhooks/event-routes.ts";
 
 /** Every call the engine answers. The first route that fits wins: fixed words come before parameters. */

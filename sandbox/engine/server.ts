@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
-import type { EngineSettings } from "./config.ts";
+import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
+import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
+import { createLogger, type Logger } from "#sandbox/shared/log.ts";
+import type { Config } from "./config.ts";
 import type { Engine } from "./engine.ts";
 import { createFaultList } from "./http/faults.ts";
 import { mount } from "./http/pipeline.ts";
@@ -10,9 +11,9 @@ import { createPool } from "./store/database.ts";
 import { createSchema } from "./store/schema.ts";
 import { RETRY_DELAYS_MS, startWebhookSender } from "./webhooks/sender.ts";
 
-export interface SandboxEngineOptions extends EngineSettings {
-  /** One object per request and per defect; silent unless given. */
-  log?: (line: Record<string, unknown>) => void;
+export interface SandboxEngineOptions extends Omit<Config, "logLevel"> {
+  /** Silent unless given. */
+  log?: Logger;
   /** The documented schedule unless a test shortens it. */
   webhookRetryDelaysMs?: readonly number[];
 }
@@ -24,32 +25,31 @@ export interface SandboxEngine {
 
 /** Starts the engine on `databaseUrl`. Port 0 takes any free port; `close` waits for the requests in flight. */
 export async function startSandboxEngine(options: SandboxEngineOptions): Promise<SandboxEngine> {
+  const { log = createLogger("engine", "silent") } = options;
   const pool = createPool(options.databaseUrl);
+  const server = createServer();
   try {
     await createSchema(pool);
-    const webhooks = startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS);
+    const port = await listen(server, options);
     const stopping = new AbortController();
     const engine: Engine = {
       pool,
       adminApiKey: options.adminApiKey,
-      publicUrl: "",
+      publicUrl: `http://${options.host}:${port}`,
       faults: createFaultList(),
-      webhooks,
+      webhooks: startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS),
       stopping: stopping.signal,
       now: () => new Date(),
-      log: options.log ?? (() => undefined),
+      log,
     };
-    const app = express();
-    app.disable("x-powered-by");
-    app.disable("etag");
+    const app = createApp(log);
+    mountHealth(app, log, () => pool.query("select 1 from sandbox_engine.accounts limit 1"));
     mount(app, engine, routes);
-    const server = createServer(app);
-    await listen(server, options.port, options.host);
-    engine.publicUrl = `http://${options.host}:${(server.address() as AddressInfo).port}`;
+    server.on("request", app);
     const close = async () => {
       stopping.abort();
-      await closeServer(server);
-      await webhooks.stop();
+      await closeGracefully(server);
+      await engine.webhooks.stop();
       await pool.end();
     };
     return { url: engine.publicUrl, close };
@@ -58,17 +58,3 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
     throw error;
   }
 }
-
-type Server = ReturnType<typeof createServer>;
-
-const listen = (server: Server, port: number, host: string) =>
-  new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-
-const closeServer = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });

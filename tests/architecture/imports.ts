@@ -47,7 +47,7 @@ function mayImport(from: string, to: string): boolean {
   if (from.startsWith("clients/")) return to.startsWith(clientOf(from)) || mayGenerateFrom(from, to);
   if (/^proto\/(gen|contract)\//.test(to)) return !/^(sandbox|extensions\/connectors)\//.test(from);
   if (/^(tests|e2e|bench)\//.test(from)) return true;
-  if (from.startsWith("sandbox/")) return sandboxOf(from) === sandboxOf(to);
+  if (from.startsWith("sandbox/")) return to.startsWith("sandbox/shared/") || sandboxOf(from) === sandboxOf(to);
   if (from.startsWith("app/components/ui/")) return to.startsWith("app/components/ui/");
   if (from.startsWith("app/") || from === "server.ts")
     return to.startsWith("app/") || to.startsWith("extensions/caller/");
@@ -88,7 +88,7 @@ function capabilityOf(path: string): string | null {
   return /^extensions\/capabilities\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-/** The local run starts the strangers, so it may know them; they know nobody. */
+/** A service of the sandbox stands for a system that others own, so it imports its own folder and sandbox/shared. */
 function sandboxOf(path: string): string {
   return /^sandbox\/([^/]+)\//.exec(path)?.[1] ?? path;
 }

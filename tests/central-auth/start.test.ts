@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "#sandbox/central-auth/config.ts";
 import { DEMO_ACCOUNTS } from "#sandbox/central-auth/demo.ts";
-import { createLogger } from "#sandbox/central-auth/log.ts";
 import { startCentralAuth } from "#sandbox/central-auth/server.ts";
+import { createLogger } from "#sandbox/shared/log.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { aCentralAuth, aSignedInBrowser, exchange, takeToken } from "./support/central-auth.ts";
 
@@ -98,7 +98,7 @@ describe("the process", () => {
 
   test("writes JSON lines, and no credential into them", async () => {
     const lines: string[] = [];
-    const log = createLogger("debug", { write: (line: string) => lines.push(line) } as never);
+    const log = createLogger("central-auth", "debug", { write: (line: string) => lines.push(line) } as never);
     const central = await aCentralAuth({ log });
     const browser = await aSignedInBrowser(central, "robin@northwind.example");
     const token = await takeToken(browser, { state: "state-of-this-browser" });
@@ -132,9 +132,10 @@ describe("the process", () => {
     let output = "";
     for await (const chunk of started.stdout) {
       output += chunk;
-      if (output.includes("demo_password")) break;
+      if (output.includes('"url"')) break;
     }
     const url = /"url":"([^"]+)"/.exec(output)?.[1];
+    expect(output).toContain("demo_password");
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     started.kill("SIGTERM");
     expect(await ended).toBe(0);

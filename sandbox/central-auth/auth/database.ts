@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getMigrations } from "better-auth/db/migration";
 import pg from "pg";
-import type { Logger } from "../log.ts";
+import type { Logger } from "#sandbox/shared/log.ts";
 
 /** Any number, the same in every process of ours. */
 const START_LOCK = 727_001;

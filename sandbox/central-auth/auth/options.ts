@@ -2,8 +2,8 @@ import type { BetterAuthOptions } from "better-auth";
 import { oneTimeToken } from "better-auth/plugins/one-time-token";
 import { organization } from "better-auth/plugins/organization";
 import type pg from "pg";
+import { type Logger, redact } from "#sandbox/shared/log.ts";
 import type { Config } from "../config.ts";
-import { type Logger, redact } from "../log.ts";
 import { rememberSignOut, startInDefaultOrganization } from "./hooks.ts";
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;

@@ -1,4 +1,5 @@
-import express, { type Express } from "express";
+import type { Express } from "express";
+import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
 import type { Central } from "../central.ts";
 import { mountStyle } from "../pages/style.ts";
 import { mountAuthApi } from "../routes/auth-api.ts";
@@ -9,26 +10,22 @@ import { mountInternal } from "../routes/internal.ts";
 import { mountLogin } from "../routes/login.ts";
 import { mountOrganizations } from "../routes/organizations.ts";
 import { mountSignOut } from "../routes/sign-out.ts";
-import { answerErrors, answerNotFound } from "./errors.ts";
-import { mountHealth } from "./health.ts";
+import { sendErrors, sendNotFound } from "./errors.ts";
 import { overwriteOrigin, refuseCrossSite, refuseOddPaths } from "./request-guard.ts";
-import { requestLog } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export function createApp(central: Central): Express {
-  const { config, authUrl, log } = central;
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  app.enable("case sensitive routing");
-  app.enable("strict routing");
-  app.set("trust proxy", [...config.trustProxy]);
-  app.set("query parser", "simple");
-
-  app.use(requestLog(log), securityHeaders(config, authUrl), refuseOddPaths, overwriteOrigin(authUrl));
+export function createCentralApp(central: Central): Express {
+  const { config, authUrl, pool, log } = central;
+  const app = createApp(log, {
+    "case sensitive routing": true,
+    "strict routing": true,
+    "trust proxy": [...config.trustProxy],
+    "query parser": "simple",
+  });
+  app.use(securityHeaders(config, authUrl), refuseOddPaths, overwriteOrigin(authUrl));
   app.use("/api/auth", refuseCrossSite);
 
-  mountHealth(app, central);
+  mountHealth(app, log, () => pool.query(`select from auth."user" limit 1`));
   mountStyle(app);
   mountAuthApi(app, central);
   mountCrossDomainToken(app, central);
@@ -39,6 +36,6 @@ export function createApp(central: Central): Express {
   mountOrganizations(app, central);
   mountHome(app, central);
 
-  app.use(answerNotFound, answerErrors(log));
+  app.use(sendNotFound, sendErrors(log));
   return app;
 }

@@ -1,34 +1,34 @@
-import type { ErrorRequestHandler, RequestHandler } from "express";
-import type { Logger } from "../log.ts";
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
+import type { Logger } from "#sandbox/shared/log.ts";
 import { messagePage } from "../pages/message.page.ts";
 import { sendPage } from "../pages/send-page.ts";
 
-const NOT_FOUND = { title: "Page not found", text: "There is nothing at this address." };
-const BROKEN = { title: "Something went wrong", text: "It is not your fault. Please try again in a moment." };
-const UNREADABLE = { title: "That did not work", text: "The form could not be read. Go back and try again." };
-
-export const answerNotFound: RequestHandler = (request, response) => {
-  if (request.path.startsWith("/api/"))
-    response.status(404).json({ error: { code: "not_found", message: NOT_FOUND.text } });
-  else sendPage(response, messagePage(NOT_FOUND), 404);
-};
-
-/** A body that cannot be read is the caller's; everything else is a defect of ours and answered without detail. */
-export function answerErrors(log: Logger): ErrorRequestHandler {
-  return (error, request, response, next) => {
-    const status = readStatus(error);
-    if (status >= 500) log.error({ err: error, request_id: response.locals.requestId }, "A request failed.");
-    if (response.headersSent) return next(error);
-    const message = status >= 500 ? BROKEN : UNREADABLE;
-    if (request.path.startsWith("/api/"))
-      response
-        .status(status)
-        .json({ error: { code: status >= 500 ? "internal" : "bad_request", message: message.text } });
-    else sendPage(response, messagePage(message), status);
-  };
+interface Problem {
+  status: number;
+  code: string;
+  title: string;
+  text: string;
 }
 
-function readStatus(error: unknown): number {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+const NOT_FOUND = { code: "not_found", title: "Page not found", text: "There is nothing at this address." };
+const INTERNAL = { code: "internal", title: "Something went wrong", text: "Please try again in a moment." };
+const UNREADABLE = {
+  code: "bad_request",
+  title: "Form not submitted",
+  text: "The request could not be read. Go back and try again.",
+};
+
+export const sendNotFound: RequestHandler = (request, response) =>
+  sendProblem(request, response, { ...NOT_FOUND, status: 404 });
+
+export const sendErrors = (log: Logger): ErrorRequestHandler =>
+  errorHandler(log, ({ request, response, status }) =>
+    sendProblem(request, response, { ...(status === 500 ? INTERNAL : UNREADABLE), status }),
+  );
+
+/** JSON for the API, a page for people. */
+function sendProblem(request: Request, response: Response, { status, code, title, text }: Problem): void {
+  if (request.path.startsWith("/api/")) response.status(status).json({ error: { code, message: text } });
+  else sendPage(response, messagePage({ title, text }), status);
 }

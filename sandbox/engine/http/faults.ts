@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Reply } from "./route.ts";
 
 export const faultRequest = z.strictObject({
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
@@ -28,11 +27,11 @@ export function matchesPath(pattern: string, path: string): boolean {
 export interface FaultList {
   add(fault: Fault): void;
   clear(): void;
-  /** The first fault that fits, used up once. */
+  /** The first matching fault; it counts as used once more. */
   take(method: string, path: string): Fault | undefined;
 }
 
-/** Faults live in the process only: a restarted engine behaves. */
+/** Faults live in memory: a restarted engine has none. */
 export function createFaultList(): FaultList {
   let faults: Fault[] = [];
   return {
@@ -52,29 +51,3 @@ export function createFaultList(): FaultList {
     },
   };
 }
-
-/** What is answered instead of doing anything at all. */
-export function refusalOf(fault: Fault | undefined): Reply | undefined {
-  if (fault?.kind === "status_500")
-    return {
-      status: 500,
-      contentType: "application/json",
-      content: JSON.stringify({ error: { type: "api", message: "Something went wrong", code: "HE_00" } }),
-    };
-  if (fault?.kind === "status") return { status: fault.status ?? 500, ...contentOf(fault) };
-  return undefined;
-}
-
-/** What becomes of the answer once the effect is committed; null drops the connection. */
-export function disturb(fault: Fault | undefined, reply: Reply): Reply | null {
-  if (fault?.kind === "drop_after_commit") return null;
-  if (fault?.kind === "invalid_json") return { ...reply, contentType: "application/json", content: '{"truncated": ' };
-  if (fault?.kind === "body") return { ...reply, status: fault.status ?? 200, ...contentOf(fault) };
-  return reply;
-}
-
-/** A string is sent byte for byte; anything else as its JSON. */
-const contentOf = (fault: Fault): Pick<Reply, "contentType" | "content"> => ({
-  contentType: fault.content_type ?? "application/json",
-  content: typeof fault.body === "string" ? fault.body : JSON.stringify(fault.body ?? {}),
-});

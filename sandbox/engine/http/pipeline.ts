@@ -1,55 +1,51 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
 import type { Engine } from "#sandbox/engine/engine.ts";
 import { inTransaction } from "#sandbox/engine/store/database.ts";
+import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate } from "./auth.ts";
 import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
-import { disturb, refusalOf } from "./faults.ts";
 import { EMPTY_FORM, type Form, readForm } from "./multipart.ts";
 import { readRawBody } from "./raw-body.ts";
 import { noteRequest } from "./request-log.ts";
 import { json, plain, type Reply, type Route } from "./route.ts";
 import { readBody, readQuery } from "./validation.ts";
 
-const CONTROL = /^\/(sandbox|health|healthz|readyz)(\/|$)/;
+const CONTROL = /^\/(sandbox|health)(\/|$)/;
 
-/** Mounts every route, then the refusals for a URL or a method that no route has. */
+/** Mounts every route, then the errors for unknown methods and URLs. */
 export function mount(app: Express, engine: Engine, routes: Route[]): void {
   for (const route of routes) {
     const method = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
-    app[method](route.path, (request, response) => answer(engine, route, request, response));
+    app[method](route.path, (request, response) => respond(engine, route, request, response));
   }
   for (const path of new Set(routes.map((route) => route.path)))
     app.all(path, (request, response) => refuse(engine, request, response, errors.unknownMethod()));
   app.use((request: Request, response: Response) => refuse(engine, request, response, errors.unknownUrl()));
 }
 
-async function answer(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
-  const started = performance.now();
-  const requestId = request.get("x-request-id") ?? randomUUID();
+async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
   const controlled = CONTROL.test(request.path);
   const fault = controlled ? undefined : engine.faults.take(request.method, request.path);
+  const requestId = echoRequestId(request, response);
   let reply: Reply | null;
   try {
     const input = await readInput(engine, route, request, controlled ? null : requestId);
     if (fault && fault.delay_ms > 0) await delayed(engine, fault.delay_ms);
-    reply = refusalOf(fault) ?? disturb(fault, await perform(engine, route, request, input));
+    reply = replyInstead(fault) ?? changeReply(fault, await perform(engine, route, request, input));
   } catch (error) {
     reply = replyTo(error, engine, requestId);
   }
-  send(response, requestId, reply);
-  engine.log({
-    level: "info",
-    request_id: requestId,
-    method: request.method,
-    path: request.path,
-    status: reply ? (reply.status ?? 200) : "dropped",
-    duration_ms: Math.round(performance.now() - started),
-  });
+  send(response, reply);
 }
 
-// A delay holds the answer back, never the end of the engine.
+/** The engine echoes any request ID, also one that the shared request log replaces. */
+function echoRequestId(request: Request, response: Response): string {
+  response.locals.requestId = request.get("x-request-id") ?? response.locals.requestId;
+  return response.locals.requestId;
+}
+
+// A delay must not hold up the stop of the engine.
 const delayed = (engine: Engine, ms: number) => wait(ms, undefined, { signal: engine.stopping }).catch(() => undefined);
 
 interface Input {
@@ -65,8 +61,7 @@ async function readInput(engine: Engine, route: Route, request: Request, noteAs:
   return { raw, form: form ?? EMPTY_FORM };
 }
 
-// The input is read as its type before the key is looked at, as the router's extractors do: a malformed body is a 400
-// even without a key.
+// As in the real router, the input is parsed before the key is checked: a malformed body is a 400 even without a key.
 async function perform(engine: Engine, route: Route, request: Request, input: Input): Promise<Reply> {
   const url = new URL(request.url, "http://engine.invalid");
   const query = route.query ? readQuery(route.query, url.searchParams) : undefined;
@@ -84,29 +79,28 @@ async function perform(engine: Engine, route: Route, request: Request, input: In
 function replyTo(error: unknown, engine: Engine, requestId: string): Reply {
   if (error instanceof EngineError) return { ...json(error.body()), status: error.status };
   if (error instanceof UnreadableQueryError) return { ...plain(error.message), status: 400 };
-  engine.log({ level: "error", request_id: requestId, message: error instanceof Error ? error.stack : String(error) });
+  engine.log.error({ err: error, request_id: requestId }, "A request failed.");
   return { ...json(errors.internal().body()), status: 500 };
 }
 
 async function refuse(engine: Engine, request: Request, response: Response, error: EngineError): Promise<void> {
   request.resume();
-  const requestId = request.get("x-request-id") ?? randomUUID();
-  send(response, requestId, replyTo(error, engine, requestId));
+  send(response, replyTo(error, engine, echoRequestId(request, response)));
 }
 
-function send(response: Response, requestId: string, reply: Reply | null): void {
+function send(response: Response, reply: Reply | null): void {
   if (!reply) {
     response.socket?.destroy();
     return;
   }
   response.status(reply.status ?? 200);
   response.set({
-    "x-request-id": requestId,
+    "x-request-id": response.locals.requestId,
     via: "HyperSwitch",
     "strict-transport-security": "max-age=31536000",
     ...reply.headers,
   });
-  // setHeader, not Express's `type`: the content type is sent as it was asked for, without an added charset.
+  // setHeader, not Express's `type`, which would add a charset.
   response.setHeader("content-type", reply.contentType);
   response.end(reply.content);
 }

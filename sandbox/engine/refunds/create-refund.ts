@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { type DisputeBody, disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
@@ -10,9 +9,7 @@ import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
 import { assertRefundable } from "./refund.rules.ts";
-import type { refundCreate } from "./refunds.ts";
-
-type RefundRequest = z.infer<typeof refundCreate>;
+import type { RefundCreate } from "./refund.schema.ts";
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -29,7 +26,7 @@ async function goneFrom(call: Call, paymentId: string) {
  * Gives money back. The real engine takes no lock here, so that two refunds at the same time can exceed the capture (its
  * issue 13182); the sandbox holds the payment, because a test double that loses money by chance proves nothing.
  */
-export async function createRefund(call: Call<RefundRequest>): Promise<Reply> {
+export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const payment = await lockPayment(call, call.body.payment_id);
   if (!canRefund(payment.body.status))
     throw errors.unexpectedState("refund", "status", payment.body.status, REFUND_STATES);
@@ -55,7 +52,7 @@ export async function createRefund(call: Call<RefundRequest>): Promise<Reply> {
 }
 
 /** A scheduled refund waits for its processor; an instant one is done at once. */
-function refundBody(call: Call<RefundRequest>, payment: Payment, amount: number): RefundBody {
+function refundBody(call: Call<RefundCreate>, payment: Payment, amount: number): RefundBody {
   const { body } = payment;
   return {
     refund_id: call.body.refund_id ?? newId("ref"),

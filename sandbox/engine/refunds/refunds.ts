@@ -2,30 +2,11 @@ import { z } from "zod";
 import { assertProfile } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import {
-  anyObject,
-  bodyLimit,
-  bodyOffset,
-  clientId,
-  instant,
-  loose,
-  optional,
-  text,
-} from "#sandbox/engine/http/validation.ts";
+import { anyObject, bodyLimit, bodyOffset, instant, optional, text } from "#sandbox/engine/http/validation.ts";
 import { amountFilter, amountFilters, fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payments.ts";
 import { createRefund } from "./create-refund.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
-
-export const refundCreate = z.strictObject({
-  payment_id: clientId,
-  refund_id: optional(clientId),
-  merchant_id: optional(text()),
-  amount: optional(z.number().int()),
-  reason: optional(text()),
-  refund_type: optional(z.enum(["instant", "scheduled"])),
-  metadata: optional(anyObject),
-  ...loose("merchant_connector_details", "split_refunds", "all_keys_required"),
-});
+import { refundCreate } from "./refund.schema.ts";
 
 const refundUpdate = z.strictObject({ reason: optional(text()), metadata: optional(anyObject) });
 

@@ -4,28 +4,29 @@ export type { Logger } from "pino";
 
 const CREDENTIAL = /\b(token|code_verifier|password|secret)=[^&\s"']+/gi;
 
-/** What came with a name that means a credential is not written. */
+/** Hides the values of parameters whose names mean a credential. */
 export function redact(text: string): string {
   return text.replace(CREDENTIAL, "$1=…");
 }
 
-/** JSON lines. An error is written without the request that led to it, and without a database's details: both hold credentials. */
+/** JSON lines. An error is logged without its request and without database details: both can hold credentials. */
 export function createLogger(
+  process: string,
   level: string,
   stream: NodeJS.WritableStream = destination({ sync: false }) as never,
 ): Logger {
   const options: LoggerOptions = {
     level,
-    base: { process: "central-auth" },
+    base: { process },
     messageKey: "message",
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: errorFacts },
+    serializers: { err: errorFields },
   };
   return pino(options, stream as never);
 }
 
-function errorFacts(error: unknown): unknown {
+function errorFields(error: unknown): unknown {
   if (!(error instanceof Error)) return redact(String(error));
   const { code } = error as { code?: unknown };
   return {

@@ -1,0 +1,27 @@
+/** An error in the provider's own words: its clients decide by the code. */
+export class ProviderError extends Error {
+  readonly type: string;
+  readonly code: string;
+  readonly status: number;
+
+  constructor(type: string, code: string, message: string, status = 400) {
+    super(message);
+    this.type = type;
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const errors = {
+  invalidKeys: () => new ProviderError("INVALID_INPUT", "INVALID_API_KEYS", "invalid client_id or secret provided"),
+  invalidBody: (field: string) =>
+    new ProviderError("INVALID_REQUEST", "INVALID_FIELD", `${field} is missing or malformed`),
+  invalidPublicToken: () =>
+    new ProviderError("INVALID_INPUT", "INVALID_PUBLIC_TOKEN", "provided public token is expired, used or unknown"),
+  invalidAccessToken: () =>
+    new ProviderError("INVALID_INPUT", "INVALID_ACCESS_TOKEN", "could not find matching access token"),
+  unknownKey: () =>
+    new ProviderError("INVALID_INPUT", "INVALID_WEBHOOK_VERIFICATION_KEY_ID", "invalid key_id provided"),
+  internal: (status: number) =>
+    new ProviderError("API_ERROR", "INTERNAL_SERVER_ERROR", "an unexpected error occurred", status),
+};
