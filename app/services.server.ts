@@ -3,11 +3,11 @@ import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { ApiKeyUsage } from "./auth/api-key/api-key-usage.server.ts";
-import { askTogether } from "./auth/api-key/batch-key-lookups.server.ts";
+import { batchKeyLookups } from "./auth/api-key/batch-key-lookups.server.ts";
 import { type ApiKeyValidator, createApiKeyValidator } from "./auth/api-key/validate-api-key.server.ts";
 import { createRateLimits, type RateLimits } from "./auth/rate-limits/rate-limits.server.ts";
 import { createSessionResolver } from "./auth/session/resolve-session.server.ts";
-import type { ResolveSession } from "./auth/session/session.server.ts";
+import type { ResolveSession } from "./auth/session/session.ts";
 
 /** What lives as long as the process. */
 export interface Services {
@@ -34,7 +34,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
   const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const validateApiKey = createApiKeyValidator({
-    verify: askTogether(async (keyHashes) => (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
+    verify: batchKeyLookups(async (keyHashes) => (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
     usage: apiKeyUsage,
   });
   const rateLimits = createRateLimits({ config, log, extensions });

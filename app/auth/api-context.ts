@@ -1,6 +1,6 @@
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import type { ApiKeyInfo } from "./api-key/validate-api-key.server.ts";
-import type { Session } from "./session/session.server.ts";
+import type { Session } from "./session/session.ts";
 
 interface CommonContext {
   readonly orgId: string;

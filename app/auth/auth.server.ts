@@ -1,6 +1,6 @@
 import type { Config } from "#app/config.server.ts";
 import { type CentralAuth, createCentralAuth } from "./session/central-auth.server.ts";
-import { createStandings, type Standings } from "./session/membership-cache.server.ts";
+import { createMembershipCache, type MembershipCache } from "./session/membership-cache.server.ts";
 import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
 import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
 
@@ -10,7 +10,7 @@ export interface Auth {
   /** Null without a session secret. */
   readonly tokens: SessionTokens | null;
   /** Null without a central service. */
-  readonly central: { readonly service: CentralAuth; readonly standings: Standings } | null;
+  readonly central: { readonly service: CentralAuth; readonly membershipCache: MembershipCache } | null;
 }
 
 export function createAuth(config: Config): Auth {
@@ -19,6 +19,6 @@ export function createAuth(config: Config): Auth {
   return {
     cookies: sessionCookies(config),
     tokens: createSessionTokens(sessionSecret),
-    central: service && { service, standings: createStandings(service) },
+    central: service && { service, membershipCache: createMembershipCache(service) },
   };
 }

@@ -2,10 +2,10 @@ import type { RequestScope } from "#app/load-context.ts";
 import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import type { ApiContext } from "./api-context.ts";
-import { refuseOtherAddress } from "./api-key/assert-allowed-ip.server.ts";
+import { assertAllowedIp } from "./api-key/assert-allowed-ip.server.ts";
 import { countFailedAuthentication, limitRequest, refuseBlockedAddress } from "./rate-limits/limit-request.server.ts";
 import { hasScope, type Scope } from "./scopes.ts";
-import { getSession } from "./session/session.server.ts";
+import { getSession } from "./session/get-session.server.ts";
 
 export interface AuthOptions {
   /** A pair of the catalog; "*" for what a key may do with full access only. It binds API keys, not people. */
@@ -49,7 +49,7 @@ async function apiKeyFacts(key: string, request: Request, { requiredScope }: Aut
     throw unauthenticated("The x-api-key header holds no valid API key.");
   }
   scope.facts.api_key = apiKey.keyPrefix;
-  await refuseOtherAddress(apiKey, scope);
+  await assertAllowedIp(apiKey, scope);
   await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   const { orgId, orgSlug, environment, merchantId } = apiKey;

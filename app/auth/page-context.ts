@@ -1,6 +1,6 @@
 import type { Environment } from "#contract/environment.ts";
 import type { OrganizationClients, SystemClients } from "#extensions/caller/index.ts";
-import type { Membership, Session } from "./session/session.server.ts";
+import type { Membership, Session } from "./session/session.ts";
 
 /** Who looks at a page of the dashboard, and for which organization. */
 export interface PageContext {

@@ -3,7 +3,7 @@ import { isApiError } from "#app/rest/errors.server.ts";
 import { ENVIRONMENTS } from "#contract/environment.ts";
 import type { PageContext } from "./page-context.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
-import { getSession } from "./session/session.server.ts";
+import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from "#app/rest/errors.server.ts";
-import { refusalToApiError } from "#app/rest/refusals.server.ts";
+import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 
 /** A refusal as a page tells it. */
 export interface Problem {
@@ -19,7 +19,7 @@ export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt
   try {
     return { value: await act() };
   } catch (error) {
-    const known = isApiError(error) ? error : refusalToApiError(error);
+    const known = isApiError(error) ? error : serviceErrorToApiError(error);
     if (!known) throw error;
     return { problem: problemOf(known) };
   }

@@ -1,7 +1,7 @@
 import type { Config } from "#app/config.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
-import { refusalToApiError } from "./refusals.server.ts";
+import { serviceErrorToApiError } from "./service-error.server.ts";
 
 export interface ErrorScope extends Pick<RequestScope, "requestId" | "log"> {
   readonly services: { readonly config: Pick<Config, "appUrl"> };
@@ -9,7 +9,7 @@ export interface ErrorScope extends Pick<RequestScope, "requestId" | "log"> {
 
 /** Any error as an answer. What nobody foresaw is logged in full and answered without detail. */
 export function apiError(error: unknown, { requestId, log, services }: ErrorScope): Response {
-  const known = isApiError(error) ? error : refusalToApiError(error);
+  const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const { init } = known ?? internalError();
   if (init.status >= 500 && known)

@@ -2,7 +2,7 @@ import { create, type DescMessage, type MessageInitShape } from "@bufbuild/proto
 import { pathToString } from "@bufbuild/protobuf/reflect";
 import { createValidator } from "@bufbuild/protovalidate";
 import type { ErrorDetail } from "./errors.server.ts";
-import { brokenRule } from "./refusals.server.ts";
+import { brokenRule } from "./service-error.server.ts";
 
 const validator = createValidator();
 

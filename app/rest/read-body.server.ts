@@ -17,7 +17,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
   throw validationFailed([{ param: null, code: "parameter_invalid", message: "The body must be a JSON object." }]);
 }
 
-/** Reads a body that means nothing to the operation, so that the connection stays usable, but not without end. */
+/** Reads and drops a body that the operation does not take, up to the limit, so that the connection stays usable. */
 export async function ignoreBody(request: Request): Promise<void> {
   for await (const _ of limited(request, JSON_LIMIT_BYTES));
 }
@@ -32,13 +32,13 @@ export function assertMediaType(request: Request, accepted: string): void {
   if (encoding && encoding !== "identity") throw mediaTypeUnsupported(`${accepted} without a content-encoding`);
 }
 
-/** The body's chunks; counted as they come, because the length header need not be there or true. */
+/** The body's chunks, counted as they arrive: the Content-Length header may be missing or wrong. */
 export async function* limited(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get("content-length")) > limitBytes) throw bodyTooLarge(limitBytes);
-  // Never cancelled: that would end the connection before the refusal is sent (server/unread-body.ts reads the rest).
+  // Never canceled: that would close the connection before the error is sent (server/drain-body.ts reads the rest).
   const reader = request.body?.getReader();
   for (let size = 0; reader; ) {
-    const { done, value } = await reader.read().catch(refuseBrokenOff);
+    const { done, value } = await reader.read().catch(disconnected);
     if (done) return;
     size += value.byteLength;
     if (size > limitBytes) throw bodyTooLarge(limitBytes);
@@ -46,10 +46,10 @@ export async function* limited(request: Request, limitBytes: number): AsyncGener
   }
 }
 
-/** Nobody is left to read the answer, and nothing of ours went wrong. */
-function refuseBrokenOff(error: unknown): never {
+/** The client disconnected: no server error, and no one reads the response. */
+function disconnected(error: unknown): never {
   if ((error as { code?: string }).code !== "ECONNRESET") throw error;
-  throw invalidRequest("request_invalid", "The request broke off before its end.");
+  throw invalidRequest("request_invalid", "The request ended before its body was complete.");
 }
 
 async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Services } from "#app/services.server.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
 import { csrf } from "./csrf.ts";
-import { unreadBody } from "./drain-body.ts";
+import { drainBody } from "./drain-body.ts";
 import { errorHandler } from "./error-handler.ts";
 import { gate } from "./gate.ts";
 import { health } from "./health.ts";
@@ -26,7 +26,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.set("trust proxy", config.trustProxy);
   app.locals.appUrl = config.appUrl;
   app.use(requestLog(log));
-  app.use(unreadBody);
+  app.use(drainBody);
   app.use(portalHost(config.externalDomain));
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
   app.use(requestGuard);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { ApiKeyUsage } from "#app/auth/api-key/api-key-usage.server.ts";
-import { askTogether } from "#app/auth/api-key/batch-key-lookups.server.ts";
+import { batchKeyLookups } from "#app/auth/api-key/batch-key-lookups.server.ts";
 import { createApiKeyValidator } from "#app/auth/api-key/validate-api-key.server.ts";
 import { hasScope, type Scope } from "#app/auth/scopes.ts";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
@@ -77,7 +77,7 @@ function faceOf(caller: Caller) {
   });
   const validatorWith = (clock: () => number) =>
     createApiKeyValidator({
-      verify: askTogether(async (keyHashes) => (await caller.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
+      verify: batchKeyLookups(async (keyHashes) => (await caller.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
       usage,
       clock,
     });

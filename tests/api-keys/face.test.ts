@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { call, expectError, jsonBody, liveWork } from "#tests/http/face.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { type AuthOptions, authenticateRequest } from "#app/auth/authenticate-request.server.ts";
-import type { Session } from "#app/auth/session/session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
 import { readConfig } from "#app/config.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import { createServices } from "#app/services.server.ts";

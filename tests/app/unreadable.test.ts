@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import express from "express";
 import { expect, test } from "vitest";
-import { unreadBody } from "#app/server/drain-body.ts";
+import { drainBody } from "#app/server/drain-body.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { aServer } from "./support/a-server.ts";
@@ -62,7 +62,7 @@ test("whoever sends on after an early answer, and reads it only then, is not cut
 
 test("a connection that is kept for very many requests ends like any other", async () => {
   const app = express();
-  app.use(unreadBody);
+  app.use(drainBody);
   app.use((_request, response) => void response.json({}));
   const server = httpServer(app);
   const sockets: Socket[] = [];

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Code, ConnectError } from "@connectrpc/connect";
-import { refusalToApiError } from "#app/rest/refusals.server.ts";
+import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 export interface Thrown {
@@ -75,7 +75,7 @@ function ofDetails(text: string): Found[] {
 function seen(code: string, kind = ""): Found {
   const desc = ErrorInfoSchema;
   const value = { reason: code, domain: "tollhouse", metadata: { kind } };
-  const error = refusalToApiError(new ConnectError("", Code.Unknown, undefined, [{ desc, value }]));
+  const error = serviceErrorToApiError(new ConnectError("", Code.Unknown, undefined, [{ desc, value }]));
   return { code, status: error?.init.status ?? Number.NaN, type: error?.init.type ?? `no type for the kind ${kind}` };
 }
 

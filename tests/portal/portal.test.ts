@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { themeCookie } from "#app/dashboard/theme.server.ts";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
@@ -102,7 +103,8 @@ describe("on an organization's host", () => {
   test("neither a key nor a session makes an answer more than public", async () => {
     const organization = await anOrganization(platform);
     const credentials = { "x-api-key": await anApiKey(organization), authorization: "Bearer x" };
-    const cookie = "__Secure-tollhouse.session_token=x; tollhouse.theme=dark";
+    const dark = await themeCookie.set(new Request("http://localhost/"), "dark");
+    const cookie = `__Secure-tollhouse.session_token=x; ${dark}`;
     for (const path of ["/", "/support", "/api/disputes", "/no-such-page"]) {
       const [anonymous, known] = await Promise.all([get(path), get(path, { headers: credentials, cookie })]);
       expect([known.status, known.cookies]).toEqual([anonymous.status, []]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Session } from "#app/auth/session/session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
 import { aKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";

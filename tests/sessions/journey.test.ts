@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { aSignedInBrowser, type Browser, locationOf } from "#tests/central-auth/support/central-auth.ts";
 import { type Ask, Jar } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
@@ -179,7 +180,8 @@ describe("on the central domain", () => {
   });
 
   test("the environment of the cookie is the session's", async () => {
-    const cookie = `${await world.cookieOf(ROBIN)}; tollhouse.environment=live`;
+    const live = await environmentCookie.set(new Request("http://localhost/"), "live");
+    const cookie = `${await world.cookieOf(ROBIN)}; ${live}`;
     const request = new Request("http://localhost:3000/", { headers: { cookie } });
     const session = await local.services.getSession(request, { requestId: "req", log: local.services.log });
     expect(session?.environment).toBe("live");

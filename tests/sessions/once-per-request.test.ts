@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { getSession, type Session } from "#app/auth/session/session.server.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
+import type { Session } from "#app/auth/session/session.ts";
 import type { RequestScope } from "#app/load-context.ts";
 
 const log = pino({ level: "silent" });

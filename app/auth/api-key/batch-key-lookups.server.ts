@@ -3,21 +3,21 @@ import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-/** The contract's limit for one question. */
-const KEYS_AT_ONCE = 1_000;
+/** The contract's limit for one call. */
+const MAX_BATCH_SIZE = 1_000;
 
-/** Answers about one key at a time, and asks about all that are wanted at the same moment in one call. */
-export function askTogether(
+/** Looks up keys one at a time for the caller, and in one call per tick for the service. */
+export function batchKeyLookups(
   verify: (keyHashes: Hash[]) => Promise<readonly VerifiedApiKey[]>,
 ): (keyHash: Hash) => Promise<VerifiedApiKey | undefined> {
-  const questions = new DataLoader<Hash, VerifiedApiKey | undefined>(
+  const loader = new DataLoader<Hash, VerifiedApiKey | undefined>(
     async (keyHashes) => {
       const found = new Map((await verify([...keyHashes])).map((key) => [idOf(key.keyHash), key]));
       return keyHashes.map((hash) => found.get(idOf(hash)));
     },
-    { cache: false, maxBatchSize: KEYS_AT_ONCE },
+    { cache: false, maxBatchSize: MAX_BATCH_SIZE },
   );
-  return (keyHash) => questions.load(keyHash);
+  return (keyHash) => loader.load(keyHash);
 }
 
 const idOf = (hash: Uint8Array): string => Buffer.from(hash).toString("base64");

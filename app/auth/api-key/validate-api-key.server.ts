@@ -4,10 +4,10 @@ import { type AddressRange, isAllowedFrom, rangesOf } from "#contract/allow-list
 import { isApiKeyText } from "#contract/api-key-pattern.ts";
 import type { Environment } from "#contract/environment.ts";
 import type { VerifiedApiKey } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { ApiKeyCache } from "./api-key-cache.server.ts";
 import type { ApiKeyUsage } from "./api-key-usage.server.ts";
-import { VerifiedKeys } from "./verified-keys.server.ts";
 
-/** What a valid key opens. */
+/** A valid key: its organization and permissions. */
 export interface ApiKeyInfo {
   readonly apiKeyId: string;
   readonly orgId: string;
@@ -16,15 +16,15 @@ export interface ApiKeyInfo {
   readonly environment: Environment;
   readonly merchantId: string | null;
   readonly expiresAt: Date | null;
-  /** The part that may be shown and logged. */
+  /** The part that is safe to show and log. */
   readonly keyPrefix: string;
-  /** Where the key may be used from; anywhere when empty. Read once for as long as the answer is kept. */
+  /** Addresses the key may be used from; any when empty. Parsed once per cached lookup. */
   readonly allowedFrom: readonly AddressRange[];
 }
 
 /**
- * Answers null for every key that is not valid, whatever the cause. Each success counts as a use, unless it comes from an
- * address that the key may not be used from: refusing that one is up to the caller.
+ * Returns null for every invalid key, for any reason. Each success counts as a use, except from an address outside the key's
+ * allow list, which the caller must refuse.
  */
 export type ApiKeyValidator = (key: string, clientAddress?: string) => Promise<ApiKeyInfo | null>;
 
@@ -35,15 +35,15 @@ export interface ApiKeyValidation {
 }
 
 export function createApiKeyValidator({ verify, usage, clock = Date.now }: ApiKeyValidation): ApiKeyValidator {
-  const verified = new VerifiedKeys(async (hash) => {
+  const cache = new ApiKeyCache(async (hash) => {
     const found = await verify(hash);
     return found ? infoOf(found) : null;
   }, clock);
 
   return async function validateApiKey(key, clientAddress) {
-    // The whole format, so that nothing else is worth a hash or a call.
+    // The full format is checked first, so that other text costs neither a hash nor a call.
     if (!isApiKeyText(key)) return null;
-    const info = await verified.find(createHash("sha256").update(key).digest());
+    const info = await cache.find(createHash("sha256").update(key).digest());
     const now = clock();
     if (!info || (info.expiresAt && info.expiresAt.getTime() <= now)) return null;
     if (clientAddress === undefined || mayBeUsedFrom(info, clientAddress)) usage.record(info, new Date(now));

@@ -3,53 +3,58 @@ import type { CentralAuth, CentralMembership, CentralOrganization } from "./cent
 
 /** How long a person who left may still be taken for a member. */
 const TTL_MS = 30_000;
-const PEOPLE = 10_000;
+const MAX_USERS = 10_000;
 
-/** What the central service says about a person now. */
-export interface Standing {
+/** A user's memberships, as the central service last reported them. */
+export interface UserMemberships {
   readonly memberships: readonly CentralMembership[];
-  /** False when it is only known that this one membership exists. */
+  /** False when only this one membership is known. */
   readonly isComplete: boolean;
   readonly signedOutAt: Date | null;
 }
 
-type Judge<Verdict> = (standing: Standing) => Verdict | null;
+type Check<Result> = (user: UserMemberships) => Result | null;
 
-export interface Standings {
+export interface MembershipCache {
   /**
-   * The verdict on this person's standing. A kept answer may only confirm: when it does not, the central service is
-   * asked again.
+   * Runs the check on the user's memberships. A cached answer can only confirm: when the check fails on it, the central
+   * service is asked again.
    * @throws CentralAuthError
    */
-  judge<Verdict>(userId: string, judge: Judge<Verdict>): Promise<Verdict | null>;
-  /** Keeps what the central service just said of its own accord. */
+  check<Result>(userId: string, check: Check<Result>): Promise<Result | null>;
+  /** Stores a membership that the central service has just reported. */
   confirm(userId: string, organization: CentralOrganization): void;
 }
 
-export function createStandings(
+export function createMembershipCache(
   central: Pick<CentralAuth, "memberships" | "signedOutAt">,
   clock: () => number = Date.now,
-): Standings {
-  const kept = new LRUCache<string, Standing>({ max: PEOPLE, ttl: TTL_MS, ttlResolution: 0, perf: { now: clock } });
-  const ask = async (userId: string): Promise<Standing> => {
+): MembershipCache {
+  const cache = new LRUCache<string, UserMemberships>({
+    max: MAX_USERS,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  const fetchUser = async (userId: string): Promise<UserMemberships> => {
     const [memberships, signedOutAt] = await Promise.all([central.memberships(userId), central.signedOutAt(userId)]);
     return { memberships, isComplete: true, signedOutAt };
   };
   return {
-    async judge(userId, judge) {
-      const known = kept.get(userId);
-      const confirmed = known && judge(known);
+    async check(userId, check) {
+      const cached = cache.get(userId);
+      const confirmed = cached && check(cached);
       if (confirmed) return confirmed;
-      // The age counts from the question: while it is under way the person may leave.
+      // The age counts from the start of the request: the person may leave while it is under way.
       const start = clock();
-      const standing = await ask(userId);
-      const verdict = judge(standing);
-      if (verdict) kept.set(userId, standing, { start });
-      else kept.delete(userId);
-      return verdict;
+      const user = await fetchUser(userId);
+      const result = check(user);
+      if (result) cache.set(userId, user, { start });
+      else cache.delete(userId);
+      return result;
     },
     confirm(userId, organization) {
-      kept.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt: null });
+      cache.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt: null });
     },
   };
 }

@@ -3,14 +3,14 @@ import { cookieValues, onlyCookie } from "#app/auth/cookies.server.ts";
 import { findOrganization } from "#app/auth/find-organization.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { CentralAuthError, type CentralMembership, type CentralSession } from "./central-auth.server.ts";
-import { chosenEnvironment } from "./environment-cookie.server.ts";
-import type { Standing } from "./membership-cache.server.ts";
-import type { ResolveSession, Session } from "./session.server.ts";
+import { environmentCookie } from "./environment-cookie.server.ts";
+import type { UserMemberships } from "./membership-cache.server.ts";
+import type { ResolveSession, Session } from "./session.ts";
 import type { VerifiedClaims } from "./session-token.server.ts";
 
 type Central = NonNullable<Auth["central"]>;
 
-/** Who it is and for which organization, as the central service has it now. */
+/** The user and organization of the request, as the central service reports them. */
 interface Identity {
   readonly userId: string;
   readonly organization: CentralMembership["organization"];
@@ -18,7 +18,7 @@ interface Identity {
   readonly memberships: readonly CentralMembership[] | null;
 }
 
-/** The table of the spec ("States and transitions"), row by row. */
+/** Implements the spec's table "States and transitions", row by row. */
 export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSession {
   return async (request, { requestId, log }) => {
     try {
@@ -34,7 +34,7 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
 
 async function identify(request: Request, { cookies, tokens, central }: Auth): Promise<Identity | null> {
   const header = request.headers.get("cookie");
-  // Of two cookies with one name somebody else set one, and their order says nothing about which.
+  // Of two cookies with the same name one was planted, and their order does not tell which.
   if (!central || cookies.searched.some((name) => cookieValues(header, name).length > 1)) return null;
 
   const token = onlyCookie(header, cookies.local.name);
@@ -47,12 +47,15 @@ async function identify(request: Request, { cookies, tokens, central }: Auth): P
   return found && centralIdentity(found, central);
 }
 
-/** The organization of the token or none: the user's only other one would be a silent change of tenant. */
-function localIdentity({ userId, orgId, issuedAt }: VerifiedClaims, { standings }: Central): Promise<Identity | null> {
-  return standings.judge(userId, (standing) => {
-    if (standing.signedOutAt && wholeSeconds(issuedAt) < wholeSeconds(standing.signedOutAt)) return null;
-    const organization = organizationOf(standing, orgId);
-    return organization && { userId, organization, user: undefined, memberships: complete(standing) };
+/** The token's organization or none: falling back to another membership would silently change the tenant. */
+function localIdentity(
+  { userId, orgId, issuedAt }: VerifiedClaims,
+  { membershipCache }: Central,
+): Promise<Identity | null> {
+  return membershipCache.check(userId, (member) => {
+    if (member.signedOutAt && wholeSeconds(issuedAt) < wholeSeconds(member.signedOutAt)) return null;
+    const organization = organizationOf(member, orgId);
+    return organization && { userId, organization, user: undefined, memberships: complete(member) };
   });
 }
 
@@ -60,11 +63,11 @@ async function centralIdentity({ session, user }: CentralSession, central: Centr
   const facts = { userId: user.id, user: { name: user.name ?? null, email: user.email ?? null } };
   const active = session.activeOrganizationId;
   if (active)
-    return central.standings.judge(user.id, (standing) => {
-      const organization = organizationOf(standing, active);
-      return organization && { ...facts, organization, memberships: complete(standing) };
+    return central.membershipCache.check(user.id, (member) => {
+      const organization = organizationOf(member, active);
+      return organization && { ...facts, organization, memberships: complete(member) };
     });
-  // A kept answer would not know of the second membership that makes this ambiguous.
+  // A cached answer may lack the second membership that makes the choice ambiguous.
   const memberships = await central.service.memberships(user.id);
   const [only, ...others] = memberships;
   return only && others.length === 0 ? { ...facts, organization: only.organization, memberships } : null;
@@ -75,7 +78,7 @@ async function enrich(
   request: Request,
   system: Parameters<typeof findOrganization>[0],
 ): Promise<Session> {
-  const environment = chosenEnvironment(request) ?? "sandbox";
+  const environment = (await environmentCookie.read(request)) ?? "sandbox";
   const record = await findOrganization(system, organization.slug, environment);
   return {
     userId,
@@ -96,11 +99,11 @@ async function enrich(
   };
 }
 
-function organizationOf({ memberships }: Standing, id: string) {
+function organizationOf({ memberships }: UserMemberships, id: string) {
   return memberships.find(({ organization }) => organization.id === id)?.organization ?? null;
 }
 
-const complete = ({ isComplete, memberships }: Standing) => (isComplete ? memberships : null);
+const complete = ({ isComplete, memberships }: UserMemberships) => (isComplete ? memberships : null);
 
-/** A token knows no finer time, and who signs in again within the second is not to be refused. */
+/** Tokens have whole seconds; a sign-in within the second of a sign-out must still be valid. */
 const wholeSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

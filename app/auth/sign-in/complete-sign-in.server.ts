@@ -44,7 +44,7 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   if (!exchange) return refuse(failure.unavailable);
   if (!exchange.ok)
     return refuse(exchange.status === 403 ? failure.noOrganization(config.authUrl) : failure.invalidToken(401));
-  central.standings.confirm(exchange.value.user.id, exchange.value.organization);
+  central.membershipCache.confirm(exchange.value.user.id, exchange.value.organization);
   context.facts.user_id = exchange.value.user.id;
   const headers = cookieHeaders(await sessionOf(exchange.value, { tokens, cookies }));
   headers.set("location", next);

@@ -22,10 +22,11 @@ export async function answerWithKey<Refusal extends Refused>(
   const person = await requireAuth(args);
   const form = await readForm(request);
   const formId = form.get("form_id");
-  if (wasSent(request, formId)) throw redirectWith(request, "/settings/api-keys", { tone: "warn", text: TOLD_ONCE });
+  if (await wasSent(request, formId))
+    throw await redirectWith(request, "/settings/api-keys", { tone: "warn", text: TOLD_ONCE });
   const result = await make(person, form);
   if (result.created === undefined) return data(result, 422);
-  const cookie = rememberSent(request, formId);
+  const cookie = await rememberSent(request, formId);
   return data(result, {
     status: 201,
     headers: { "cache-control": "no-store", ...(cookie && { "set-cookie": cookie }) },

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { getSession } from "#app/auth/session/session.server.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
 import { button } from "#app/components/ui/button.ts";
 

@@ -6,11 +6,11 @@ import { PageTitle } from "#app/components/page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { forgetFlash, readFlash } from "#app/dashboard/flash.server.ts";
+import { flashCookie } from "#app/dashboard/flash.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
-  const flash = readFlash(args.request);
+  const flash = await flashCookie.read(args.request);
   // The frame stands also when the service behind it does not answer.
   const { value: summary } = await attempt(() => page.extensions.disputes.summarizeDisputes({}));
   const shell: ShellData = {
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waitingDisputes: summary ? summary.needsResponse + summary.draft : null,
     flash,
   };
-  return data(shell, flash ? { headers: { "set-cookie": forgetFlash(args.request) } } : {});
+  return data(shell, flash ? { headers: { "set-cookie": await flashCookie.clear(args.request) } } : {});
 }
 
 /** Every page is one person's view of one organization: no cache may keep it. */

@@ -3,9 +3,12 @@ import { readForm } from "#app/dashboard/read-form.server.ts";
 import { returnPathOf } from "#app/dashboard/return-path.server.ts";
 import { THEMES, themeCookie } from "#app/dashboard/theme.server.ts";
 
-/** POST /settings/theme: of this browser, not of the person, so nobody need be signed in. */
+/** POST /settings/theme. The theme belongs to the browser, not to the person, so it needs no session. */
 export async function action({ request }: ActionFunctionArgs) {
   const chosen = (await readForm(request)).get("theme");
   const theme = THEMES.find((name) => name === chosen) ?? "system";
-  return redirect(returnPathOf(request), { status: 303, headers: { "set-cookie": themeCookie(request, theme) } });
+  return redirect(returnPathOf(request), {
+    status: 303,
+    headers: { "set-cookie": await themeCookie.set(request, theme) },
+  });
 }

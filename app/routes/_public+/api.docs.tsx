@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectDocument, useLoaderData } from "@remix-run/react";
-import { chosenEnvironment } from "#app/auth/session/environment-cookie.server.ts";
+import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { hasSessionCookie } from "#app/auth/session/session-cookies.server.ts";
 import { DocsPage } from "#app/capabilities/api-docs/docs-page.tsx";
 import { keepAnchorsFromRouter } from "#app/capabilities/api-docs/native-anchors.ts";
@@ -12,12 +12,12 @@ if (!import.meta.env.SSR) keepAnchorsFromRouter("/api/docs");
 
 export const meta = titled("API reference");
 
-/** Nobody has looked at the session: whether it opens anything, the API says when it is asked. */
-export function loader({ request, context: { services } }: LoaderFunctionArgs) {
+/** The session is not verified here; the API verifies it per call. */
+export async function loader({ request, context: { services } }: LoaderFunctionArgs) {
   const isSignedIn = hasSessionCookie(services.auth.cookies, request.headers.get("cookie"));
   return {
     origin: services.config.appUrl,
-    session: isSignedIn ? { environment: chosenEnvironment(request) ?? ("sandbox" as const) } : null,
+    session: isSignedIn ? { environment: (await environmentCookie.read(request)) ?? ("sandbox" as const) } : null,
   };
 }
 

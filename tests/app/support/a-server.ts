@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ServerBuild } from "@remix-run/node";
-import type { ResolveSession } from "#app/auth/session/session.server.ts";
+import type { ResolveSession } from "#app/auth/session/session.ts";
 import { readConfig } from "#app/config.server.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
 import { httpServer } from "#app/server/http-server.ts";

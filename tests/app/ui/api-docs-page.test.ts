@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 
 describe("the reference's address", () => {
@@ -70,7 +71,8 @@ describe("the reference's address", () => {
   });
 
   test("it says whether somebody is signed in by the cookie alone, and in which environment", async () => {
-    const cookie = "tollhouse.session_token=whatever; tollhouse.environment=live";
+    const live = await environmentCookie.set(new Request("http://localhost/"), "live");
+    const cookie = `tollhouse.session_token=whatever; ${live}`;
     expect(await (await ask("/api/docs.data", { headers: { cookie } })).text()).toContain('"live"');
     expect(await (await ask("/api/docs.data")).text()).not.toContain('"live"');
   });

@@ -26,7 +26,7 @@ const OUR_FAULT = /^(UNAUTHORIZED|GATEWAY_NOT_CONFIGURED|TENANT_.*)$/;
 const UNREACHABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded]);
 
 /** Connect to HTTP. Null when the error tells a client nothing: a defect, or our own misconfiguration. */
-export function refusalToApiError(error: unknown): ApiError | null {
+export function serviceErrorToApiError(error: unknown): ApiError | null {
   if (!(error instanceof ConnectError)) return null;
   const violations = error.findDetails(ViolationsSchema).flatMap((detail) => detail.violations);
   if (violations.length > 0)

@@ -1,4 +1,4 @@
-import type { RequestScope } from "#app/load-context.ts";
+import type { Logger } from "pino";
 import type { Environment } from "#contract/environment.ts";
 
 /** A signed-in person at one organization, after the membership was checked again. */
@@ -11,9 +11,9 @@ export interface Session {
   /** Null when the central service knows the organization and we have no record of it. */
   readonly organization: SessionOrganization | null;
   readonly environment: Environment;
-  /** For display only. A local token may not know the person. */
+  /** For display only. A local token carries no name or email. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
-  /** Where else this person belongs, for the organization switch. Absent when nobody asked the central service. */
+  /** The person's other organizations, for the organization switch. Absent when the central service was not asked. */
   readonly memberships?: readonly Membership[];
 }
 
@@ -33,20 +33,8 @@ export interface Membership {
   readonly role: string;
 }
 
-/** Answers null for whoever is not signed in, whatever the cause. */
+/** Resolves the session of a request; null when the request is not signed in, for any reason. */
 export type ResolveSession = (
   request: Request,
-  scope: Pick<RequestScope, "requestId" | "log">,
+  scope: { readonly requestId: string; readonly log: Logger },
 ) => Promise<Session | null>;
-
-/** By the scope and not by the Request: Remix hands each loader a Request of its own. */
-const resolved = new WeakMap<RequestScope, Promise<Session | null>>();
-
-/** The session of this request, resolved when it is first asked for and never again. */
-export function getSession(request: Request, scope: RequestScope): Promise<Session | null> {
-  const known = resolved.get(scope);
-  if (known) return known;
-  const session = scope.services.getSession(request, scope);
-  resolved.set(scope, session);
-  return session;
-}

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { askTogether } from "#app/auth/api-key/batch-key-lookups.server.ts";
-import { VerifiedKeys } from "#app/auth/api-key/verified-keys.server.ts";
+import { ApiKeyCache } from "#app/auth/api-key/api-key-cache.server.ts";
+import { batchKeyLookups } from "#app/auth/api-key/batch-key-lookups.server.ts";
 import { VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 const hashOf = (name: string) => createHash("sha256").update(name).digest();
@@ -13,7 +13,7 @@ describe("a key in use", () => {
 
   function someKeys() {
     const state = { asked: 0, answer: async (): Promise<{ scopes: string } | null> => ({ scopes: "all" }) };
-    const keys = new VerifiedKeys(() => {
+    const keys = new ApiKeyCache(() => {
       state.asked += 1;
       return state.answer();
     }, Date.now);
@@ -87,7 +87,7 @@ describe("a key in use", () => {
 describe("questions at the same moment", () => {
   test("are one call, and each gets its own answer", async () => {
     const calls: number[] = [];
-    const ask = askTogether(async (hashes) => {
+    const ask = batchKeyLookups(async (hashes) => {
       calls.push(hashes.length);
       return hashes.slice(1).map((keyHash) => create(VerifiedApiKeySchema, { keyHash, apiKeyId: nameOf(keyHash) }));
     });
@@ -99,7 +99,7 @@ describe("questions at the same moment", () => {
 
   test("are as many calls as the contract's limit wants", async () => {
     const calls: number[] = [];
-    const ask = askTogether(async (hashes) => {
+    const ask = batchKeyLookups(async (hashes) => {
       calls.push(hashes.length);
       return [];
     });
@@ -109,7 +109,7 @@ describe("questions at the same moment", () => {
 
   test("all fail when the call fails, and the next are asked anew", async () => {
     let down = true;
-    const ask = askTogether(async () => {
+    const ask = batchKeyLookups(async () => {
       if (down) throw new Error("down");
       return [];
     });
