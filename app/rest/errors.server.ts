@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 
 export interface ErrorDetail {
@@ -10,7 +11,7 @@ export interface ErrorDetail {
 export interface ApiErrorInit {
   readonly status: number;
   readonly type: ErrorType;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
   readonly param?: string | null | undefined;
   readonly details?: readonly ErrorDetail[];
@@ -37,7 +38,7 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 export function invalidRequest(
-  code: string,
+  code: ErrorCode,
   message: string,
   more: Partial<Pick<ApiErrorInit, "status" | "param" | "details" | "headers">> = {},
 ): ApiError {
@@ -52,7 +53,7 @@ export function parameterUnknown(param: string): ErrorDetail {
 export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   const [first] = details;
   const alone = details.length === 1 && first?.code?.startsWith("parameter_");
-  const code = alone ? (first?.code ?? "") : "validation_failed";
+  const code = alone ? (first?.code as ErrorCode) : "validation_failed";
   const message = details.length === 1 && first?.message ? first.message : `${details.length} parameters are invalid.`;
   return invalidRequest(code, message, { param: first?.param ?? null, details });
 }

@@ -1,5 +1,6 @@
 import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import { Code, ConnectError } from "@connectrpc/connect";
+import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
@@ -53,7 +54,8 @@ function foreseen({ reason, message, metadata }: Refusal, replayed: Readonly<Rec
   return new ApiError({
     status: known.status,
     type: reason.startsWith("idempotency_") ? "idempotency" : known.type,
-    code: reason,
+    // A service of a newer release may send a code that this face does not know yet.
+    code: reason as ErrorCode,
     message,
     param: param ?? null,
     details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],

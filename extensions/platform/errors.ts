@@ -1,7 +1,10 @@
-/**
- * What a refusal means to the one who called. Each kind has exactly one gRPC code (rpc/errors.interceptor.ts) and one
- * HTTP status (app/rest/api-error.server.ts).
- */
+import type { ErrorCode } from "#contract/errors/catalog.ts";
+import type { ServiceErrorCode } from "#contract/errors/service.ts";
+
+/** Stable and documented in docs/errors.md; those of the service's own door in docs/service-auth.md. */
+export type Reason = ErrorCode | ServiceErrorCode;
+
+/** Each kind has exactly one gRPC code (server/interceptors/error-codes.ts) and one HTTP status (app/rest/refusals.server.ts). */
 export type ErrorKind =
   | "invalid"
   | "unauthenticated"
@@ -25,14 +28,14 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/** A refusal that we foresee, thrown where the rule is. `reason` is stable and documented in docs/errors.md. */
+/** A refusal that we foresee, thrown where the rule is. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly param: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
 
-  constructor(reason: string, message: string, { param, metadata = {}, cause }: ErrorDetails = {}) {
+  constructor(reason: Reason, message: string, { param, metadata = {}, cause }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = new.target.name;
     this.reason = reason;
@@ -45,7 +48,7 @@ export class InvalidError extends DomainError {
   readonly kind = "invalid";
 }
 
-/** Another organization's thing does not exist: this is also the answer for it. */
+/** Also the answer for what belongs to another organization. */
 export class NotFoundError extends DomainError {
   readonly kind = "not_found";
 

@@ -1,18 +1,9 @@
-/** Every event, once. Named `resource.past_tense`. */
-export const eventTypes = [
-  "api_key.created",
-  "api_key.revoked",
-  "api_key.rotated",
-  "api_key.updated",
-  "bank_link.created",
-  "bank_link.removed",
-  "bank_link.updated",
-  "dispute.opened",
-  "dispute.updated",
-  "dispute.evidence_added",
-  "dispute.evidence_removed",
-  "dispute.submitted",
-  "merchant.connected",
-] as const;
+import { apiKeyEvents } from "./events/api-keys.ts";
+import { bankLinkEvents } from "./events/bank-links.ts";
+import { disputeEvents } from "./events/disputes.ts";
+import { merchantEvents } from "./events/merchants.ts";
+
+/** The one list of the events, named `resource.past_tense`. A new capability adds its line. */
+export const eventTypes = [...apiKeyEvents, ...bankLinkEvents, ...disputeEvents, ...merchantEvents] as const;
 
 export type EventType = (typeof eventTypes)[number];

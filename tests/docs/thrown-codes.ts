@@ -14,18 +14,14 @@ export interface Thrown {
 
 const PLACES = [
   "app/auth",
-  "app/http",
   "app/rest",
-  "app/rate-limits",
   "app/capabilities",
   "app/server",
   "extensions/capabilities",
-  "extensions/engine/*.errors.ts",
-  "extensions/bank-linking",
-  "extensions/idempotency",
-  "extensions/rate-limits",
-  "extensions/platform/lists/paging.ts",
-  "extensions/platform/errors.ts",
+  "extensions/connectors/*/*.errors.ts",
+  "extensions/platform",
+  // Providers read these answers, not the API's clients.
+  ":(exclude)*-webhook.ts",
 ];
 
 /** Every code that the sources throw, with the status and type that its caller sees. */

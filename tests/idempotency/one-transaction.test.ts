@@ -56,12 +56,12 @@ test("a defect leaves nothing of the change, and the next try does it", async ()
 });
 
 test("a refusal leaves nothing of the change, and is the answer from then on", async () => {
-  const refusal = new ConflictError("balance_too_low", "There is not enough.", { metadata: { available: "3" } });
+  const refusal = new ConflictError("api_key_not_active", "There is not enough.", { metadata: { available: "3" } });
   paying.meanwhile(() => Promise.reject(refusal));
   const first = await failureOf(paying.pay(subjectId, subjectId));
   const again = await failureOf(paying.pay(subjectId, subjectId));
   expect(refusalOf(again)).toEqual(refusalOf(first));
-  expect(reasonOf(again)).toBe("balance_too_low");
+  expect(reasonOf(again)).toBe("api_key_not_active");
   expect(refusalOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
   expect(await payments()).toBe(0);
 });

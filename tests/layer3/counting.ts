@@ -53,7 +53,7 @@ const implementation = {
     context.responseHeader.set("x-seen-bin", context.requestHeader.get("x-many-bin") ?? "");
     context.responseTrailer.set("x-last", "yes");
     for (let each = 1; each <= value; each++) {
-      if (each === 4) throw new NotFoundError("no_four", "there is no four");
+      if (each === 4) throw new NotFoundError("resource_missing", "there is no four");
       yield { value: each };
     }
   },

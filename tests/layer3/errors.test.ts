@@ -24,7 +24,7 @@ const codes: Record<ErrorKind, Code> = {
 class Refusal extends DomainError {
   readonly kind: ErrorKind;
   constructor(kind: ErrorKind) {
-    super("some_reason", "a message", { param: "amount", metadata: { limit: "5" } });
+    super("validation_failed", "a message", { param: "amount", metadata: { limit: "5" } });
     this.kind = kind;
   }
 }
@@ -48,7 +48,7 @@ test.each(Object.entries(codes))(
   async (kind, code) => {
     const { error, lines } = await answerTo(new Refusal(kind as ErrorKind));
     const metadata = { limit: "5", kind, param: "amount" };
-    expect(refusalOf(error)).toEqual({ code, reason: "some_reason", message: "a message", metadata });
+    expect(refusalOf(error)).toEqual({ code, reason: "validation_failed", message: "a message", metadata });
     expect(lines).toEqual([]);
   },
 );

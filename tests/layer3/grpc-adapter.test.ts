@@ -53,7 +53,7 @@ describe.each(["gRPC", "gRPC-Web"])("a streamed answer over %s", (protocol) => {
   test("that fails on its way gives what there was, and then the reason", async () => {
     const { transport, close } = open();
     const { values, error } = await count(transport, 5);
-    expect([values, reasonOf(error)]).toEqual([[1, 2, 3], "no_four"]);
+    expect([values, reasonOf(error)]).toEqual([[1, 2, 3], "resource_missing"]);
     close();
   });
 

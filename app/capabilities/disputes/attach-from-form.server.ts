@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { readForm } from "#app/dashboard/read-form.server.ts";
-import { invalidRequest } from "#app/rest/errors.server.ts";
+import { validationFailed } from "#app/rest/errors.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { readMultipart } from "#app/rest/read-multipart.server.ts";
 import { problemWords } from "./problem-labels.ts";
@@ -22,7 +22,8 @@ export async function attachFromForm(args: ActionFunctionArgs): Promise<AttachRe
   if (mediaTypeOf(args.request) === "multipart/form-data") {
     const { problem } = await attempt(async () => {
       const { fields, files } = await readMultipart(args.request, { fields: ["evidence_type"], files: ["file"] });
-      if (files.file.content.length === 0) throw invalidRequest("bytes.min_len", "The file is empty.");
+      if (files.file.content.length === 0)
+        throw validationFailed([{ param: "file", code: "bytes.min_len", message: "The file is empty." }]);
       const content = { case: "file", value: files.file } as const;
       return extensions.disputes.attachEvidence({ disputeId, evidenceType: fields.evidence_type, content });
     });

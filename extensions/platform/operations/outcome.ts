@@ -1,5 +1,5 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
-import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
+import { DomainError, type ErrorKind, type Reason } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { redacted } from "./redacted.ts";
@@ -33,7 +33,7 @@ class StoredRefusal extends DomainError {
 
 interface StoredRefusalFields {
   kind: ErrorKind;
-  reason: string;
+  reason: Reason;
   message: string;
   param?: string | undefined;
   metadata: Record<string, string>;

@@ -14,7 +14,7 @@ export const ERROR_TYPES = [
 
 export type ErrorType = (typeof ERROR_TYPES)[number];
 
-/** Which operations can answer with a code. */
+/** The operations that can answer with a code. */
 export type Where =
   | "every operation"
   | "parameters"
@@ -26,8 +26,21 @@ export type Where =
   | "required keys"
   /** Those whose `errors` in the contract name it. */
   | "named"
-  /** No operation: an address that is none, or a command. */
+  /** No operation: unknown addresses, and commands. */
   | "elsewhere";
+
+/** One code, as its file states it. */
+export interface ErrorDescription {
+  /** "named" when absent. */
+  readonly where?: Where;
+  readonly meaning: string;
+  /** The caller's next step; absent where the meaning says it. */
+  readonly remedy?: string;
+  /** The parameter that an example names. */
+  readonly param?: string;
+  /** The details of an example. */
+  readonly details?: readonly Readonly<Record<string, string>>[];
+}
 
 export interface CatalogEntry {
   readonly code: string;
@@ -35,23 +48,20 @@ export interface CatalogEntry {
   readonly type: ErrorType;
   readonly where: Where;
   readonly meaning: string;
-  /** What the caller does about it; empty where the meaning says it. */
+  /** Empty where the meaning says it. */
   readonly remedy: string;
-  /** What an example of it says beside that. */
   readonly example: { readonly param?: string; readonly details?: readonly Readonly<Record<string, string>>[] };
 }
 
-type Row = readonly [code: string, where: Where, meaning: string, remedy?: string, example?: CatalogEntry["example"]];
-
-/** Codes of one status and type. */
-export function entries(status: number, type: ErrorType, rows: readonly Row[]): CatalogEntry[] {
-  return rows.map(([code, where, meaning, remedy = "", example = {}]) => ({
-    code,
-    status,
-    type,
-    where,
-    meaning,
-    remedy,
-    example,
-  }));
+/** Codes of one status and type. The result has the codes as its keys, so that a code is a type. */
+export function errors<Code extends string>(
+  status: number,
+  type: ErrorType,
+  descriptions: Readonly<Record<Code, ErrorDescription>>,
+): Readonly<Record<Code, CatalogEntry>> {
+  const entries = Object.entries<ErrorDescription>(descriptions).map(
+    ([code, { where = "named", meaning, remedy = "", ...example }]) =>
+      [code, { code, status, type, where, meaning, remedy, example }] as const,
+  );
+  return Object.fromEntries(entries) as unknown as Record<Code, CatalogEntry>;
 }

@@ -1,13 +1,35 @@
-import { callerErrors } from "./caller-errors.ts";
+import { apiKeyErrors } from "./api-keys.ts";
+import { bankLinkErrors } from "./bank-links.ts";
+import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { inputErrors } from "./input-errors.ts";
-import { platformErrors } from "./platform-errors.ts";
-import { stateErrors } from "./state-errors.ts";
+import { disputeErrors } from "./disputes.ts";
+import { engineErrors } from "./engine.ts";
+import { idempotencyErrors } from "./idempotency.ts";
+import { merchantErrors } from "./merchants.ts";
+import { organizationErrors } from "./organizations.ts";
+import { platformErrors } from "./platform.ts";
+import { requestErrors } from "./requests.ts";
 
-/** Every code that the API answers with, once, in the order of the statuses. docs/errors.md shows the same. */
-export const errorCatalog: readonly CatalogEntry[] = [
-  ...inputErrors,
-  ...callerErrors,
-  ...stateErrors,
-  ...platformErrors,
-].sort((one, other) => one.status - other.status);
+/** The one list of the codes. A new capability adds its line. */
+const errorFiles = [
+  requestErrors,
+  idempotencyErrors,
+  callerErrors,
+  platformErrors,
+  organizationErrors,
+  merchantErrors,
+  engineErrors,
+  apiKeyErrors,
+  bankLinkErrors,
+  disputeErrors,
+] as const;
+
+type CodesOf<File> = File extends unknown ? keyof File & string : never;
+
+/** A code that the API answers with. */
+export type ErrorCode = CodesOf<(typeof errorFiles)[number]>;
+
+/** Every code, once, in the order of the statuses. */
+export const errorCatalog: readonly CatalogEntry[] = errorFiles
+  .flatMap((file): CatalogEntry[] => Object.values(file))
+  .sort((one, other) => one.status - other.status);

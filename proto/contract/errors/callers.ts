@@ -1,0 +1,42 @@
+import { errors } from "./catalog-entry.ts";
+
+/** Refusals of the caller: its identity, its rights, and its rate of requests. */
+export const callerErrors = {
+  ...errors(401, "authentication", {
+    unauthenticated: { where: "every operation", meaning: "there is no valid API key and no session" },
+  }),
+  ...errors(403, "permission", {
+    cross_site_request: {
+      where: "writes",
+      meaning: "the page of another site made the browser send it, so nothing was changed",
+    },
+    ip_not_allowed: {
+      where: "every operation",
+      meaning: "the key may not be used from this address",
+      remedy: "use it from an address of its allow list",
+    },
+    scope_missing: {
+      where: "every operation",
+      meaning: "the key lacks the scope that `details` names",
+      remedy: "grant it",
+      details: [{ code: "scope_missing", required_scope: "disputes:write" }],
+    },
+  }),
+  ...errors(404, "not_found", {
+    organization_missing: { where: "every operation", meaning: "the session's organization has no record here" },
+  }),
+  ...errors(429, "rate_limit", {
+    rate_limited: {
+      where: "every operation",
+      meaning: "too many requests in one minute: see [rate limits](rate-limits.md)",
+      remedy: "wait `Retry-After` seconds, then repeat",
+    },
+  }),
+  ...errors(503, "api_error", {
+    rate_limit_unavailable: {
+      where: "writes",
+      meaning: "rate limits cannot be checked, so nothing was changed",
+      remedy: "repeat after `Retry-After` seconds",
+    },
+  }),
+};

@@ -1,0 +1,36 @@
+import { errors } from "./catalog-entry.ts";
+
+const param = "Idempotency-Key";
+
+/** Faults of the Idempotency-Key, and the answers that it causes (docs/idempotency.md). */
+export const idempotencyErrors = {
+  ...errors(400, "idempotency", {
+    idempotency_key_required: {
+      where: "required keys",
+      meaning: "money moves, so the request needs an `Idempotency-Key`",
+      remedy: "send one, and the same with every retry",
+      param,
+    },
+  }),
+  ...errors(400, "invalid_request", {
+    idempotency_key_invalid: {
+      where: "writes",
+      meaning: "the header is not 1 to 255 printable ASCII characters",
+      param,
+    },
+  }),
+  ...errors(409, "idempotency", {
+    idempotency_in_progress: {
+      where: "writes",
+      meaning: "the same request is still being processed",
+      remedy: "wait `Retry-After` seconds, then repeat",
+    },
+  }),
+  ...errors(422, "idempotency", {
+    idempotency_key_reused: {
+      where: "writes",
+      meaning: "the key was used for a request with other parameters, which `details` names",
+      remedy: "use a new key",
+    },
+  }),
+};

@@ -1,0 +1,18 @@
+import { errors } from "./catalog-entry.ts";
+
+/** Refusals of an organization that has no merchant account at the engine. */
+export const merchantErrors = {
+  ...errors(400, "invalid_request", {
+    merchant_required: {
+      where: "elsewhere",
+      meaning: "the organization has no merchant account in this environment",
+      remedy: "finish onboarding",
+    },
+  }),
+  ...errors(409, "conflict", {
+    merchant_not_connected: {
+      meaning: "the organization's merchant account is not connected to the payment engine in this environment",
+      remedy: "connect it",
+    },
+  }),
+};

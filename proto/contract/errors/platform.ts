@@ -1,0 +1,26 @@
+import { errors } from "./catalog-entry.ts";
+
+/** Answers of every capability, and faults of ours. */
+export const platformErrors = {
+  ...errors(404, "not_found", {
+    resource_missing: {
+      where: "path variables",
+      meaning: "there is no such resource in your organization and environment",
+    },
+    route_unknown: { where: "elsewhere", meaning: "there is no such address" },
+  }),
+  ...errors(500, "api_error", {
+    internal_error: {
+      where: "every operation",
+      meaning: "a fault of ours, logged under the request id",
+      remedy: "repeat; tell us the request id",
+    },
+  }),
+  ...errors(502, "api_error", {
+    upstream_unavailable: {
+      where: "every operation",
+      meaning: "a service behind the API cannot be reached",
+      remedy: "repeat with the same `Idempotency-Key`",
+    },
+  }),
+};

@@ -1,0 +1,66 @@
+import { errors } from "./catalog-entry.ts";
+
+const limitTooHigh = {
+  param: "limit",
+  code: "int32.gte_lte",
+  message: "Must be greater than or equal to 1 and less than or equal to 100.",
+};
+const noSuchParameter = { param: "stauts", code: "parameter_unknown", message: "There is no parameter stauts here." };
+
+/** Faults of the request itself. */
+export const requestErrors = {
+  ...errors(400, "invalid_request", {
+    validation_failed: {
+      where: "every operation",
+      meaning: "one or more parameters are invalid; `details` lists all of them",
+      remedy: "fix them",
+      param: "limit",
+      details: [limitTooHigh],
+    },
+    parameter_unknown: {
+      where: "every operation",
+      meaning: "there is no such parameter",
+      remedy: "check the spelling",
+      param: "stauts",
+      details: [noSuchParameter],
+    },
+    parameter_invalid: { where: "parameters", meaning: "the value has the wrong form" },
+    parameter_missing: { where: "parameters", meaning: "a required parameter is absent" },
+    parameter_repeated: { where: "parameters", meaning: "a parameter that takes one value was sent twice" },
+    malformed_json: { where: "bodies", meaning: "the body is not JSON in UTF-8" },
+    malformed_multipart: { where: "forms", meaning: "the form cannot be read" },
+    address_invalid: { where: "every operation", meaning: "the path or host is malformed" },
+    request_invalid: { where: "every operation", meaning: "the request cannot be read" },
+    cursor_invalid: {
+      where: "cursors",
+      meaning: "the cursor is invalid",
+      remedy: "start from the first page",
+      param: "cursor",
+    },
+    cursor_filter_mismatch: {
+      where: "cursors",
+      meaning: "the cursor belongs to a list with other filters",
+      remedy: "keep the filters while paging",
+      param: "cursor",
+    },
+  }),
+  ...errors(405, "invalid_request", {
+    method_not_allowed: { where: "elsewhere", meaning: "the address answers other methods: see `Allow`" },
+  }),
+  ...errors(408, "invalid_request", {
+    request_timeout: { where: "every operation", meaning: "the request did not arrive in time", remedy: "repeat" },
+  }),
+  ...errors(413, "invalid_request", {
+    body_too_large: { where: "writes", meaning: "the body is over the limit" },
+  }),
+  ...errors(415, "invalid_request", {
+    media_type_unsupported: {
+      where: "bodies",
+      meaning: "the body has a content type that the operation does not take",
+      param: "content-type",
+    },
+  }),
+  ...errors(431, "invalid_request", {
+    headers_too_large: { where: "every operation", meaning: "the headers are over 16 KiB together" },
+  }),
+};

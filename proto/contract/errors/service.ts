@@ -1,0 +1,13 @@
+/** Reasons of the extensions service's own door. They reach trusted services only (docs/service-auth.md). */
+export const SERVICE_ERROR_CODES = [
+  "GATEWAY_NOT_CONFIGURED",
+  "UNAUTHORIZED",
+  "TENANT_REQUIRED",
+  "TENANT_UNKNOWN",
+  "TENANT_MISMATCH",
+  "ENVIRONMENT_INVALID",
+  "IDEMPOTENCY_KEY_INVALID",
+  "NOT_FOUND",
+] as const;
+
+export type ServiceErrorCode = (typeof SERVICE_ERROR_CODES)[number];

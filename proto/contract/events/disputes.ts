@@ -1,0 +1,7 @@
+export const disputeEvents = [
+  "dispute.opened",
+  "dispute.updated",
+  "dispute.evidence_added",
+  "dispute.evidence_removed",
+  "dispute.submitted",
+] as const;

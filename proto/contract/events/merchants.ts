@@ -1,0 +1,1 @@
+export const merchantEvents = ["merchant.connected"] as const;
