@@ -1,35 +1,21 @@
 import { startTracing } from "#extensions/caller/tracing.ts";
-import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
+import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
-import { openRoutesOf } from "./public-routes.ts";
-import { routes } from "./routes.ts";
-import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
-import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
-import { createServer } from "./server/server.ts";
+import { createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
 
 const config = configuration();
 const logger = createLogger(config.logLevel);
 const tracing = await startTracingOf(config);
-const context = await createContext(config, logger);
+const context = await createContext({ config, logger, registry });
 context.metrics.watchProcess();
-const server = createServer({
-  config,
-  logger,
-  metrics: context.metrics,
-  routes,
-  findTenant: tenantFinder(context),
-  ready: context.ready,
-  rateLimit: rateLimit(context),
-  unitOfWork: unitOfWork(() => context),
-  openRoutes: openRoutesOf(context),
-});
-// Whoever hears that it listens may count on all of it.
-const jobs = await startJobs(context);
+const server = createService(context);
+// Jobs first: once the service says that it listens, all of it runs.
+const jobs = await startJobs(context, registry.jobs);
 await server.start();
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
@@ -46,7 +32,7 @@ async function startTracingOf({ otlpEndpoint, traceSampleRatio }: Config) {
   return startTracing({ endpoint: otlpEndpoint, service: "tollhouse-extensions", sampleRatio: traceSampleRatio });
 }
 
-/** A bad setting ends the start with the sentences that name it, and nothing else around them. */
+/** A bad setting ends the start with the sentences that name it and nothing else. */
 function configuration(): Config {
   try {
     return readConfig();

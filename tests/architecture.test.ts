@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { tenantEntities } from "#extensions/entities.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   isShort,
@@ -12,7 +12,7 @@ import {
   statementsNameTheTenant,
 } from "./architecture/rules.ts";
 
-const tenantTables = tenantEntities.map(({ meta }) => meta.tableName);
+const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
 
 const rules: Readonly<Record<string, Rule>> = {
   "a file has 200 lines at most": isShort,

@@ -8,6 +8,7 @@ import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
@@ -32,7 +33,7 @@ export async function startOurs({ databaseUrl, keys }: OurPlan) {
     ENGINE_URL: "http://127.0.0.1:1",
     RATE_LIMIT_SERVICE_PER_MINUTE: "0",
   };
-  const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+  const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   const minted = await mintKeys(context, keys);
   const service = await startProgram("extensions/main.ts", "EXTENSIONS_PORT", settings);
   const caller = connectTo({ url: service.grpcUrl, secret: SECRET });

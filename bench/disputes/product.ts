@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
+import { reconcileDisputes } from "#extensions/capabilities/disputes/refresh-dispute.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
@@ -75,7 +76,7 @@ async function startAll(databaseUrl: string, running: Running[]) {
 
 /** An organization with disputes, a key that may answer them, and the engine's own key for the same account. */
 async function aMerchant(settings: Record<string, string>) {
-  const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+  const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   try {
     const system = createSystemWork(context, { requestId: "bench" });
     const work = system.inTenant(tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" })));

@@ -1,72 +1,15 @@
-import { apiKeyCommands } from "#extensions/capabilities/api-keys/api-keys.commands.ts";
-import { verifyAudit } from "#extensions/capabilities/audit/verify-audit.ts";
-import { reconcileDisputes } from "#extensions/capabilities/disputes/index.ts";
-import { openSandboxDispute } from "#extensions/capabilities/disputes/open-sandbox-dispute.ts";
-import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
-import {
-  changePublicProfile,
-  createOrganization,
-  getOrganization,
-  listOrganizations,
-} from "#extensions/capabilities/organizations/index.ts";
-import { publicProfileOf } from "#extensions/capabilities/organizations/public-profile.ts";
-import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
-import { seedDemo } from "./demo/seed.ts";
-import { merchantJson, organizationJson, textValue } from "./output.ts";
+import { registry } from "#extensions/capabilities.ts";
+import type { Command } from "#extensions/platform/commands/command.ts";
+import { seedDemo } from "./demo.ts";
+import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { rotateSecret } from "./rotate-secret.ts";
-import { resealSecrets } from "./secrets.ts";
 import { newSigningKey } from "./signing-key.ts";
 
-const commands: readonly Command[] = [
-  {
-    name: "organizations create",
-    options: "--slug <slug> --name <name>",
-    run: async (work, options) =>
-      organizationJson(await createOrganization(work, { slug: options.get("slug"), name: options.get("name") })),
-  },
-  {
-    name: "organizations describe",
-    options:
-      "--organization <slug> [--tagline …] [--brand-color #rrggbb] [--support-email …] [--support-phone …] [--website-url https://…]",
-    run: async (work, options) => {
-      const organization = await getOrganization(work, { slug: options.get("organization") });
-      return organizationJson(await changePublicProfile(work, organization, publicProfileOf(options)));
-    },
-  },
-  {
-    name: "organizations list",
-    options: "",
-    run: async (work) => (await listOrganizations(work)).map(organizationJson),
-  },
-  {
-    name: "merchants connect",
-    options: "--organization <slug> [--environment sandbox|live]",
-    run: async (work, options) => {
-      const { tenant, tenantWork } = await inOrganization(work, options);
-      const name = tenant.organizationSlug;
-      return merchantJson(await connectMerchant(tenantWork, { name }));
-    },
-  },
-  ...apiKeyCommands,
-  {
-    name: "disputes open",
-    options:
-      "--organization <slug> [--amount <minor units>] [--currency USD] [--reason <text>]   (sandbox engine only)",
-    run: async (work, options) => openSandboxDispute((await inOrganization(work, options)).tenantWork, options),
-  },
-  {
-    name: "disputes reconcile",
-    options: "--organization <slug> [--environment sandbox|live]",
-    run: async (work, options) => ({
-      disputes: await reconcileDisputes((await inOrganization(work, options)).tenantWork),
-    }),
-  },
-  {
-    name: "audit verify",
-    options: "[--organization <slug>] [--anchor <sequence>:<hash>]",
-    run: verifyAudit,
-  },
-  { name: "secrets reseal", options: "", run: (work) => resealSecrets(work) },
+const OPTION = /--([a-z-]+)/g;
+
+/** What belongs to the installation and to no capability. */
+const ownCommands: readonly Command[] = [
+  { name: "secrets reencrypt", options: "", run: (work) => reencryptSecrets(work) },
   {
     name: "secrets rotate",
     options: "[--overlap-days 90]",
@@ -80,6 +23,13 @@ const commands: readonly Command[] = [
   { name: "demo seed", options: "", run: (work) => seedDemo(work) },
 ];
 
+const commands = [...registry.commands, ...ownCommands];
+
+/** The options of all commands, as their usage lines name them. */
+export const optionNames: readonly string[] = [
+  ...new Set(commands.flatMap(({ options }) => [...options.matchAll(OPTION)].map(([, name = ""]) => name))),
+];
+
 export function findCommand(words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === words.join(" "));
 }
@@ -87,6 +37,6 @@ export function findCommand(words: readonly string[]): Command | undefined {
 export function usage(): string {
   return [
     "Usage: npm run -s admin -- <command>",
-    ...commands.map(({ name, options }) => `  ${textValue(name, options)}`),
+    ...commands.map(({ name, options }) => `  ${name.padEnd(22)} ${options}`.trimEnd()),
   ].join("\n");
 }

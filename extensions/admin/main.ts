@@ -1,18 +1,22 @@
 import { pino } from "pino";
-import { AuditLogBrokenError } from "#extensions/capabilities/audit/verify-audit.ts";
-import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { CommandFailedError, readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { findCommand, usage } from "./commands.ts";
+import { findCommand, optionNames, usage } from "./commands.ts";
 
 /** The operators' command line: `npm run -s admin -- <command> [--option value]`. It prints JSON and nothing else. */
 async function run(argv: readonly string[]): Promise<unknown> {
-  const { words, options } = readArguments(argv);
+  const { words, options } = readArguments(argv, optionNames);
   const command = findCommand(words);
   if (!command) throw new UsageError(usage());
-  const context = await createContext(readConfig(), pino({ level: "warn" }, process.stderr));
+  const context = await createContext({
+    config: readConfig(),
+    logger: pino({ level: "warn" }, process.stderr),
+    registry,
+  });
   try {
     return await command.run(createSystemWork(context, { requestId: "admin", service: "admin" }), options);
   } finally {
@@ -23,7 +27,7 @@ async function run(argv: readonly string[]): Promise<unknown> {
 try {
   console.log(JSON.stringify(await run(process.argv.slice(2)), null, 2));
 } catch (error) {
-  const known = error instanceof UsageError || error instanceof DomainError || error instanceof AuditLogBrokenError;
+  const known = error instanceof UsageError || error instanceof DomainError || error instanceof CommandFailedError;
   console.error(known ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,14 +1,13 @@
 export type { Actor } from "#contract/call-token.ts";
+export type { PointsWanted, TakePoints } from "#contract/take-points.ts";
 export { callMethod } from "./call-method.ts";
 export { type CallTokenOptions, type CallTokenSubject, callTokenMinter, type MintCallToken } from "./call-token.ts";
 export { type Caller, type CallerOptions, connectTo } from "./caller.ts";
 export type { OrganizationClients, SystemClients } from "./clients.ts";
 export type { OrganizationName, OrganizationOptions } from "./organization-options.ts";
 export {
-  type PointsWanted,
   RateLimitLeases,
   rateLimitHeaders,
-  type TakePoints,
   type Verdict,
 } from "./rate-limit-leases.ts";
 export { isRefusal, type Refusal, reasonOf, refusalOf } from "./refusal.ts";

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PointsGranted, TakePoints } from "#contract/take-points.ts";
 
 /** A lease is at most this part of a limit, so that what other instances hold unused stays small. */
 const LEASES_PER_LIMIT = 200;
@@ -7,24 +8,6 @@ const KEPT_KEYS = 10_000;
 const REST_MS = 1_000;
 /** Two windows of one key never end this close together: an end within it is the same window, measured again. */
 const SAME_WINDOW_MS = 1_000;
-
-export interface PointsWanted {
-  readonly key: string;
-  readonly points: number;
-  /** How many points a window has. */
-  readonly limit: number;
-}
-
-/** What the store gave: all that was wanted or what was left, which may be none. */
-export interface PointsGranted {
-  readonly granted: number;
-  /** What nobody has taken yet. */
-  readonly remaining: number;
-  readonly resetMs: number;
-}
-
-/** Takes points from the count that all instances share, atomically. */
-export type TakePoints = (wanted: PointsWanted) => Promise<PointsGranted>;
 
 export interface Verdict {
   readonly allowed: boolean;

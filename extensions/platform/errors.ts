@@ -44,6 +44,14 @@ export abstract class DomainError extends Error {
   }
 }
 
+/** A failure of a service that we asked: the engine, a provider. */
+export abstract class RemoteError extends DomainError {
+  /** Whether the requested change may be done although there is no answer. */
+  abstract readonly mayHaveHappened: boolean;
+  /** The other side took too long and may still be working, so asking it for the outcome now proves nothing. */
+  readonly mayStillHappen: boolean = false;
+}
+
 export class InvalidError extends DomainError {
   readonly kind = "invalid";
 }

@@ -2,19 +2,24 @@ import type { Interceptor } from "@connectrpc/connect";
 import type { JWK } from "jose";
 import type { Logger } from "pino";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
+import type { PhasedOperation } from "#extensions/platform/operations/phased-operation.ts";
+import { phasedOperations } from "#extensions/platform/operations/phased-operations.ts";
+import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
+import { callMetrics } from "./call-metrics.ts";
 import { createGrpcPort } from "./grpc/grpc-port.ts";
-import { createHttpApp, type OpenRoute } from "./http/app.ts";
+import { createHttpApp } from "./http/app.ts";
 import type { Ready } from "./http/health.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
 import { interceptors } from "./interceptors/interceptors.ts";
 import { replayable } from "./interceptors/replayable-route.ts";
+import { authenticationMetrics } from "./service-auth/authentication-metrics.ts";
 import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
-import type { Authentication, ServiceAuthMode } from "./service-auth/service-auth.ts";
+import type { Authentication, AuthenticationWatch, ServiceAuthMode } from "./service-auth/service-auth.ts";
 
 export interface ServerConfig extends ConfiguredSecrets {
   readonly host: string;
@@ -35,7 +40,9 @@ export interface ServerContext {
   readonly rateLimit?: Interceptor;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
-  readonly openRoutes?: readonly OpenRoute[];
+  /** The methods that ask others on their way; none when absent. */
+  readonly operations?: readonly PhasedOperation[];
+  readonly publicRoutes?: readonly PublicRoute[];
   readonly timeouts?: HttpTimeouts;
   readonly now?: () => Date;
   readonly metrics?: Metrics;
@@ -57,13 +64,15 @@ export interface ExtensionsServer {
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, ready, openRoutes = [], timeouts, metrics = createMetrics() } = context;
+  const { config, logger, ready, publicRoutes = [], timeouts, metrics = createMetrics() } = context;
   const routes = context.routes.map(replayable);
   const { host, port, grpcPort, metricsPort } = config;
-  const auth = authenticationOf(context, metrics);
-  const chain = interceptors({ logger, metrics, auth, rateLimit: context.rateLimit, unitOfWork: context.unitOfWork });
+  const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
+  const callEnded = callMetrics(metrics.registry);
+  const operations = phasedOperations(context.operations ?? []);
+  const chain = interceptors({ ...context, callEnded, auth, operations });
   const servesMetrics = metricsPort === null;
-  const app = { logger, auth, routes, interceptors: chain, ready, metrics, servesMetrics, openRoutes };
+  const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, publicRoutes };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
   const grpc = createGrpcPort({ host, port: grpcPort, auth, routes, interceptors: chain });
   const scraped = servesMetrics
@@ -85,7 +94,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   };
 }
 
-function authenticationOf(context: ServerContext, { authentication }: Metrics): Authentication {
+function authenticationOf(context: ServerContext, authentication: AuthenticationWatch): Authentication {
   const { config, findTenant, logger, now = () => new Date() } = context;
   return {
     mode: config.serviceAuthMode,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findCommand, usage } from "#extensions/admin/commands.ts";
+import { findCommand, optionNames, usage } from "#extensions/admin/commands.ts";
 import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -17,7 +17,7 @@ type Printed = Record<string, unknown>;
 
 /** The command as it is typed, and what it prints. */
 async function run(...argv: string[]): Promise<Printed> {
-  const { words, options } = readArguments([...argv, "--organization", organization.slug]);
+  const { words, options } = readArguments([...argv, "--organization", organization.slug], optionNames);
   const command = findCommand(words);
   if (!command) throw new Error(`There is no ${words.join(" ")}`);
   return command.run(

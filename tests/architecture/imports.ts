@@ -1,23 +1,26 @@
 import { dirname, join } from "node:path/posix";
+import { registry } from "#extensions/capabilities.ts";
 import { type Rule, withoutComments } from "./rules.ts";
 
-/** Capabilities in their order: a line may use only the lines above it. */
-export const CAPABILITY_ORDER: readonly (readonly string[])[] = [
-  ["organizations"],
-  ["api-keys"],
-  ["audit", "bank-links", "ledger", "merchants", "webhooks"],
-  ["customers", "devices", "plans"],
-  ["transactions"],
-  ["disputes", "payment-links", "settlements", "subscriptions", "terminal-sales"],
-  ["payouts"],
+/**
+ * What each place may import, by prefix. The first prefix that fits a file decides. A folder imports what stands below it, and
+ * nothing imports what is not named here.
+ */
+const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[] = [
+  ["proto/openapi/", ["proto/"]],
+  ["proto/", ["proto/contract/", "proto/gen/"]],
+  ["extensions/caller/", ["extensions/caller/", "proto/"]],
+  ["extensions/platform/", ["extensions/platform/", "proto/"]],
+  ["extensions/migrations/", ["extensions/platform/database/"]],
+  ["extensions/server/", ["extensions/server/", "extensions/platform/", "extensions/caller/", "proto/"]],
+  ["extensions/", ["extensions/", "proto/"]],
+  ["app/components/ui/", ["app/components/ui/"]],
+  ["app/", ["app/", "extensions/caller/", "proto/"]],
+  ["server.ts", ["app/", "extensions/caller/"]],
+  ["tests/", [""]],
+  ["e2e/", [""]],
+  ["bench/", [""]],
 ];
-
-/** Imports that end when demo data and engine events are registered by their capabilities. */
-const UNTIL_REGISTERED: ReadonlySet<string> = new Set([
-  "extensions/capabilities/disputes/demo-payments.ts extensions/capabilities/organizations/demo-organizations.ts",
-  "extensions/connectors/engine/sandbox-engine.ts extensions/platform/config/config.ts",
-  "extensions/capabilities/merchants/engine-webhook.ts extensions/capabilities/disputes/index.ts",
-]);
 
 /** Names every import of ours that the file may not have. */
 export const importsWhatItMay: Rule = (file) =>
@@ -42,25 +45,14 @@ export const rulesArePure: Rule = ({ path, text }) => {
 };
 
 function mayImport(from: string, to: string): boolean {
-  if (UNTIL_REGISTERED.has(`${from} ${to}`)) return true;
-  if (from.startsWith("proto/")) return mayContractImport(from, to);
+  if (from === "vite.config.ts") return to === "remix.config.js";
   if (from.startsWith("clients/")) return to.startsWith(clientOf(from)) || mayGenerateFrom(from, to);
-  if (/^proto\/(gen|contract)\//.test(to)) return !/^(sandbox|extensions\/connectors)\//.test(from);
-  if (/^(tests|e2e|bench)\//.test(from)) return true;
   if (from.startsWith("sandbox/")) return to.startsWith("sandbox/shared/") || sandboxOf(from) === sandboxOf(to);
-  if (from.startsWith("app/components/ui/")) return to.startsWith("app/components/ui/");
-  if (from.startsWith("app/") || from === "server.ts")
-    return to.startsWith("app/") || to.startsWith("extensions/caller/");
-  if (from.startsWith("extensions/caller/")) return to.startsWith("extensions/caller/");
   if (from.startsWith("extensions/connectors/"))
     return to.startsWith(connectorOf(from)) || to === "extensions/platform/errors.ts";
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
-  return !from.startsWith("extensions/") || to.startsWith("extensions/");
-}
-
-/** The contract is the lowest floor: it imports nothing of ours, and its generator nothing above it. */
-function mayContractImport(from: string, to: string): boolean {
-  return to.startsWith("proto/gen/") || to.startsWith(from.startsWith("proto/openapi/") ? "proto/" : "proto/contract/");
+  const [, allowed] = FLOORS.find(([place]) => from.startsWith(place)) ?? ["", [rootOf(from)]];
+  return allowed.some((place) => to.startsWith(place));
 }
 
 /** The generator of a client runs here, so it may know the contract's types. What is shipped may not. */
@@ -68,20 +60,29 @@ function mayGenerateFrom(from: string, to: string): boolean {
   return /^clients\/[^/]+\/generate[./]/.test(from) && to.startsWith("proto/contract/");
 }
 
+/** Its own folder, the floors below, and the index of a capability that stands above it in the list. */
 function mayCapabilityImport(from: string, to: string): boolean {
+  const ours = capabilityOf(from) ?? "";
   const theirs = capabilityOf(to);
-  const ours = capabilityOf(from);
-  if (theirs === null) return to.startsWith("extensions/");
   if (theirs === ours) return true;
-  return to.endsWith("/index.ts") && levelOf(theirs) < levelOf(ours ?? "");
+  if (theirs !== null) return to.endsWith("/index.ts") && orderOf(theirs) < orderOf(ours);
+  return (
+    /^(proto\/(contract|gen)|extensions\/platform)\//.test(to) || /^extensions\/connectors\/[^/]+\/index\.ts$/.test(to)
+  );
 }
 
 function connectorOf(path: string): string {
   return /^extensions\/connectors\/[^/]+\//.exec(path)?.[0] ?? path;
 }
 
-function levelOf(capability: string): number {
-  return CAPABILITY_ORDER.findIndex((level) => level.includes(capability));
+/** The order of the list in extensions/capabilities.ts. A capability that is not in it comes first and may use no other. */
+function orderOf(capability: string): number {
+  return registry.capabilities.findIndex(({ name }) => name === capability);
+}
+
+/** Files outside the floors, such as configuration, import their own folder only. */
+function rootOf(path: string): string {
+  return path.includes("/") ? `${path.split("/", 1)[0]}/` : path;
 }
 
 function capabilityOf(path: string): string | null {

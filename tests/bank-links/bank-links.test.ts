@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
+import { bankLinking } from "#extensions/capabilities/bank-links/bank-linking.ts";
 import { accessTokenPlace } from "#extensions/capabilities/bank-links/bank-links.service.ts";
 import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -182,8 +183,8 @@ describe("deleting a bank link", () => {
     const { bankLinkId } = await aLink();
     const row = await rowOf(bankLinkId);
     if (!row) throw new Error("the link was not kept");
-    const { context } = platform;
-    await context.bankLinking?.removeItem(await context.encryption.open(row.sealedAccessToken, accessTokenPlace(row)));
+    const { encryption, use } = platform.context;
+    await use(bankLinking)?.removeItem(await encryption.open(row.sealedAccessToken, accessTokenPlace(row)));
     expect((await bankLinks.deleteBankLink({ bankLinkId })).deleted).toBe(true);
   });
 });

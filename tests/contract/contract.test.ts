@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isParameter, operationOf as readOperation } from "#contract/operations.ts";
 import { contract } from "#contract/registry.ts";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
-import { routes as answered } from "#extensions/routes.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { systemServices, tenantServices } from "#proto/services.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import {
@@ -42,7 +42,7 @@ describe("every method", () => {
 
   test("is answered by the service and offered by the caller library", () => {
     const names = services.map(({ typeName }) => typeName).sort();
-    expect(answered.map(({ service }) => service.typeName).sort()).toEqual(names);
+    expect(registry.routes.map(({ service }) => service.typeName).sort()).toEqual(names);
     const offered = [...Object.values(tenantServices), ...Object.values(systemServices)];
     expect([...new Set(offered.map(({ typeName }) => typeName))].sort()).toEqual(names);
   });

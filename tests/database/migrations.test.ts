@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
 import { migrations } from "#extensions/migrations/index.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
@@ -24,7 +25,7 @@ test("two processes that start on an empty database at once both serve, and each
 
 test("migrating again, and many at once, changes nothing", async () => {
   const database = await aDatabase();
-  const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(database.url)));
+  const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(database.url, registry)));
   try {
     await Promise.all(orms.map((orm) => migrate(orm, database.url)));
     await Promise.all(orms.map((orm) => migrate(orm, database.url)));

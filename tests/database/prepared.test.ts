@@ -1,6 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { readPrepared } from "#extensions/platform/database/prepared.ts";
 import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -14,7 +15,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await aDatabase();
   // One connection, so that what is done to it is met by the next reader.
-  orm = await createOrm(database.url, { poolSize: 1, onPool: (made) => (pool = made) });
+  orm = await createOrm(database.url, registry, { poolSize: 1, onPool: (made) => (pool = made) });
   await orm.em.execute("create table shelves (id int primary key, label varchar(20))");
   await orm.em.execute("insert into shelves values (1, 'one'), (2, 'two')");
 });

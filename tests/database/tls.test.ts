@@ -1,6 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { announcePresence } from "#extensions/platform/database/instance-lock.ts";
@@ -22,7 +23,7 @@ describe("a server without TLS", () => {
     "is not spoken to when DATABASE_URL says sslmode=%s",
     async (mode) => {
       const url = `${database.url}?sslmode=${mode}`;
-      const orm = await createOrm(url);
+      const orm = await createOrm(url, registry);
       await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/does not support SSL/);
       expect(await isDatabaseReady(orm)).toBe(false);
       await expect(migrate(orm, url)).rejects.toThrow(/does not support SSL/);
@@ -33,7 +34,7 @@ describe("a server without TLS", () => {
 
   test("is spoken to when it says sslmode=disable or nothing", async () => {
     for (const url of [database.url, `${database.url}?sslmode=disable`]) {
-      const orm = await createOrm(url);
+      const orm = await createOrm(url, registry);
       expect(await isDatabaseReady(orm)).toBe(true);
       await orm.close();
     }
@@ -56,7 +57,7 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
     ["require as libpq means it", () => "uselibpqcompat=true&sslmode=require"],
   ])("is spoken to in TLS alone, by queries, migrations, presence and jobs: %s", async (_name, query) => {
     const settings = platformEnv(`${server.url}?${query()}`, "http://127.0.0.1:9");
-    const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+    const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
     await Promise.all(Array.from({ length: 3 }, () => context.orm.em.fork().execute("select pg_sleep(0.05)")));
     const jobs = await startJobs(context, []);
     const connections = await connectionsOf(server.url);
@@ -69,7 +70,7 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
   test.each(["require", "verify-full"])(
     "whose certificate nobody vouches for is refused by sslmode=%s",
     async (mode) => {
-      const orm = await createOrm(`${server.url}?sslmode=${mode}`);
+      const orm = await createOrm(`${server.url}?sslmode=${mode}`, registry);
       await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/self-signed certificate/);
       await orm.close();
     },

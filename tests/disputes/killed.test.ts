@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
@@ -101,7 +101,7 @@ describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => 
     const process = await start();
     await Promise.all([
       ...[1, 2, 3].map(() => untilDone(() => submit(process, dispute))),
-      ...[1, 2, 3].map(() => completeAbandoned(platform.context)),
+      ...[1, 2, 3].map(() => completeOperations(platform.context)),
     ]);
     await expectOneSubmission(dispute);
   });
@@ -113,7 +113,7 @@ async function isSubmitted(dispute: DisputeExtension): Promise<boolean> {
 
 /** The completer may come before PostgreSQL has noticed the death. */
 async function completed(dispute: DisputeExtension): Promise<boolean> {
-  await completeAbandoned(platform.context);
+  await completeOperations(platform.context);
   const unfinished = { subjectId: dispute.id, finishedAt: null };
   return (await organization.work().em.count(IdempotencyRecordEntity, unfinished)) === 0;
 }

@@ -3,10 +3,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
 import { claimWork, moveTo } from "#extensions/platform/operations/index.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -53,7 +53,7 @@ const submissions = async () => (await platform.sandbox.submissions(dispute.engi
 
 test("a submission that nobody is at is sent, once by many completers, in the name of its request", async () => {
   const id = await marked({ isLeaseOver: true });
-  await Promise.all(Array.from({ length: 5 }, () => completeAbandoned(platform.context)));
+  await Promise.all(Array.from({ length: 5 }, () => completeOperations(platform.context)));
   expect(await submissions()).toBe(1);
   const record = await recordOf(id);
   expect(record.recoveryPoint).toBe("finished");
@@ -65,7 +65,7 @@ test("a submission that nobody is at is sent, once by many completers, in the na
 
 test("a submission whose owner is at it is left alone", async () => {
   const id = await marked({ isLeaseOver: false });
-  await completeAbandoned(platform.context);
+  await completeOperations(platform.context);
   expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
   expect(await submissions()).toBe(0);
   await organization.work().em.nativeDelete(IdempotencyRecordEntity, { id });
@@ -79,12 +79,12 @@ describe("while the engine cannot say what it did", () => {
     const id = await marked({ isLeaseOver: true, ageMs: ageMinutes * MINUTE_MS });
     const path = `/disputes/${dispute.engineDisputeId}`;
     await platform.sandbox.fault({ method: "GET", path, kind: "status", status: 401, body: "{}", times: 1 });
-    await completeAbandoned(platform.context);
+    await completeOperations(platform.context);
     expect(logged.filter(({ recordId }) => recordId === id)).toMatchObject([
       { level, organizationId: organization.id, operation: "tollhouse.v1.DisputeService/SubmitEvidence" },
     ]);
     expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
-    await completeAbandoned(platform.context);
+    await completeOperations(platform.context);
     expect((await recordOf(id)).recoveryPoint).toBe("finished");
     expect(await submissions()).toBe(1);
   });
@@ -100,7 +100,7 @@ test("a refusal that comes of it is the answer for the next retry", async () => 
     body: '{"error":{"type":"invalid_request","code":"IR_16","message":"the dispute is in the wrong state"}}',
     times: 1,
   });
-  await completeAbandoned(platform.context);
+  await completeOperations(platform.context);
   expect((await recordOf(id)).recoveryPoint).toBe("finished");
   expect(logged.filter(({ recordId }) => recordId === id)).toEqual([]);
   expect(await submissions()).toBe(0);
@@ -109,7 +109,7 @@ test("a refusal that comes of it is the answer for the next retry", async () => 
 test("an operation that this version does not know is told of and kept", async () => {
   const id = await marked({ isLeaseOver: true });
   await organization.work().em.nativeUpdate(IdempotencyRecordEntity, { id }, { operation: "gone.Service/Method" });
-  await completeAbandoned(platform.context);
+  await completeOperations(platform.context);
   expect(logged.filter(({ recordId }) => recordId === id)).toHaveLength(1);
   expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import type { Encryption } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
@@ -61,7 +61,7 @@ async function take(step: Step, dispute: DisputeExtension, answers: string[]): P
       (body) => answers.push(body),
       () => null,
     );
-  const complete = () => completeAbandoned(platform.context);
+  const complete = () => completeOperations(platform.context);
   const fault = (kind: string) =>
     platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind, times: 1 });
   if (step === "request") await request();

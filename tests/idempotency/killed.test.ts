@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, until } from "#tests/support/killing.ts";
@@ -67,7 +67,7 @@ describe("a write that only changes the database, killed inside its transaction,
   test("has its key freed by the completer", async () => {
     await killed("freed");
     await until(async () => {
-      await completeAbandoned(platform.context);
+      await completeOperations(platform.context);
       return (await recordsOf("freed")) === 0;
     });
     expect(await keysNamed("freed")).toBe(0);
@@ -78,7 +78,7 @@ describe("a write that only changes the database, killed inside its transaction,
     await killed("raced");
     await Promise.all([
       ...[1, 2, 3].map(() => retry("raced")),
-      ...[1, 2, 3].map(() => completeAbandoned(platform.context)),
+      ...[1, 2, 3].map(() => completeOperations(platform.context)),
     ]);
     expect(await keysNamed("raced")).toBe(1);
   });

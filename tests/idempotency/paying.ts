@@ -8,8 +8,8 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import { type Client, createClient, type HandlerContext } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import { tenantFinder } from "#extensions/capabilities/organizations/index.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { createTenantFinder } from "#extensions/platform/tenancy/tenants.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
 import { createServer } from "#extensions/server/server.ts";
@@ -65,7 +65,7 @@ export async function aPayingService({ context }: Platform, { id }: TestOrganiza
     config: { ...context.config, port: 0, grpcPort: 0 },
     logger: context.logger,
     routes: [{ service, implementation: implementation as unknown as ServiceRoute["implementation"] }],
-    findTenant: tenantFinder(context),
+    findTenant: createTenantFinder(context),
     ready: context.ready,
     unitOfWork: unitOfWork(() => context),
   });

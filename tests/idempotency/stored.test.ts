@@ -1,15 +1,14 @@
 import { create } from "@bufbuild/protobuf";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
-import { reseal } from "#extensions/platform/encryption/reencrypt.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { claimWork, finishWith } from "#extensions/platform/operations/index.ts";
-import {
-  IdempotencyRecordEntity,
-  idempotencySecrets,
-} from "#extensions/platform/operations/operation-record.entity.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { openOutcome } from "#extensions/platform/operations/outcome.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeyService, CreateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
@@ -36,6 +35,8 @@ function clients(idempotencyKey: string) {
   return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });
 }
 
+const sealedRecords = sealedTablesOf([IdempotencyRecordEntity])[0] ?? { table: "", fieldOf: {} };
+
 function recordOf(idempotencyKey: string) {
   return organization.work().em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey });
 }
@@ -43,7 +44,7 @@ function recordOf(idempotencyKey: string) {
 /** The organization's work in a process with these master keys. */
 async function workWith(keys: string, idempotencyKey: string): Promise<UnitOfWork> {
   const config = readConfig({ ...platform.settings, ENCRYPTION_KEYS: keys });
-  const context = await createContext(config, pino({ level: "silent" }));
+  const context = await createContext({ config: config, logger: pino({ level: "silent" }), registry });
   opened.push(context);
   const tenant = { organizationId: organization.id, organizationSlug: organization.slug };
   return createUnitOfWork(context, tenant, { environment: "sandbox", requestId: "test", idempotencyKey });
@@ -84,7 +85,7 @@ describe("a record", () => {
     const request = { name: "renewed" };
     await clients("renewed").apiKeys.createApiKey(request);
     const work = await workWith(`${NEW},${OLD}`, "renewed");
-    await reseal(work.em, work.context.encryption, idempotencySecrets, { organizationId: organization.id });
+    await reencrypt(work.em, work.context.encryption, sealedRecords, { organizationId: organization.id });
 
     const renewed = await workWith(NEW, "renewed");
     const method = ApiKeyService.method.createApiKey;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createExpressApp } from "#app/server/express-app.ts";
-import { openRoutesOf } from "#extensions/public-routes.ts";
+import { registry } from "#extensions/capabilities.ts";
 import type { HttpAppOptions } from "#extensions/server/http/app.ts";
 import { createHttpApp } from "#extensions/server/http/app.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const face = await createExpressApp(world.face.services, { mode: "production", load: async () => build });
   const options = {
     logger: context.logger,
-    openRoutes: openRoutesOf(context),
+    publicRoutes: registry.publicRoutes(context, registry),
     routes: [],
     interceptors: [],
     servesMetrics: true,

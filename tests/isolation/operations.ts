@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Express } from "express";
-import { routes as services } from "#extensions/routes.ts";
+import { registry } from "#extensions/capabilities.ts";
 
 /** One thing that can be asked for over HTTP. */
 export interface Operation {
@@ -13,7 +13,7 @@ export interface Operation {
 
 /** Every method of every service that is answered, as Connect has it. */
 export function rpcOperations(): Operation[] {
-  return services.flatMap(({ service }) =>
+  return registry.routes.flatMap(({ service }) =>
     service.methods.map(({ name }) => {
       const short = service.typeName.slice(service.typeName.lastIndexOf(".") + 1);
       return { name: `${short}.${name}`, of: "service", method: "POST", path: `/${service.typeName}/${name}` } as const;

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { tenantEntities } from "#extensions/entities.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { encodeCursor } from "#extensions/platform/lists/paging.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { addMember } from "#sandbox/central-auth/seed.ts";
@@ -125,7 +125,7 @@ export async function aMirroredWorld(callTokenKeys: string) {
     live: { dispute_id: await aLiveDispute(platform, ours), api_key_id: await aLiveKey(platform, ours) },
     /** All rows of the organization, in short. */
     async rowsOf({ organization }: Side): Promise<string> {
-      const sums = tenantEntities.map(async ({ meta: { tableName } }) => {
+      const sums = registry.entities.map(async ({ meta: { tableName } }) => {
         const sql = `select md5(coalesce(string_agg(t::text, '|' order by t.id), '')) as sum from ${tableName} t where organization_id = $1`;
         return `${tableName} ${(await client.query<{ sum: string }>(sql, [organization.id])).rows[0]?.sum}`;
       });

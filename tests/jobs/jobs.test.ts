@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { jobs } from "#extensions/jobs.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
@@ -21,7 +21,7 @@ const running: RunningJobs[] = [];
 beforeAll(async () => {
   platform = await aPlatform();
   organization = await anOrganization(platform);
-  context = await createContext(readConfig(platform.settings), pino({ level: "silent" }));
+  context = await createContext({ config: readConfig(platform.settings), logger: pino({ level: "silent" }), registry });
   database = new pg.Client({ connectionString: platform.databaseUrl });
   await database.connect();
 });
@@ -56,7 +56,7 @@ function aJob(name: string, run: () => Promise<void> = async () => {}) {
 
 describe("jobs", () => {
   test("stand in the database with their schedules", async () => {
-    await start(...jobs);
+    await start(...registry.jobs);
     const { rows } = await database.query<{ name: string; cron: string; timezone: string }>(
       `select name, cron, timezone from ${JOBS_SCHEMA}.schedule where name like 'idempotency.%' order by name`,
     );
@@ -130,7 +130,7 @@ describe("jobs", () => {
     await apiKeys.createApiKey({ name: "old" });
     const { em } = organization.work();
     await em.nativeUpdate(IdempotencyRecordEntity, { idempotencyKey: "old" }, { finishedAt: new Date(0) });
-    const started = await start(...jobs);
+    const started = await start(...registry.jobs);
     await started.trigger("idempotency.reap");
     await expect.poll(() => em.count(IdempotencyRecordEntity, { idempotencyKey: "old" }), PATIENT).toBe(0);
   });

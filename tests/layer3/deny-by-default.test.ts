@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import type { RequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aService, SECRET, type TestService } from "./service.ts";
 import { speakers } from "./speakers.ts";
@@ -145,10 +144,9 @@ test("an unready part is named without its cause", async () => {
   await Promise.all([service.stop(), broken.stop()]);
 });
 
-test("an open route is reached without the secret, by its verb and path only", async () => {
-  const handler: RequestHandler = (_request, response) => void response.json({ received: true });
-  const openRoutes = [{ method: "post" as const, path: "/webhooks/engine", handlers: [handler] }];
-  const service = await aService({ openRoutes });
+test("a public route is reached without the secret, by its verb and path only", async () => {
+  const publicRoutes = [{ path: "/webhooks/engine", maxBytes: 1_000, handle: async () => ({ status: 200 }) }];
+  const service = await aService({ publicRoutes });
   expect((await fetch(`${service.url}/webhooks/engine`, { method: "POST" })).status).toBe(200);
   expect((await fetch(`${service.url}/webhooks/engine`)).status).toBe(401);
   expect((await fetch(`${service.url}/webhooks/other`, { method: "POST" })).status).toBe(401);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { engineMetrics } from "#extensions/capabilities/merchants/engine-metrics.ts";
 import { createMetrics } from "#extensions/platform/metrics.ts";
 import { aService, SECRET, type TestService } from "./service.ts";
 import { speakers } from "./speakers.ts";
@@ -117,7 +118,7 @@ test("the pool, the breaker and the process are there to see", async () => {
   const metrics = createMetrics();
   metrics.watchPool({ totalCount: 5, idleCount: 3, waitingCount: 1 });
   metrics.watchProcess();
-  metrics.engine.onBreaker("open");
+  engineMetrics(metrics.registry).onBreaker("open");
   const { text } = await metrics.scrape();
   for (const [state, count] of Object.entries({ idle: 3, in_use: 2, waiting: 1 }))
     expect(sample(text, "tollhouse_database_pool", { state })).toBe(count);

@@ -25,7 +25,7 @@ const configOf = (env: Record<string, string | null | undefined>, at = now) =>
     at,
   );
 const rotate = (env = {}, ...args: string[]) =>
-  rotateSecret(configOf(env), now, readArguments(["secrets", "rotate", ...args]).options);
+  rotateSecret(configOf(env), now, readArguments(["secrets", "rotate", ...args], ["overlap-days"]).options);
 
 describe("secrets rotate", () => {
   test("makes a strong secret, and an overlap of 90 days", () => {

@@ -4,19 +4,15 @@ import { inject } from "vitest";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
-import { createOrganization, tenantFinder, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { tenantEntities } from "#extensions/entities.ts";
+import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { systemClock } from "#extensions/platform/clock.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { openRoutesOf } from "#extensions/public-routes.ts";
-import { routes } from "#extensions/routes.ts";
-import { rateLimit } from "#extensions/server/interceptors/rate-limit.interceptor.ts";
-import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
-import { createServer } from "#extensions/server/server.ts";
+import { createService } from "#extensions/service.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase, aTemplate } from "./database.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
@@ -50,18 +46,8 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
   const settings = platformEnv(database.url, engine.url, env);
   // As a plain role, which the tripwire holds for.
   const config = readConfig({ ...settings, DATABASE_URL: asRole(database.url, inject("tenantRole")) });
-  const context = await createContext(config, logger, { clock });
-  const server = createServer({
-    config: { ...context.config, port: 0, grpcPort: 0 },
-    logger: context.logger,
-    metrics: context.metrics,
-    routes,
-    findTenant: tenantFinder(context),
-    ready: context.ready,
-    rateLimit: rateLimit(context),
-    unitOfWork: unitOfWork(() => context),
-    openRoutes: openRoutesOf(context),
-  });
+  const context = await createContext({ config: config, logger: logger, registry, clock });
+  const server = createService(context, { port: 0, grpcPort: 0 });
   const { url, grpcUrl } = await server.start();
   const grpc = connectTo({ url: grpcUrl, secret: TEST_SECRET });
   const connect = connectTo({ url, protocol: "connect", secret: TEST_SECRET });
@@ -131,10 +117,10 @@ export async function anApiKey(organization: TestOrganization, scopes: readonly 
 }
 
 async function migrateSchema(databaseUrl: string): Promise<void> {
-  const orm = await createOrm(databaseUrl);
+  const orm = await createOrm(databaseUrl, registry);
   await migrate(orm, databaseUrl);
   await orm.close();
-  const tables = tenantEntities.map(({ meta }) => meta.tableName);
+  const tables = registry.entities.map(({ meta }) => meta.tableName);
   await layTripwire(databaseUrl, inject("tenantRole"), tables);
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { tenantEntities } from "#extensions/entities.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -55,7 +55,7 @@ describe("one tenant's work", () => {
 });
 
 describe("work without a tenant", () => {
-  test.each(tenantEntities.map((entity) => [entity.meta.className, entity] as const))(
+  test.each(registry.entities.map((entity) => [entity.meta.className, entity] as const))(
     "cannot query %s",
     async (_name, entity) => {
       await expect(platform.context.orm.em.fork().find(entity as typeof ApiKeyEntity, {})).rejects.toThrow();

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemEntities, tenantEntities } from "#extensions/entities.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { aPlatform, type Platform } from "#tests/support/platform.ts";
 
 let platform: Platform;
@@ -16,8 +16,8 @@ afterAll(async () => {
   await platform.close();
 });
 
-const tenantTables = tenantEntities.map(({ meta }) => meta.tableName);
-const systemTables = [...systemEntities.map(({ meta }) => meta.tableName), "migrations"];
+const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
+const systemTables = [...registry.systemEntities.map(({ meta }) => meta.tableName), "migrations"];
 
 test("every table is known as a tenant's or the system's", async () => {
   const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");

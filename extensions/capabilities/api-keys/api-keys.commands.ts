@@ -1,8 +1,11 @@
-import { apiKeyJson } from "#extensions/admin/output.ts";
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./index.ts";
+import type { ApiKey } from "./api-key.entity.ts";
+import { apiKeyStatus } from "./api-key.rules.ts";
+import { createApiKey, revokeApiKey } from "./api-keys.service.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+import { rotateApiKey } from "./rotate-api-key.ts";
 
 const WHERE = "--organization <slug> [--environment sandbox|live]";
 const LONGEST_OVERLAP_SECONDS = 604_800;
@@ -55,4 +58,24 @@ async function rotate(work: SystemWork, options: Options) {
   const rotation = { overlapSeconds, expiresAt: options.instant("expires-at") };
   const { apiKey, key } = await rotateApiKey(tenantWork, options.get("id"), rotation);
   return { ...apiKeyJson(apiKey, work.now()), key };
+}
+
+function apiKeyJson(apiKey: ApiKey, now: Date) {
+  return {
+    api_key_id: apiKey.id,
+    organization_id: apiKey.organizationId,
+    key_prefix: apiKey.keyPrefix,
+    name: apiKey.name ?? null,
+    api_key_status: apiKeyStatus(apiKey, now),
+    scopes: apiKey.scopes,
+    allowed_ips: apiKey.allowedIps,
+    environment: apiKey.environment,
+    expires_at: apiKey.expiresAt ?? null,
+    is_active: apiKey.isActive,
+    revoked_at: apiKey.revokedAt ?? null,
+    replaced_by_api_key_id: apiKey.replacedByApiKeyId ?? null,
+    last_used_at: apiKey.lastUsedAt ?? null,
+    total_requests: Number(apiKey.totalRequests),
+    created_at: apiKey.createdAt,
+  };
 }

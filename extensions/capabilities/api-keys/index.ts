@@ -1,5 +1,19 @@
-export { apiKeyStatus } from "./api-key.rules.ts";
-export { apiKeysRpc } from "./api-keys.rpc.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { ApiKeyEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity } from "./api-key.entity.ts";
+import { apiKeyCommands } from "./api-keys.commands.ts";
+import { apiKeysRpc } from "./api-keys.rpc.ts";
+import { seedApiKey } from "./seed-api-key.ts";
+
+export const apiKeys = capability("api-keys", {
+  service: ApiKeyService,
+  handlers: apiKeysRpc,
+  entities: [ApiKeyEntity],
+  systemEntities: [ApiKeyHashEntity, ApiKeyUsageBatchEntity],
+  events: ["api_key.created", "api_key.revoked", "api_key.rotated", "api_key.updated"],
+  commands: apiKeyCommands,
+  sandbox: seedApiKey,
+});
+
 export { createApiKey, revokeApiKey } from "./api-keys.service.ts";
-export { listApiKeys } from "./list-api-keys.ts";
 export { rotateApiKey } from "./rotate-api-key.ts";

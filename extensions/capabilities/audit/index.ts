@@ -1,2 +1,14 @@
-export { auditRpc } from "./audit.rpc.ts";
-export { type ChainAnchor, type ChainReport, verifyChain } from "./verify-chain.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
+import { auditRpc } from "./audit.rpc.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+export const audit = capability("audit", {
+  service: AuditService,
+  handlers: auditRpc,
+  commands: [
+    { name: "audit verify", options: "[--organization <slug>] [--anchor <sequence>:<hash>]", run: verifyAudit },
+  ],
+});
+
+export { verifyChain } from "./verify-chain.ts";

@@ -1,24 +1,20 @@
-import { getOrganization, listOrganizations, tenantOf } from "#extensions/capabilities/organizations/index.ts";
-import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
-import { type ChainAnchor, verifyChain } from "./index.ts";
-
-/** The audit log of an organization is not what was written. */
-export class AuditLogBrokenError extends Error {
-  override readonly name = "AuditLogBrokenError";
-}
+import { type ChainAnchor, verifyChain } from "./verify-chain.ts";
 
 /** Computes every chain again. A broken one ends the command with status 1, so that a nightly run is noticed. */
 export async function verifyAudit(work: SystemWork, options: Options) {
   const slug = options.find("organization");
   const anchor = anchorOf(options);
   if (anchor && !slug) throw new UsageError("--anchor belongs to one chain: name its --organization.");
-  const organizations = slug ? [await getOrganization(work, { slug })] : await listOrganizations(work);
+  const tenants = slug ? [await getTenant(work, { slug })] : await listTenants(work.em);
   const reports = [];
-  for (const organization of organizations) {
-    const { events, hash, problem } = await verifyChain(work.inTenant(tenantOf(organization)), anchor);
+  for (const tenant of tenants) {
+    const { events, hash, problem } = await verifyChain(work.inTenant(tenant), anchor);
     reports.push({
-      organization_slug: organization.slug,
+      organization_slug: tenant.organizationSlug,
       events: Number(events),
       hash,
       intact: problem === null,
@@ -28,7 +24,7 @@ export async function verifyAudit(work: SystemWork, options: Options) {
   const broken = reports.filter(({ intact }) => !intact);
   if (broken.length === 0) return reports;
   const sentences = broken.map(({ organization_slug, problem }) => `${organization_slug}: ${problem}`);
-  throw new AuditLogBrokenError(["The audit log is broken.", ...sentences].join("\n"));
+  throw new CommandFailedError(["The audit log is broken.", ...sentences].join("\n"));
 }
 
 function anchorOf(options: Options): ChainAnchor | null {

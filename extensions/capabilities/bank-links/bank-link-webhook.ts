@@ -1,52 +1,41 @@
-import express, { type Request, type RequestHandler } from "express";
 import {
   BankLinkingError,
   createWebhookVerifier,
   VERIFICATION_HEADER,
 } from "#extensions/connectors/bank-linking/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
+import { type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import type { OpenRoute } from "#extensions/server/http/app.ts";
-import { requestIdOf } from "#extensions/server/http/gate.ts";
-import { findBankLinkOfItem, followWebhook } from "./index.ts";
-
-const MAX_EVENT_BYTES = 262_144;
+import { bankLinking } from "./bank-linking.ts";
+import { findBankLinkOfItem, followWebhook } from "./follow-webhook.ts";
 
 /**
- * What the bank-linking provider reports. Its signature over the raw bytes is the proof; the tenant is the one that has the item
- * in our own table. The status of the link is then asked of the provider, never read from the body.
+ * Events of the bank-linking provider. The signature over the raw bytes is the proof; the tenant is the one that has the item
+ * in our own table. The status of the link is then read from the provider, never from the body.
  */
-export function bankLinkWebhook(context: Context): OpenRoute {
-  return {
-    method: "post",
-    path: "/webhooks/bank-links",
-    handlers: [express.raw({ type: () => true, limit: MAX_EVENT_BYTES }), receive(context)],
-  };
-}
-
-function receive(context: Context): RequestHandler {
-  const { bankLinking, clock, logger } = context;
+export function bankLinkWebhook(context: Context): PublicRoute {
+  const { clock, logger } = context;
+  const provider = context.use(bankLinking);
   const verify = createWebhookVerifier({
-    findWebhookKey: async (keyId) => bankLinking?.findWebhookKey(keyId) ?? null,
+    findWebhookKey: async (keyId) => provider?.findWebhookKey(keyId) ?? null,
     now: () => clock.now(),
   });
-  return async (request, response) => {
-    const requestId = requestIdOf(response);
-    const body = rawBodyOf(request);
-    try {
-      const deliveryId = await verify(body, request.get(VERIFICATION_HEADER));
-      if (deliveryId === null) {
-        response.status(401).json({ code: "signature_invalid", message: "The signature does not match." });
-        return;
+  return {
+    path: "/webhooks/bank-links",
+    maxBytes: 262_144,
+    async handle({ requestId, body, header }) {
+      try {
+        const deliveryId = await verify(body, header(VERIFICATION_HEADER));
+        if (deliveryId === null) return signatureInvalid;
+        await follow(context, { body, deliveryId, requestId });
+        return { status: 204 };
+      } catch (error) {
+        if (!(error instanceof BankLinkingError)) throw error;
+        // The provider sends it again after any other status than 200.
+        logger.warn({ requestId, reason: error.reason }, "bank link event postponed");
+        return { status: 503 };
       }
-      await follow(context, { body, deliveryId, requestId });
-      response.status(204).end();
-    } catch (error) {
-      if (!(error instanceof BankLinkingError)) throw error;
-      // The provider sends it again after anything but 200.
-      logger.warn({ requestId, reason: error.reason }, "bank link event postponed");
-      response.status(503).end();
-    }
+    },
   };
 }
 
@@ -56,7 +45,7 @@ interface Delivery {
   requestId: string;
 }
 
-/** An item that is not ours, or not any more, is nothing to act on and nothing to be sent again. */
+/** An unknown item needs no action and no redelivery. */
 async function follow(context: Context, { body, deliveryId, requestId }: Delivery): Promise<void> {
   const system = createSystemWork(context, { requestId, service: "bank_link_webhook" });
   const found = await findBankLinkOfItem(system, itemIdOf(body));
@@ -74,8 +63,4 @@ function itemIdOf(body: Uint8Array): string {
   } catch {
     return "";
   }
-}
-
-function rawBodyOf({ body }: Request): Uint8Array {
-  return Buffer.isBuffer(body) ? body : new Uint8Array();
 }

@@ -2,7 +2,6 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import type { BankAccount } from "#extensions/connectors/bank-linking/index.ts";
 import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
-import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { BankLinkStatus } from "./bank-link.rules.ts";
 
@@ -31,11 +30,6 @@ export const BankLinkEntity = defineEntity({
 });
 
 export type BankLink = InferEntity<typeof BankLinkEntity>;
-
-export const bankLinkSecrets = {
-  table: "bank_links",
-  fieldOf: { sealed_access_token: "access_token" },
-} satisfies SealedTable;
 
 /** Finds the tenant of an item, for webhooks, which name no tenant. Ids only. */
 export const BankLinkItemEntity = defineEntity({

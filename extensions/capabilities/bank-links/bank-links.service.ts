@@ -10,13 +10,14 @@ import {
 import { assertOutsideTransaction, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
+import { bankLinking } from "./bank-linking.ts";
 
 /** @throws BankLinkingNotConfiguredError */
 export function providerOf(work: UnitOfWork): BankLinking {
   assertOutsideTransaction(work);
-  const { context } = work;
-  if (!context.bankLinking) throw new BankLinkingNotConfiguredError();
-  return context.bankLinking;
+  const provider = work.context.use(bankLinking);
+  if (!provider) throw new BankLinkingNotConfiguredError();
+  return provider;
 }
 
 export async function getBankLink(work: UnitOfWork, bankLinkId: string): Promise<BankLink> {

@@ -1,6 +1,6 @@
 import { LockMode } from "@mikro-orm/core";
-import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { type BankItem, BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone, statusOf } from "./bank-link.rules.ts";
@@ -14,8 +14,7 @@ export async function findBankLinkOfItem(
 ): Promise<{ work: UnitOfWork; link: BankLink } | null> {
   const known = await system.em.findOne(BankLinkItemEntity, { itemId });
   if (!known) return null;
-  const organization = await getOrganization(system, { id: known.organizationId });
-  const work = system.inTenant(tenantOf(organization), known.environment);
+  const work = system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const link = await work.em.findOne(BankLinkEntity, { id: known.bankLinkId, itemId });
   return link && { work, link };
 }

@@ -1,4 +1,4 @@
-import type { DemoOrganization } from "#extensions/capabilities/organizations/demo-organizations.ts";
+import type { DemoOrganization } from "#extensions/platform/demo.ts";
 import { newId } from "#extensions/platform/ids.ts";
 
 const HOUR_MS = 3_600_000;

@@ -3,10 +3,10 @@ import {
   MerchantNotConnectedError,
   merchantEngine,
 } from "#extensions/capabilities/merchants/index.ts";
-import { sandboxEngine } from "#extensions/connectors/engine/sandbox-engine.ts";
+import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { keepDispute } from "./index.ts";
+import { upsertDispute } from "./refresh-dispute.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_TO_RESPOND = 14;
@@ -23,7 +23,7 @@ export async function openSandboxDispute(work: UnitOfWork, options: Options) {
     challenge_required_by: new Date(work.now().getTime() + DAYS_TO_RESPOND * DAY_MS).toISOString(),
   });
   const { disputes } = await merchantEngine(work);
-  const dispute = await keepDispute(work, await disputes.get(engineDisputeId));
+  const dispute = await upsertDispute(work, await disputes.get(engineDisputeId));
   return {
     dispute_id: dispute.id,
     engine_dispute_id: engineDisputeId,

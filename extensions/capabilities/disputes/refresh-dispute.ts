@@ -8,7 +8,7 @@ import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockDispute } from "./disputes.service.ts";
 
 /** Brings the sidecar up to the engine's dispute; the engine is the system of record. */
-export async function keepDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
+export async function upsertDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
   try {
     return await openOrUpdate(work, engine);
   } catch (error) {
@@ -81,9 +81,15 @@ export async function assertStillAnswerable(work: UnitOfWork, dispute: DisputeEx
 /** The dispute as the engine has it now, if it can still be answered. */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
   const { disputes } = await merchantEngine(work);
-  const current = await keepDispute(work, await disputes.get(dispute.engineDisputeId));
+  const current = await upsertDispute(work, await disputes.get(dispute.engineDisputeId));
   assertAnswerable(current);
   return current;
+}
+
+/** The engine reported a change of the dispute: read it again. */
+export async function followDispute(work: UnitOfWork, engineDisputeId: string): Promise<void> {
+  const { disputes } = await merchantEngine(work);
+  await upsertDispute(work, await disputes.get(engineDisputeId));
 }
 
 /** Reads all disputes of the organization's merchant from the engine. Returns how many there are. */
@@ -91,7 +97,7 @@ export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
   const { disputes } = await merchantEngine(work);
   let count = 0;
   for await (const engineDispute of disputes.list()) {
-    await keepDispute(work, engineDispute);
+    await upsertDispute(work, engineDispute);
     count += 1;
   }
   return count;

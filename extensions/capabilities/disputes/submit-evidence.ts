@@ -18,7 +18,7 @@ import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { hasMoved } from "./dispute.rules.ts";
 import { getDispute, lockDispute } from "./disputes.service.ts";
 import { readForSubmission } from "./read-evidence.ts";
-import { applyEngineState, assertStillAnswerable, keepDispute } from "./refresh-dispute.ts";
+import { applyEngineState, assertStillAnswerable, upsertDispute } from "./refresh-dispute.ts";
 
 const ENGINE_CALLED = "engine_called";
 
@@ -108,6 +108,6 @@ function isWrongState(error: unknown): error is EngineRefusedError {
 /** The engine refuses a wrong state without naming it: we look, remember and say. */
 async function explain(work: UnitOfWork, dispute: DisputeExtension, refusal: EngineRefusedError): Promise<Error> {
   const { disputes } = await merchantEngine(work);
-  const current = await keepDispute(work, await disputes.get(dispute.engineDisputeId));
+  const current = await upsertDispute(work, await disputes.get(dispute.engineDisputeId));
   return new DisputeNotAnswerableError(current, refusal.metadata);
 }

@@ -2,6 +2,7 @@ import type { EngineAccount, EngineConnector } from "#extensions/connectors/engi
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
 
@@ -20,7 +21,7 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
   const connected = await findActiveMerchant(work);
   if (connected) return connected;
 
-  const { accounts } = work.context.engine.admin({ requestId: work.requestId });
+  const { accounts } = work.context.use(engine).admin({ requestId: work.requestId });
   const engineMerchantId = `${work.tenant.organizationId}_${work.environment}`;
   const account = await openAccount(work, engineMerchantId, options);
   const { apiKey } = await accounts.createApiKey(engineMerchantId, "Tollhouse");
@@ -33,7 +34,7 @@ async function openAccount(
   engineMerchantId: string,
   { name }: ConnectMerchantOptions,
 ): Promise<EngineAccount> {
-  const { accounts } = work.context.engine.admin({ requestId: work.requestId });
+  const { accounts } = work.context.use(engine).admin({ requestId: work.requestId });
   try {
     return await accounts.create({ engineMerchantId, name, webhookUrl: webhookUrlOf(work, engineMerchantId) });
   } catch (error) {
@@ -55,7 +56,7 @@ async function addConnector(
   { name, key }: { name: string; key: string },
 ): Promise<EngineConnector | undefined> {
   if (defaultProfileId === null) return undefined;
-  const { connectors } = work.context.engine.forMerchant({ apiKey, requestId: work.requestId });
+  const { connectors } = work.context.use(engine).forMerchant({ apiKey, requestId: work.requestId });
   const [existing] = await connectors.list(engineMerchantId);
   if (existing) return existing;
   const isTest = work.environment === "sandbox";

@@ -1,7 +1,23 @@
+import { capability } from "#extensions/platform/capability.ts";
+import { connectMerchant } from "./connect-merchant.ts";
+import { engine } from "./engine.ts";
+import { engineWebhook } from "./engine-webhook.ts";
+import { EngineMerchantEntity, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
+import { merchantCommands } from "./merchants.commands.ts";
+
+export const merchants = capability("merchants", {
+  entities: [MerchantExtensionEntity],
+  systemEntities: [EngineMerchantEntity],
+  events: ["merchant.connected"],
+  parts: [engine],
+  publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],
+  commands: merchantCommands,
+  async sandbox(work, { name }) {
+    await connectMerchant(work, { name });
+    return {};
+  },
+});
+
 export { connectMerchant } from "./connect-merchant.ts";
-export {
-  findActiveMerchant,
-  findMerchantByEngineId,
-  MerchantNotConnectedError,
-  merchantEngine,
-} from "./merchants.service.ts";
+export { engine } from "./engine.ts";
+export { findActiveMerchant, MerchantNotConnectedError, merchantEngine } from "./merchants.service.ts";

@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
-import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
@@ -27,11 +26,6 @@ export const MerchantExtensionEntity = defineEntity({
 });
 
 export type MerchantExtension = InferEntity<typeof MerchantExtensionEntity>;
-
-export const merchantSecrets = {
-  table: "merchant_extensions",
-  fieldOf: { sealed_engine_api_key: "engine_api_key", sealed_webhook_key: "webhook_key" },
-} satisfies SealedTable;
 
 /** Finds the tenant of an engine merchant, for what arrives from the engine and names no tenant. Ids only. */
 export const EngineMerchantEntity = defineEntity({

@@ -1,7 +1,8 @@
-import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertOutsideTransaction, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
 export class MerchantNotConnectedError extends ConflictError {
@@ -26,7 +27,7 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
     merchant.sealedEngineApiKey,
     secretPlace(merchant, "engine_api_key"),
   );
-  return work.context.engine.forMerchant({
+  return work.context.use(engine).forMerchant({
     apiKey,
     requestId: work.requestId,
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
@@ -40,10 +41,7 @@ export async function findMerchantByEngineId(
 ): Promise<{ work: UnitOfWork; webhookKey: string } | null> {
   const known = await system.em.findOne(EngineMerchantEntity, { engineMerchantId });
   if (!known) return null;
-  const work = system.inTenant(
-    tenantOf(await getOrganization(system, { id: known.organizationId })),
-    known.environment,
-  );
+  const work = system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
   if (!merchant?.sealedWebhookKey) return null;
   const place = secretPlace(merchant, "webhook_key");

@@ -1,17 +1,11 @@
-import type { PublicProfile } from "./index.ts";
+import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { PublicProfile } from "./organization.entity.ts";
 
-/** The demo's tenants. Two, so that one can see that neither sees the other. */
-export interface DemoOrganization {
-  slug: string;
-  name: string;
-  payments: number;
-  goods: readonly string[];
-  publicProfile: PublicProfile;
-}
-
-export const demoOrganizations: readonly DemoOrganization[] = [
+/** Two tenants, to show that neither sees the other. */
+export const demoOrganizations: readonly (DemoOrganization & { readonly publicProfile: PublicProfile })[] = [
   {
     slug: "northwind-outfitters",
+    isAnnounced: true,
     name: "Northwind Outfitters",
     payments: 70,
     goods: ["Trail running shoes", "Down jacket", "Two-person tent", "Merino base layer", "Hiking poles"],
@@ -25,6 +19,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
   {
     slug: "juniper-books",
+    isAnnounced: false,
     name: "Juniper Books",
     payments: 30,
     goods: ["Hardcover novel", "Cookbook", "Illustrated atlas", "Gift card", "Reading lamp"],

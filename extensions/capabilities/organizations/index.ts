@@ -1,12 +1,15 @@
-export type { Organization, PublicProfile } from "./organization.entity.ts";
-export { organizationsRpc } from "./organizations.rpc.ts";
-export {
-  changePublicProfile,
-  createOrganization,
-  findMerchantId,
-  getOrganization,
-  listOrganizations,
-  SlugTakenError,
-  tenantFinder,
-  tenantOf,
-} from "./organizations.service.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { OrganizationEntity } from "./organization.entity.ts";
+import { organizationCommands } from "./organizations.commands.ts";
+import { organizationsRpc } from "./organizations.rpc.ts";
+
+export const organizations = capability("organizations", {
+  service: OrganizationService,
+  handlers: organizationsRpc,
+  systemEntities: [OrganizationEntity],
+  commands: organizationCommands,
+});
+
+export { demoOrganizations } from "./demo-organizations.ts";
+export { createOrganization, listOrganizations, SlugTakenError, tenantOf } from "./organizations.service.ts";

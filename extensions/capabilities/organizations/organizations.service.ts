@@ -1,6 +1,4 @@
-import { LRUCache } from "lru-cache";
 import type { Environment } from "#contract/environment.ts";
-import type { Context } from "#extensions/platform/context.ts";
 import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
@@ -73,23 +71,4 @@ export function listOrganizations(work: SystemWork): Promise<Organization[]> {
 
 export function tenantOf({ id, slug }: Organization): Tenant {
   return { organizationId: id, organizationSlug: slug };
-}
-
-const TENANT_CACHE = { max: 10_000, ttl: 5_000 };
-
-/** Resolves the tenant of each call. Found tenants are remembered for 5 s; an unknown one is looked up every time. */
-export function tenantFinder({ orm }: Pick<Context, "orm">) {
-  const known = new LRUCache<string, Tenant>(TENANT_CACHE);
-  return async ({ id, slug }: { readonly id?: string; readonly slug?: string }): Promise<Tenant | null> => {
-    const name = id === undefined ? `slug:${slug}` : `id:${id}`;
-    const remembered = known.get(name);
-    if (remembered) return remembered;
-    const organization = await orm.em
-      .fork()
-      .findOne(OrganizationEntity, id === undefined ? { slug: slug ?? "" } : { id });
-    if (!organization) return null;
-    const tenant = tenantOf(organization);
-    known.set(name, tenant);
-    return tenant;
-  };
 }

@@ -1,10 +1,8 @@
-import { DomainError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** What all failures of the engine share: whether the thing asked for may be done although we have no answer. */
-export abstract class EngineError extends DomainError {
+export abstract class EngineError extends RemoteError {
   readonly kind = "engine_failure";
-  abstract readonly mayHaveHappened: boolean;
 }
 
 export interface RefusalDetails {
@@ -48,7 +46,7 @@ interface Unanswered {
 /** No answer: the engine is down, too slow, or known to be down. */
 export class EngineUnavailableError extends EngineError {
   readonly mayHaveHappened: boolean;
-  readonly mayStillHappen: boolean;
+  override readonly mayStillHappen: boolean;
 
   constructor(message: string, { mayHaveHappened, mayStillHappen = false, cause }: Unanswered) {
     super("engine_unavailable", message, { cause });

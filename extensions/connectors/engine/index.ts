@@ -24,6 +24,7 @@ export type { EnginePayments, NewPayment, PaymentFilter, TestCard } from "./paym
 export type { EngineProfile, EngineProfiles } from "./profiles.ts";
 export type { Refusal } from "./refusals.ts";
 export type { BreakerState } from "./resilience.ts";
+export { NoSandboxEngineError, type SandboxEngine, sandboxEngine } from "./sandbox-engine.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 

@@ -1,10 +1,14 @@
-import type { Config } from "#extensions/platform/config/config.ts";
-
-/** The sandbox engine's own calls, by which the demo plays the cardholders and their banks. A real engine has none of them. */
+/** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
 export interface SandboxEngine {
   createPayment(payment: Record<string, unknown>): Promise<{ payment_id: string }>;
   openDispute(dispute: Record<string, unknown>): Promise<{ dispute_id: string }>;
   advanceDispute(disputeId: string, to: Record<string, unknown>): Promise<void>;
+}
+
+export interface SandboxEngineOptions {
+  readonly engineUrl: string;
+  /** The engine's admin key. */
+  readonly engineApiKey: string | null;
 }
 
 export class NoSandboxEngineError extends Error {
@@ -12,7 +16,7 @@ export class NoSandboxEngineError extends Error {
     "This needs the sandbox engine: ENGINE_URL names an engine without its /sandbox calls, or ENGINE_API_KEY is not its admin key.";
 }
 
-export function sandboxEngine({ engineUrl, engineApiKey }: Pick<Config, "engineUrl" | "engineApiKey">): SandboxEngine {
+export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions): SandboxEngine {
   async function post<T>(path: string, body: unknown): Promise<T> {
     const response = await fetch(new URL(path, engineUrl), {
       method: "POST",

@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import type { Environment } from "#contract/environment.ts";
 
-/** What was typed is wrong; the message says how it is typed. */
+/** The command line is wrong; the message says what it should be. */
 export class UsageError extends Error {}
+
+/** The command ran and found what it exists to find, for example a broken audit log: the process ends with status 1. */
+export class CommandFailedError extends Error {}
 
 /** Options by name; asking for one that is missing or wrong is a usage error that names it. */
 export interface Options {
@@ -13,32 +16,13 @@ export interface Options {
   instant(name: string): Date | undefined;
 }
 
-const NAMES = [
-  "slug",
-  "tagline",
-  "brand-color",
-  "support-email",
-  "support-phone",
-  "website-url",
-  "name",
-  "organization",
-  "environment",
-  "scopes",
-  "expires-at",
-  "allowed-ips",
-  "overlap-seconds",
-  "id",
-  "limit",
-  "amount",
-  "currency",
-  "reason",
-  "anchor",
-  "overlap-days",
-];
-
-export function readArguments(argv: readonly string[]): { words: string[]; options: Options } {
+/** Reads the words and options of the command line. `names` are the options that any command takes. */
+export function readArguments(
+  argv: readonly string[],
+  names: readonly string[],
+): { words: string[]; options: Options } {
   try {
-    const options = Object.fromEntries(NAMES.map((name) => [name, { type: "string" as const }]));
+    const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
     const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
     return { words: positionals, options: optionsOf(values as Record<string, string | undefined>) };
   } catch (error) {

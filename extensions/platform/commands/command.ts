@@ -1,4 +1,4 @@
-import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Options } from "./arguments.ts";
 
@@ -13,6 +13,6 @@ export async function inOrganization(
   work: SystemWork,
   options: Options,
 ): Promise<{ tenant: UnitOfWork["tenant"]; tenantWork: UnitOfWork }> {
-  const tenant = tenantOf(await getOrganization(work, { slug: options.get("organization") }));
+  const tenant = await getTenant(work, { slug: options.get("organization") });
   return { tenant, tenantWork: work.inTenant(tenant, options.environment()) };
 }

@@ -1,9 +1,20 @@
-import { Migrator } from "@mikro-orm/migrations";
+import type { EntitySchema } from "@mikro-orm/core";
+import { type Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
-import { entities } from "#extensions/entities.ts";
-import { migrations } from "#extensions/migrations/index.ts";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
+
+/** A migration by the name that the database remembers. */
+export interface MigrationFile {
+  readonly name: string;
+  readonly class: new (...parts: ConstructorParameters<typeof Migration>) => Migration;
+}
+
+export interface Schema {
+  readonly entities: readonly EntitySchema[];
+  readonly systemEntities: readonly EntitySchema[];
+  readonly migrations: readonly MigrationFile[];
+}
 
 export interface OrmOptions {
   readonly poolSize?: number;
@@ -15,15 +26,19 @@ export interface OrmOptions {
  * Connects lazily. The URL goes to the driver as it is: MikroORM's own `clientUrl` drops the query string, and with it
  * `sslmode` and the socket directory.
  */
-export function createOrm(databaseUrl: string, { poolSize = 10, onPool }: OrmOptions = {}): Promise<MikroORM> {
+export function createOrm(
+  databaseUrl: string,
+  { entities, systemEntities, migrations }: Schema,
+  { poolSize = 10, onPool }: OrmOptions = {},
+): Promise<MikroORM> {
   return MikroORM.init({
     dbName: databaseName(databaseUrl),
     driverOptions: { connectionString: databaseUrl, ...(onPool && { onPoolCreated: onPool }) },
-    entities,
+    entities: [...systemEntities, ...entities],
     subscribers: [new TenantGuard()],
     extensions: [Migrator],
     migrations: {
-      migrationsList: migrations,
+      migrationsList: [...migrations],
       snapshot: false,
       silent: true,
       tableName: "migrations",

@@ -1,15 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Encryption, UnreadableSecretError } from "./encryption.ts";
+import type { SealedTable } from "./sealed-tables.ts";
 
-/** A table of tenants with sealed columns, and in `encryption_key_id` the key that sealed them. */
-export interface SealedTable {
-  table: string;
-  /** The field that is authenticated with each sealed column. */
-  fieldOf: Readonly<Record<string, string>>;
-}
-
-export interface ResealReport {
-  resealed: number;
+export interface ReencryptionReport {
+  reencrypted: number;
   /** Rows that do not open: their key is not configured, or they were tampered with. */
   unreadable: string[];
   /** How many rows each key has sealed now. */
@@ -24,14 +18,14 @@ const BATCH = 100;
  * Seals with the current key what older keys sealed of one organization. The rows themselves say what is left to do, so that a
  * run may die anywhere and the next goes on. Each batch is one transaction; two runs at once skip what the other has locked.
  */
-export async function reseal(
+export async function reencrypt(
   em: EntityManager,
   encryption: Encryption,
   sealed: SealedTable,
   { organizationId, batchSize = BATCH }: { organizationId: string; batchSize?: number },
-): Promise<ResealReport> {
+): Promise<ReencryptionReport> {
   const unreadable: string[] = [];
-  let resealed = 0;
+  let reencrypted = 0;
   let after = "";
   for (let more = true; more; ) {
     const rows = await em.transactional(async (phase) => {
@@ -42,7 +36,7 @@ export async function reseal(
         [organizationId, encryption.currentKeyId, after, batchSize],
       );
       for (const row of batch) {
-        if (await resealRow(inner, encryption, sealed, { ...row, organizationId })) resealed += 1;
+        if (await reencryptRow(inner, encryption, sealed, { ...row, organizationId })) reencrypted += 1;
         else unreadable.push(row.id);
       }
       return batch;
@@ -50,11 +44,11 @@ export async function reseal(
     after = rows.at(-1)?.id ?? after;
     more = rows.length === batchSize;
   }
-  return { resealed, unreadable, rowsByKey: await countByKey(em, sealed, organizationId) };
+  return { reencrypted, unreadable, rowsByKey: await countByKey(em, sealed, organizationId) };
 }
 
 /** False when a secret of the row does not open; the row then stays as it is. */
-async function resealRow(
+async function reencryptRow(
   em: EntityManager,
   encryption: Encryption,
   { table, fieldOf }: SealedTable,

@@ -1,7 +1,7 @@
 import { type JobResult, PgBoss } from "pg-boss";
-import { jobs as allJobs } from "#extensions/jobs.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import type { Job } from "./job.ts";
+import { type JobEnded, jobMetrics } from "./job-metrics.ts";
 import { schemaExists } from "./schema.queries.ts";
 
 /** Where pg-boss keeps its queues and schedules, in the database of the service. */
@@ -31,7 +31,7 @@ const QUEUE = {
 } as const;
 
 /** Runs the jobs of the service by their schedules, which stand in the database: of all its processes one takes each run. */
-export async function startJobs(context: Context, jobs: readonly Job[] = allJobs): Promise<RunningJobs> {
+export async function startJobs(context: Context, jobs: readonly Job[]): Promise<RunningJobs> {
   const { config, logger, orm } = context;
   const boss = new PgBoss({
     connectionString: config.databaseUrl,
@@ -44,11 +44,12 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
   });
   boss.on("error", (error) => logger.error({ err: error }, "the job queue failed"));
   boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
+  const jobEnded = jobMetrics(context.metrics.registry);
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, QUEUE);
     await boss.schedule(job.name, job.cron, null, { tz: "UTC" });
-    await boss.work(job.name, WORKING, (runs) => runAll(context, job, runs));
+    await boss.work(job.name, WORKING, (runs) => runAll(context, jobEnded, job, runs));
   }
   return {
     async trigger(name) {
@@ -59,14 +60,19 @@ export async function startJobs(context: Context, jobs: readonly Job[] = allJobs
 }
 
 /** Runs that were taken together are one run. */
-async function runAll(context: Context, job: Job, runs: readonly { id: string }[]): Promise<JobResult[]> {
+async function runAll(
+  context: Context,
+  jobEnded: JobEnded,
+  job: Job,
+  runs: readonly { id: string }[],
+): Promise<JobResult[]> {
   const startedAt = performance.now();
   const failure = await job.run(context).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
-  context.metrics.jobEnded({ job: job.name, ok: failure === null, seconds });
+  jobEnded({ job: job.name, ok: failure === null, seconds });
   if (failure) context.logger.error({ err: failure.error, job: job.name }, "a job failed");
   const status = failure === null ? "completed" : "failed";
   return runs.map(({ id }) => ({ id, status }));

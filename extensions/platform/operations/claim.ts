@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
 import { newId } from "#extensions/platform/ids.ts";
+import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { differingFields, type Fingerprint } from "./fingerprint.ts";
+import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
 import {
   deleteOver,
   deleteRecord,
   findByKey,
   findUnfinished,
-  type HeldRecord,
   insertRecord,
   type RecordRow,
   takeOver,
@@ -25,19 +25,6 @@ export interface Asked {
   readonly fingerprint: Fingerprint;
   /** Where one work at a time is allowed on a subject, with or without a key. */
   readonly subjectId: string | null;
-}
-
-/** Work that this call now does alone, from a recovery point on. */
-export interface Claim extends HeldRecord {
-  readonly method: DescMethodUnary;
-  readonly subjectId: string | null;
-  readonly idempotencyKey: string | null;
-  /** Null without a key. */
-  readonly fingerprint: Fingerprint | null;
-  recoveryPoint: string;
-  state: Readonly<Record<string, string>>;
-  /** Set with the transaction that saves the answer. */
-  isFinished: boolean;
 }
 
 export type ClaimResult =

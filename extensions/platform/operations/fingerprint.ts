@@ -4,8 +4,7 @@ import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { type FieldMask, FieldMaskSchema } from "@bufbuild/protobuf/wkt";
 import { isParameter } from "#contract/operations.ts";
 
-/** What a request asked: the digest of each field that is set, by its proto name. It is stored sealed only. */
-export type Fingerprint = Readonly<Record<string, string>>;
+import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 
 /** Says how an answer is written, not what is done. */
 const EXPANSION = "expand";

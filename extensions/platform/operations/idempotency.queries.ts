@@ -1,13 +1,8 @@
 import type { Environment } from "#contract/environment.ts";
 import { PRESENCE_LOCK_CLASS } from "#extensions/platform/database/instance-lock.ts";
+import type { HeldRecord } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isOver } from "./lifetime.ts";
-
-/** A claim on a record: only its token can save. */
-export interface HeldRecord {
-  readonly id: string;
-  readonly token: string;
-}
 
 export interface RecordRow {
   id: string;

@@ -1,4 +1,5 @@
-export { type Asked, type Claim, type ClaimResult, claimWork, STARTED } from "./claim.ts";
+export type { Claim } from "#extensions/platform/work/claim.ts";
+export { type Asked, type ClaimResult, claimWork, STARTED } from "./claim.ts";
 export {
   IdempotencyInProgressError,
   IdempotencyKeyRequiredError,

@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
-import type { SealedTable } from "#extensions/platform/encryption/reencrypt.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** Work that must happen once: who is at it, how far it came, and the answer that a repeat gets. */
@@ -38,9 +37,3 @@ export const IdempotencyRecordEntity = defineEntity({
 });
 
 export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;
-
-/** An answer may hold protected data, and a digest of a short text can be guessed. */
-export const idempotencySecrets: SealedTable = {
-  table: "idempotency_records",
-  fieldOf: { sealed_fingerprint: "fingerprint", sealed_answer: "answer" },
-};

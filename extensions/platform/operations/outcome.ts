@@ -1,7 +1,7 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { DomainError, type ErrorKind, type Reason } from "#extensions/platform/errors.ts";
+import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { Fingerprint } from "./fingerprint.ts";
 import { redacted } from "./redacted.ts";
 
 /** How work ended: what a repeat is answered. */

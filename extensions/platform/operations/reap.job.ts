@@ -1,6 +1,6 @@
-import { getOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { deleteOver } from "./idempotency.queries.ts";
 import { listOver } from "./system.queries.ts";
@@ -19,7 +19,7 @@ export async function reapOver(context: Context, batch = BATCH): Promise<void> {
   for (let more = true; more; ) {
     const names = await listOver(system, batch);
     for (const [organizationId, records] of Map.groupBy(names, (name) => name.organization_id)) {
-      const work = system.inTenant(tenantOf(await getOrganization(system, { id: organizationId })));
+      const work = system.inTenant(await getTenant(system, { id: organizationId }));
       await deleteOver(
         work,
         records.map(({ id }) => id),

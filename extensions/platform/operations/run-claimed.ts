@@ -1,7 +1,8 @@
 import { create, type DescMessage, type Message, type MessageInitShape } from "@bufbuild/protobuf";
-import { EngineUnavailableError } from "#extensions/connectors/engine/index.ts";
+import { RemoteError } from "#extensions/platform/errors.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type Claim, STARTED } from "./claim.ts";
+import { STARTED } from "./claim.ts";
 import { IdempotencyInProgressError } from "./idempotency.errors.ts";
 import { finishRecord, moveRecord, releaseLease } from "./idempotency.queries.ts";
 import { isFinal, type Outcome, sealFingerprint, sealOutcome } from "./outcome.ts";
@@ -80,8 +81,8 @@ async function settled<Answer>(work: ClaimedWork, run: () => Promise<Answer>): P
 async function leave(work: ClaimedWork, error: unknown): Promise<void> {
   const { claim } = work;
   if (claim.recoveryPoint === STARTED && isFinal(error)) await finish(work, claim, { refusal: error });
-  // While the engine may still be at it the lease keeps the next request from asking too early.
-  else if (!(error instanceof EngineUnavailableError && error.mayStillHappen)) await releaseLease(work, claim);
+  // While the other side may still be working, the lease keeps the next request from asking too early.
+  else if (!(error instanceof RemoteError && error.mayStillHappen)) await releaseLease(work, claim);
 }
 
 async function keepOutcome(work: UnitOfWork, claim: Claim, answer: Message): Promise<void> {

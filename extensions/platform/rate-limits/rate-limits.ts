@@ -5,7 +5,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { TakePoints } from "#extensions/caller/rate-limit-leases.ts";
+import type { TakePoints } from "#contract/take-points.ts";
 import { createRateLimitPool } from "./pool.ts";
 
 const WINDOW_SECONDS = 60;

@@ -8,10 +8,10 @@ import { isAudited } from "#extensions/platform/audit/audited.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import type { Claim } from "#extensions/platform/operations/claim.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
+import type { Claim } from "./claim.ts";
 
 /** What happened, as a service says it; the rest of an event is known from the work. */
 export interface RecordedEvent {

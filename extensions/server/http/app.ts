@@ -1,25 +1,21 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { type Ready, readiness } from "./health.ts";
 import { METRICS_PATH, metricsRoute } from "./metrics.ts";
+import { mountPublicRoutes } from "./public-routes.ts";
 import { refuse } from "./refusal.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
-
-/** A route that does not ask for the internal secret, because everybody may use it or because it has its own proof. */
-export interface OpenRoute {
-  readonly method: "get" | "post";
-  readonly path: string;
-  readonly handlers: readonly RequestHandler[];
-}
 
 export interface HttpAppOptions {
   readonly logger: Logger;
@@ -28,21 +24,22 @@ export interface HttpAppOptions {
   readonly interceptors: Interceptor[];
   readonly ready: Ready;
   readonly metrics: Metrics;
+  readonly callEnded: CallEnded;
   /** False when they have a port of their own. */
   readonly servesMetrics: boolean;
-  /** Besides /healthz and /readyz, for example a provider's webhook with its own signature. */
-  readonly openRoutes: readonly OpenRoute[];
+  /** Besides /healthz and /readyz: the webhooks of providers. */
+  readonly publicRoutes: readonly PublicRoute[];
 }
 
 /** The HTTP/1.1 side: health, Connect and gRPC-Web. The order is the protection: what stands after the gate is closed. */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, servesMetrics, openRoutes } = rest;
-  const gate = createGate({ auth, routes, logger, metrics, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
+  const { metrics, callEnded, servesMetrics, publicRoutes } = rest;
+  const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
-  for (const { method, path, handlers } of openRoutes) app[method](path, ...handlers);
+  mountPublicRoutes(app, publicRoutes);
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsRoute(metrics));
   app.use(

@@ -6,9 +6,9 @@ import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { DomainError, type ErrorKind, NotFoundError } from "#extensions/platform/errors.ts";
-import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
+import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
@@ -37,13 +37,13 @@ export interface GateOptions {
   readonly auth: Authentication;
   readonly routes: readonly ServiceRoute[];
   readonly logger: Logger;
-  readonly metrics: Pick<Metrics, "callEnded">;
+  readonly callEnded: CallEnded;
   /** Paths that need no tenant, besides those of system methods. */
   readonly systemPaths?: readonly string[];
 }
 
 /** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
-export function createGate({ auth, routes, logger, metrics, systemPaths = [] }: GateOptions): Gate {
+export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }: GateOptions): Gate {
   const methods = methodsByPath(routes);
   const passed = new WeakMap<IncomingMessage, ContextValues>();
   return {
@@ -77,7 +77,7 @@ export function createGate({ auth, routes, logger, metrics, systemPaths = [] }: 
         // The interceptors count what passes.
         if (method) {
           const { code } = refusal.error;
-          metrics.callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
+          callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
         }
         refuse(request, response, { ...refusal, requestId, isMethod: method !== undefined });
       }

@@ -9,7 +9,7 @@ import { IdempotencyKeyRequiredError } from "#extensions/platform/operations/ide
 import type { RecordRow } from "#extensions/platform/operations/idempotency.queries.ts";
 import { openOutcome } from "#extensions/platform/operations/outcome.ts";
 import type { PhasedOperation } from "#extensions/platform/operations/phased-operation.ts";
-import { phasedOperationOf } from "#extensions/platform/operations/phased-operations.ts";
+import type { PhasedOperations } from "#extensions/platform/operations/phased-operations.ts";
 import { runInOneTransaction, runInPhases } from "#extensions/platform/operations/run-claimed.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { claimedWork, type UnitOfWork, workKey } from "#extensions/platform/work/work.ts";
@@ -22,16 +22,19 @@ export const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
 /** A tenant's write with an idempotency key happens once, and each repeat gets the answer of the first (docs/idempotency.md). */
-export const idempotency: Interceptor = (next) => async (request) => {
-  const work = request.contextValues.get(workKey);
-  if (!work || request.stream || !isWrite(request.method)) return next(request);
-  const phased = phasedOperationOf(request.method);
-  if (work.idempotencyKey === null) {
-    if (operationOf(request.method)?.idempotencyKeyRequired) throw new IdempotencyKeyRequiredError();
-    if (!phased?.subjectOf) return next(request);
-  }
-  return once(work, phased, request, next as Next);
-};
+export const idempotency =
+  (operations: PhasedOperations): Interceptor =>
+  (next) =>
+  async (request) => {
+    const work = request.contextValues.get(workKey);
+    if (!work || request.stream || !isWrite(request.method)) return next(request);
+    const phased = operations.of(request.method);
+    if (work.idempotencyKey === null) {
+      if (operationOf(request.method)?.idempotencyKeyRequired) throw new IdempotencyKeyRequiredError();
+      if (!phased?.subjectOf) return next(request);
+    }
+    return once(work, phased, request, next as Next);
+  };
 
 function isWrite(method: DescMethod): boolean {
   const verb = operationOf(method)?.verb;
@@ -48,7 +51,7 @@ async function once(
   if ("finished" in result) return replay(work, phased, { request, next, row: result.finished });
   const claimed = claimedWork(work, callOf(request), result.claim);
   if (!result.isOurs) {
-    await completeClaimed(claimed);
+    await completeClaimed(claimed, phased);
     return once(work, phased, request, next);
   }
   const run = (phase: UnitOfWork) => {

@@ -1,7 +1,8 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
 import type { Logger } from "pino";
-import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { PhasedOperations } from "#extensions/platform/operations/phased-operations.ts";
+import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { errors } from "./errors.interceptor.ts";
 import { idempotency } from "./idempotency.interceptor.ts";
@@ -13,25 +14,33 @@ import { tracing } from "./tracing.interceptor.ts";
 
 export interface InterceptorOptions {
   readonly logger: Logger;
-  readonly metrics: Metrics;
+  readonly callEnded: CallEnded;
   readonly auth: Authentication;
   /** Absent where nobody is counted. */
   readonly rateLimit?: Interceptor | undefined;
   readonly unitOfWork: Interceptor;
+  readonly operations: PhasedOperations;
 }
 
 /** The outermost comes first. Nothing of a call is looked at before service authentication has let it in. */
-export function interceptors({ logger, auth, rateLimit, unitOfWork, ...watched }: InterceptorOptions): Interceptor[] {
+export function interceptors({
+  logger,
+  callEnded,
+  auth,
+  rateLimit,
+  unitOfWork,
+  operations,
+}: InterceptorOptions): Interceptor[] {
   return [
     requestId,
     tracing,
     logging(logger),
-    metrics(watched.metrics),
+    metrics(callEnded),
     errors(logger),
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),
     createValidateInterceptor(),
     unitOfWork,
-    idempotency,
+    idempotency(operations),
   ];
 }

@@ -1,8 +1,8 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
-import type { Metrics } from "#extensions/platform/metrics.ts";
+import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import { toTheEnd } from "./response-end.ts";
 
-export function metrics({ callEnded }: Pick<Metrics, "callEnded">): Interceptor {
+export function metrics(callEnded: CallEnded): Interceptor {
   return (next) => (req) => {
     const startedAt = performance.now();
     const method = `${req.service.typeName}/${req.method.name}`;

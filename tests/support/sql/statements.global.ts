@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { tenantEntities } from "#extensions/entities.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { tell } from "#tests/support/figures.ts";
 import { checkStatements } from "./checked-statements.ts";
 import { readStatements } from "./recorded-statements.ts";
@@ -19,7 +19,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse-statements-"));
   project.provide("statementsFolder", folder);
   return async () => {
-    const tables = tenantEntities.map(({ meta }) => meta.tableName);
+    const tables = registry.entities.map(({ meta }) => meta.tableName);
     const { checked, system, unbound } = await checkStatements(readStatements(folder), tables);
     rmSync(folder, { recursive: true, force: true });
     for (const { sql, tables: names } of unbound) {

@@ -1,16 +1,16 @@
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resealSecrets } from "#extensions/admin/secrets.ts";
-import { bankLinkSecrets } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
+import { reencryptSecrets } from "#extensions/admin/reencrypt-secrets.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { createEncryption } from "#extensions/platform/encryption/encryption.ts";
-import { reseal } from "#extensions/platform/encryption/reencrypt.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
-import { sealedTables } from "#extensions/sealed-tables.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { aDatabase } from "#tests/support/database.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -47,12 +47,15 @@ afterAll(async () => {
 /** A process of the service with these keys, the current one first. */
 async function aProcess(...keys: string[]): Promise<Context> {
   const settings = { ...platform.settings, ENCRYPTION_KEYS: keys.join(",") };
-  const context = await createContext(readConfig(settings), pino({ level: "silent" }));
+  const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   opened.push(context);
   return context;
 }
 
-const run = (context: Context) => resealSecrets(createSystemWork(context, { requestId: "test" }));
+const sealedTables = sealedTablesOf(registry.entities);
+const bankLinkSecrets = sealedTables.find(({ table }) => table === "bank_links") ?? { table: "", fieldOf: {} };
+
+const run = (context: Context) => reencryptSecrets(createSystemWork(context, { requestId: "test" }));
 
 async function everySecretOpens(context: Context): Promise<boolean> {
   const opening = organizations.map(async ({ id, slug }) => {
@@ -102,18 +105,18 @@ describe("a new master key", () => {
     };
     const batches = { organizationId, batchSize: 2 };
     const em = context.orm.em.fork();
-    await expect(reseal(em, dying, bankLinkSecrets, batches)).rejects.toThrow("killed");
+    await expect(reencrypt(em, dying, bankLinkSecrets, batches)).rejects.toThrow("killed");
     expect(await keyIdsOf("bank_links")).toEqual(["k1", "k2"]);
 
-    const report = await reseal(em, context.encryption, bankLinkSecrets, batches);
-    expect(report).toEqual({ resealed: 3, unreadable: [], rowsByKey: { k2: 5 } });
+    const report = await reencrypt(em, context.encryption, bankLinkSecrets, batches);
+    expect(report).toEqual({ reencrypted: 3, unreadable: [], rowsByKey: { k2: 5 } });
   });
 
   test("and two runs at once seal each row once, after which the old key can go", async () => {
     const context = await aProcess(NEW, OLD);
     const [one, other] = await Promise.all([run(context), run(context)]);
-    const resealed = [one, other].flatMap(({ tables }) => tables.map((table) => table.resealed));
-    expect(resealed.reduce((sum, rows) => sum + rows, 0)).toBe(14);
+    const reencrypted = [one, other].flatMap(({ tables }) => tables.map((table) => table.reencrypted));
+    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(14);
     expect((await run(context)).rows_by_key).toEqual({ k2: 19, k1: 0 });
     for (const { table } of sealedTables) expect(await keyIdsOf(table)).toEqual(["k2"]);
     expect(await everySecretOpens(await aProcess(NEW))).toBe(true);
@@ -123,7 +126,7 @@ describe("a new master key", () => {
   test("changes nothing when there is nothing to do", async () => {
     const before = await sealedRows();
     const report = await run(await aProcess(NEW));
-    expect(report.tables.map(({ resealed, unreadable }) => [resealed, unreadable])).toEqual(
+    expect(report.tables.map(({ reencrypted, unreadable }) => [reencrypted, unreadable])).toEqual(
       sealedTables.map(() => [0, []]),
     );
     expect(await sealedRows()).toEqual(before);
@@ -139,7 +142,7 @@ describe("a new master key", () => {
     const before = await sealedRows();
     const third = `k3:${Buffer.alloc(32, 9).toString("base64url")}`;
     const report = await run(await aProcess(third, NEW));
-    expect(report.tables[0]).toMatchObject({ resealed: 4, unreadable: rows.map(({ id }) => id) });
+    expect(report.tables[0]).toMatchObject({ reencrypted: 4, unreadable: rows.map(({ id }) => id) });
     expect(report.rows_by_key).toEqual({ k3: 18, k2: 1 });
     const kept = (await sealedRows()).filter((row) => before.includes(row));
     expect(kept).toHaveLength(1);
@@ -155,7 +158,7 @@ async function sealedRows(): Promise<string[]> {
 
 test.each(["k1", "a-key_1", "x".repeat(32)])("a database from before the key ids is given them: %s", async (keyId) => {
   const before = await aDatabase();
-  const orm = await createOrm(before.url);
+  const orm = await createOrm(before.url, registry);
   const client = new pg.Client({ connectionString: before.url });
   await client.connect();
   try {

@@ -1,0 +1,23 @@
+import {
+  createOrganization,
+  demoOrganizations,
+  listOrganizations,
+  tenantOf,
+} from "#extensions/capabilities/organizations/index.ts";
+import { registry } from "#extensions/capabilities.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
+
+/** Fills an empty platform with the demo organizations and what each capability brings for them. What exists stays. */
+export async function seedDemo(work: SystemWork) {
+  const existing = await listOrganizations(work);
+  const announced: Record<string, string | null> = { organization_slug: null, dispute_id: null, api_key: null };
+  for (const demo of demoOrganizations) {
+    const organization = existing.find(({ slug }) => slug === demo.slug) ?? (await createOrganization(work, demo));
+    const tenant = tenantOf(organization);
+    if (demo.isAnnounced) announced.organization_slug = tenant.organizationSlug;
+    // Each starts with a unit of work of its own: an identity map remembers rows as they were.
+    for (const { sandbox } of registry.capabilities)
+      if (sandbox) Object.assign(announced, await sandbox(work.inTenant(tenant), demo));
+  }
+  return { organizations: demoOrganizations.map(({ slug }) => slug), ...announced };
+}

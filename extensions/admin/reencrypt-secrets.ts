@@ -1,0 +1,22 @@
+import { registry } from "#extensions/capabilities.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
+import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
+
+/** Seals every secret with the current key, one organization after the other. A key with 0 rows may leave ENCRYPTION_KEYS. */
+export async function reencryptSecrets(work: SystemWork) {
+  const { encryption, config } = work.context;
+  const sealedTables = sealedTablesOf(registry.entities);
+  const rows_by_key = Object.fromEntries(config.encryptionKeys.map(({ id }) => [id, 0]));
+  const tables = sealedTables.map(({ table }) => ({ table, reencrypted: 0, unreadable: [] as string[] }));
+  for (const { organizationId } of await listTenants(work.em))
+    for (const [index, sealed] of sealedTables.entries()) {
+      const { reencrypted, unreadable, rowsByKey } = await reencrypt(work.em, encryption, sealed, { organizationId });
+      const total = tables[index];
+      if (total) total.reencrypted += reencrypted;
+      total?.unreadable.push(...unreadable);
+      for (const [keyId, rows] of Object.entries(rowsByKey)) rows_by_key[keyId] = (rows_by_key[keyId] ?? 0) + rows;
+    }
+  return { current_key_id: encryption.currentKeyId, rows_by_key, tables };
+}

@@ -1,0 +1,18 @@
+import { SCOPE_CATALOG } from "#contract/scopes.ts";
+import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { createApiKey } from "./api-keys.service.ts";
+import { listApiKeys } from "./list-api-keys.ts";
+
+const DEMO_KEY = { name: "Demo", sourceApp: "demo", scopes: SCOPE_CATALOG };
+
+/** Returns the key only to the run that creates it, since a key cannot be shown twice. */
+export async function seedApiKey(
+  work: UnitOfWork,
+  { isAnnounced }: DemoOrganization,
+): Promise<Record<string, string | null>> {
+  if (!isAnnounced) return {};
+  const { page } = await listApiKeys(work, { limit: 100 });
+  if (page.some(({ name, isActive }) => name === DEMO_KEY.name && isActive)) return { api_key: null };
+  return { api_key: (await createApiKey(work, DEMO_KEY)).key };
+}

@@ -1,0 +1,8 @@
+import { createBankLinking } from "#extensions/connectors/bank-linking/index.ts";
+import { part } from "#extensions/platform/part.ts";
+
+/** The bank-linking provider; null when the installation has none. */
+export const bankLinking = part(
+  "bank-linking",
+  ({ config }) => config.bankLinking && createBankLinking(config.bankLinking),
+);

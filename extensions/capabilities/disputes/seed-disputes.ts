@@ -1,0 +1,59 @@
+import { findActiveMerchant, MerchantNotConnectedError } from "#extensions/capabilities/merchants/index.ts";
+import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { attachEvidence } from "./attach-evidence.ts";
+import { type DemoDispute, demoDisputes } from "./demo-disputes.ts";
+import { demoPayments } from "./demo-payments.ts";
+import { listDisputes } from "./list-disputes.ts";
+import { reconcileDisputes } from "./refresh-dispute.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Fills the demo organization's engine account with payments and disputes, and prepares one that can be submitted. */
+export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
+  const existing = await listDisputes(work, { limit: demoDisputes.length });
+  if (existing.page.length < demoDisputes.length) await fillEngineAccount(work, demo);
+  return demo.isAnnounced ? { dispute_id: await prepareDispute(work) } : {};
+}
+
+async function fillEngineAccount(work: UnitOfWork, demo: DemoOrganization): Promise<void> {
+  const merchant = await findActiveMerchant(work);
+  if (!merchant) throw new MerchantNotConnectedError(work.environment);
+  const { engineMerchantId } = merchant;
+  const sandbox = sandboxEngine(work.context.config);
+  for (const payment of demoPayments(demo, work.now()))
+    await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });
+  for (const dispute of demoDisputes) await sandbox.openDispute(disputeRequest(dispute, engineMerchantId, work.now()));
+  await reconcileDisputes(work);
+}
+
+function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
+  const days = (count: number) => new Date(now.getTime() + count * DAY_MS).toISOString();
+  return {
+    merchant_id: merchantId,
+    amount: dispute.amount,
+    currency: "USD",
+    dispute_stage: dispute.stage,
+    dispute_status: dispute.status,
+    reason: dispute.reason,
+    reason_code: dispute.reasonCode,
+    challenge_required_by: days(dispute.respondInDays),
+    created_at: days(-dispute.openedDaysAgo),
+  };
+}
+
+/** A dispute that can be submitted as it stands: opened, with its evidence attached. Null when all were answered. */
+async function prepareDispute(work: UnitOfWork): Promise<string | null> {
+  const { page } = await listDisputes(work, { statuses: ["dispute_opened"], stages: ["dispute"] });
+  const dispute = page[0];
+  if (!dispute) return null;
+  if (dispute.evidenceCount === 0) {
+    await attachEvidence(work, dispute.id, "customer_name", { text: "Robin Lindqvist" });
+    await attachEvidence(work, dispute.id, "product_description", {
+      text: "Delivered on the promised day and signed for by the customer.",
+    });
+    await attachEvidence(work, dispute.id, "shipping_tracking_number", { text: "1Z 999 AA1 01 2345 6784" });
+  }
+  return dispute.id;
+}

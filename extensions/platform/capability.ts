@@ -1,0 +1,63 @@
+import type { DescService } from "@bufbuild/protobuf";
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { EntitySchema } from "@mikro-orm/core";
+import type { EventType } from "#contract/event-types.ts";
+import type { Command } from "./commands/command.ts";
+import type { Context } from "./context.ts";
+import type { DemoOrganization } from "./demo.ts";
+import type { Job } from "./jobs/job.ts";
+import type { PhasedOperation } from "./operations/phased-operation.ts";
+import type { Part } from "./part.ts";
+import type { PublicRoute } from "./public-route.ts";
+import { type ServiceRoute, serviceRoute } from "./service-route.ts";
+import type { UnitOfWork } from "./work/work.ts";
+
+/** Reads an object again from the engine after the engine reported that it changed, and brings our copy up to it. */
+export type FollowEngine = (work: UnitOfWork, engineObjectId: string) => Promise<void>;
+
+/** Everything that a capability brings. `extensions/capabilities.ts` lists the capabilities; nothing else is kept by hand. */
+export interface Capability {
+  readonly name: string;
+  readonly routes: readonly ServiceRoute[];
+  /** Tables of tenants. A property named `sealed…` holds a sealed field. */
+  readonly entities: readonly EntitySchema[];
+  /** Tables that are read before a tenant is known. They hold ids, hashes and names only. */
+  readonly systemEntities: readonly EntitySchema[];
+  readonly events: readonly EventType[];
+  readonly operations: readonly PhasedOperation[];
+  /** By the engine's object type, for example "dispute". */
+  readonly engineEvents: Readonly<Record<string, FollowEngine>>;
+  readonly jobs: readonly Job[];
+  readonly commands: readonly Command[];
+  readonly parts: readonly Part[];
+  /** Routes without the internal secret, each with its own proof. */
+  readonly publicRoutes: (
+    context: Context,
+    registry: { readonly engineEvents: Readonly<Record<string, FollowEngine>> },
+  ) => readonly PublicRoute[];
+  /** Fills a demo organization and returns what the start announces. What exists stays. */
+  readonly sandbox: ((work: UnitOfWork, demo: DemoOrganization) => Promise<Record<string, string | null>>) | null;
+}
+
+type Brought<Service extends DescService> = Partial<Omit<Capability, "name" | "routes">> &
+  ({ readonly service: Service; readonly handlers: ServiceImpl<Service> } | { readonly service?: never });
+
+/** Registers a capability. The handlers are checked against the service of the contract. */
+export function capability<Service extends DescService>(name: string, brought: Brought<Service>): Capability {
+  const { service, ...rest } = brought;
+  return {
+    entities: [],
+    systemEntities: [],
+    events: [],
+    operations: [],
+    engineEvents: {},
+    jobs: [],
+    commands: [],
+    parts: [],
+    publicRoutes: () => [],
+    sandbox: null,
+    ...rest,
+    name,
+    routes: service && "handlers" in brought ? [serviceRoute(service, brought.handlers)] : [],
+  };
+}

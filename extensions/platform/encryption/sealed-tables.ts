@@ -1,0 +1,25 @@
+import type { EntitySchema } from "@mikro-orm/core";
+
+/** A tenant table with sealed columns, and in `encryption_key_id` the key that sealed them. */
+export interface SealedTable {
+  readonly table: string;
+  /** The field that is authenticated with each sealed column. */
+  readonly fieldOf: Readonly<Record<string, string>>;
+}
+
+const SEALED = /^sealed(?=[A-Z])/;
+
+/** The tables that have sealed fields: every property named `sealed…` is one, and the rest of its name is the field. */
+export function sealedTablesOf(entities: readonly EntitySchema[]): SealedTable[] {
+  return entities
+    .map(({ meta }) => {
+      const names = Object.keys(meta.properties).filter((name) => SEALED.test(name));
+      return { table: meta.tableName, fieldOf: Object.fromEntries(names.map(columnAndField)) };
+    })
+    .filter(({ fieldOf }) => Object.keys(fieldOf).length > 0);
+}
+
+function columnAndField(property: string): [column: string, field: string] {
+  const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [column, column.slice("sealed_".length)];
+}

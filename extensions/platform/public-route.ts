@@ -1,0 +1,26 @@
+/** A request at a public route, with the bytes that its signature covers. */
+export interface PublicRequest {
+  readonly requestId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  header(name: string): string | undefined;
+}
+
+export interface PublicResponse {
+  readonly status: number;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** A POST that needs no internal secret, because it has its own proof: the webhook of a provider. */
+export interface PublicRoute {
+  /** Express path, for example "/webhooks/engine/:engineMerchantId". */
+  readonly path: string;
+  readonly maxBytes: number;
+  handle(request: PublicRequest): Promise<PublicResponse>;
+}
+
+/** The same response for an unknown sender and a wrong signature, so that neither tells which senders exist. */
+export const signatureInvalid: PublicResponse = {
+  status: 401,
+  error: { code: "signature_invalid", message: "The signature does not match." },
+};

@@ -1,0 +1,23 @@
+import { registry } from "./capabilities.ts";
+import type { Context } from "./platform/context.ts";
+import { createTenantFinder } from "./platform/tenancy/tenants.ts";
+import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
+import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
+import { createServer, type ExtensionsServer, type ServerConfig } from "./server/server.ts";
+
+/** The whole service on a context: every capability behind every interceptor. `config` overrides the context's, for tests. */
+export function createService(context: Context, config: Partial<ServerConfig> = {}): ExtensionsServer {
+  const { logger, metrics, ready } = context;
+  return createServer({
+    config: { ...context.config, ...config },
+    logger,
+    metrics,
+    ready,
+    routes: registry.routes,
+    operations: registry.operations,
+    findTenant: createTenantFinder(context),
+    rateLimit: rateLimit(context),
+    unitOfWork: unitOfWork(() => context),
+    publicRoutes: registry.publicRoutes(context, registry),
+  });
+}
