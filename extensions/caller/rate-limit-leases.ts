@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { PointsGranted, TakePoints } from "#contract/take-points.ts";
+import type { TakePoints } from "#contract/take-points.ts";
 
 /** A lease is at most this part of a limit, so that what other instances hold unused stays small. */
 const LEASES_PER_LIMIT = 200;
