@@ -1,8 +1,9 @@
-import { entries } from "./entries.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import { entryOf } from "./entries.ts";
 import type { Operation } from "./operations.ts";
 import { type Credential, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
-import type { Ids, World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Portal hosts belong to nobody but are named by everybody. */
 const PUBLIC = new Set(["organization_slug", "cursor"]);
@@ -18,8 +19,8 @@ export interface Outcome {
 
 /** Tries every substitution with every credential. What is another's must be answered like what is nobody's. */
 export async function tryOperation(world: World, tokenOf: TokenOf, operation: Operation): Promise<Outcome> {
-  const entry = entries.get(operation.name);
-  if (!entry) throw new Error(`Say in tests/isolation/entries.ts how ${operation.name} is asked for.`);
+  const entry = entryOf(operation);
+  if (!entry) throw new Error(`Say in the world of its capability how ${operation.name} is called.`);
   const { ours, theirs, live } = world;
   const host = (slug: string) => `${slug}.pay.test`;
   const strangers = { ours: ours.ids, theirs: theirs.ids, live, host };
@@ -48,15 +49,15 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
 
 /** The same request as they would send it: were it refused as well, our refusals would prove nothing. */
 export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Sent | null> {
-  const entry = entries.get(operation.name);
+  const entry = entryOf(operation);
   if (!entry || entry.control === null) return null;
   const ids: Ids = operation.method === "GET" ? world.theirs.ids : await world.fresh(world.theirs);
   const [credential = "none"] = credentialsFor(operation);
   return send(world, operation, entry, { ids, proof: await proofOf(credential, world.theirs, tokenOf) });
 }
 
-export function expectedStatus({ name }: Operation): number | undefined {
-  return entries.get(name)?.control ?? undefined;
+export function expectedStatus(operation: Operation): number | undefined {
+  return entryOf(operation)?.control ?? undefined;
 }
 
 function credentialsFor({ of, path }: Operation): Credential[] {

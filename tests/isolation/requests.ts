@@ -1,8 +1,9 @@
 import { ask } from "#tests/sessions/support/http.ts";
 import { TEST_SECRET } from "#tests/support/platform.ts";
-import type { Entry } from "./entries.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
-import type { Ids, Side, World } from "./world.ts";
+import type { Side, World } from "./world.ts";
 
 export type Credential = "session" | "key" | "secret" | "token" | "none";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Entry } from "./entries.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import { type Extra, namesIn } from "./requests.ts";
-import type { Ids } from "./world.ts";
 
 /** The same request twice: with what is another's, and with what is nobody's. */
 export interface Substitution {

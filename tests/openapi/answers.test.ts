@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { A_PDF } from "#tests/support/disputes.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import { samplesOf } from "#tests/support/world.ts";
 import { codesOf, type Operation, operations, type Reply } from "./document.ts";
-import { type Asked, formOf, type Ids, send } from "./requests.ts";
+import { type Asked, jsonOf, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { aProduct, type Product } from "./world.ts";
 
@@ -11,29 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** What is asked beside the path, of those operations that need something or can be asked for more than one thing. */
-const requests: Readonly<Record<string, (ids: Ids) => readonly Asked[]>> = {
-  "apiKeys.list": () => [{}, { query: "?limit=1&created_at[gte]=2020-01-01T00:00:00Z" }],
-  "apiKeys.create": () => [{}, { json: { name: "Desk", scopes: ["disputes:read"], allowed_ips: ["203.0.113.0/24"] } }],
-  "apiKeys.update": () => [{ json: { name: "Another" } }],
-  "apiKeys.rotate": () => [{ json: { overlap_seconds: 60 } }],
-  "auditEvents.list": () => [{ query: "?limit=2&action[]=bank_link.created" }],
-  "bankLinks.create": ({ public_token }) => [{ json: { public_token } }],
-  "disputes.list": () => [
-    { query: "?limit=1" },
-    { query: "?expand[]=evidence&amount[gte]=1&dispute_status[]=dispute_opened" },
-  ],
-  "disputes.retrieve": () => [{}, { query: "?expand[]=evidence" }],
-  "disputes.attachEvidence": () => [
-    { json: { evidence_type: "customer_name", text: "Robin" } },
-    { form: formOf({ evidence_type: "receipt" }, A_PDF) },
-  ],
-};
-
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))("%s", (id, operation) => {
   test("answers as the document says", async () => {
     const ids = await product.ids();
-    for (const asked of requests[id]?.(ids) ?? [{}]) {
+    for (const asked of samplesOf(id, ids)) {
       expect(requestFaults(operation, asked)).toEqual([]);
       const answer = await send(product.url, operation, ids, asked, product.key);
       expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([successOf(operation)]);
@@ -50,12 +32,12 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   test.each<[string, number, string, () => Asked, "key" | "powerless" | "none"]>([
     ["without a key", 401, "unauthenticated", () => ({}), "none"],
     ["without its scope", 403, "scope_missing", () => ({}), "powerless"],
-    ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "?stauts=1" }), "key"],
+    ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "stauts=1" }), "key"],
     ["about what is not there", 404, "resource_missing", () => ({ ids: nobody }), "key"],
   ])("is refused %s, as the document says", async (_name, status, code, ask, who) => {
     if (status === 404 && !operation.path.includes("{")) return;
     const ids = await product.ids();
-    const [usual = {}] = requests[id]?.(ids) ?? [];
+    const [usual = {}] = samplesOf(id, ids);
     const key = who === "none" ? null : product[who];
     const answer = await send(product.url, operation, ids, { ...usual, ...ask() }, key);
     expect([answer.status, (await answer.clone().json()).error.code]).toEqual([status, code]);
@@ -87,7 +69,7 @@ test.each(writes.map((operation) => [operation.operationId, operation] as const)
   "%s says of an answer that is told again that it is, and of which request",
   async (id, operation) => {
     const ids = await product.ids();
-    const [asked = {}] = requests[id]?.(ids) ?? [];
+    const [asked = {}] = samplesOf(id, ids);
     const headers = { "idempotency-key": `again-${id}` };
     const first = await send(product.url, operation, ids, { ...asked, headers }, product.key);
     const again = await send(product.url, operation, ids, { ...asked, headers }, product.key);
@@ -103,8 +85,9 @@ function successOf({ responses }: Operation): number {
   return Number(Object.keys(responses).find((status) => status.startsWith("2")));
 }
 
-function requestFaults({ requestBody }: Operation, { json }: Asked): string[] {
-  const schema = requestBody?.content["application/json"]?.schema;
+function requestFaults(operation: Operation, asked: Asked): string[] {
+  const json = jsonOf(operation, asked);
+  const schema = operation.requestBody?.content["application/json"]?.schema;
   return json === undefined || !schema ? [] : faultsOf(schema, json);
 }
 

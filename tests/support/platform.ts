@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Logger, pino } from "pino";
 import { inject } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
@@ -91,24 +92,27 @@ export interface TestOrganization {
   slug: string;
   engineMerchantId: string;
   work(idempotencyKey?: string): UnitOfWork;
+  /** Work in the live environment. */
+  liveWork(): UnitOfWork;
 }
 
 /** An organization with a merchant account at the sandbox engine. */
-export async function anOrganization({ context }: { context: Context }, name = "Acme"): Promise<TestOrganization> {
-  const slug = `${name.toLowerCase()}-${randomBytes(4).toString("hex")}`;
+export async function anOrganization(
+  { context }: { context: Context },
+  name = "Acme",
+  slug = `${name.toLowerCase()}-${randomBytes(4).toString("hex")}`,
+): Promise<TestOrganization> {
   const system = createSystemWork(context, { requestId: "test" });
   const tenant = tenantOf(await createOrganization(system, { slug, name }));
   const { engineMerchantId } = await connectMerchant(system.inTenant(tenant), { name });
+  const workIn = (environment: Environment, idempotencyKey: string | null) =>
+    createUnitOfWork(context, tenant, { environment, requestId: "test", idempotencyKey });
   return {
     id: tenant.organizationId,
     slug,
     engineMerchantId,
-    work: (idempotencyKey) =>
-      createUnitOfWork(context, tenant, {
-        environment: "sandbox",
-        requestId: "test",
-        idempotencyKey: idempotencyKey ?? null,
-      }),
+    work: (idempotencyKey) => workIn("sandbox", idempotencyKey ?? null),
+    liveWork: () => workIn("live", null),
   };
 }
 

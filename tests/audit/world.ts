@@ -1,0 +1,13 @@
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+export const world: CapabilityWorld = {
+  // Other capabilities write the rows.
+  build: async () => ({}),
+  samples: {
+    "auditEvents.list": ({ subject_id }) => [
+      { message: subject_id ? { subject_id } : {} },
+      { message: { limit: 2, action: ["bank_link.created"] } },
+    ],
+  },
+  entries: { "GET routes/_dashboard+/settings.audit": {} },
+};

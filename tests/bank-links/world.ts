@@ -1,0 +1,22 @@
+import type { Entry } from "#tests/isolation/entry.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+/** A public token belongs to whoever has it, so another organization's is not a substitution. */
+const byPublicToken: Entry = { json: () => ({ public_token: "public-none" }), control: null };
+
+export const world: CapabilityWorld = {
+  async build({ platform, organization, bank }) {
+    const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const { bankLinkId } = await bankLinks.createBankLink({ publicToken: await bank.signIn() });
+    return { bank_link_id: bankLinkId, public_token: await bank.signIn() };
+  },
+  samples: {
+    "bankLinks.create": ({ public_token }) => [{ message: { public_token } }],
+  },
+  entries: {
+    "BankLinkService.CreateBankLink": byPublicToken,
+    "POST routes/api+/bank_links": byPublicToken,
+    // Unsigned here; tests/bank-links/webhook.test.ts signs.
+    "service POST /webhooks/bank-links": { json: () => ({}), control: null },
+  },
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Entry } from "#tests/isolation/entry.ts";
+import { someDisputeRows } from "#tests/support/dispute-rows.ts";
+import { A_PDF, aDispute } from "#tests/support/disputes.ts";
+import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
+
+const dispute: Entry = { params: ({ dispute_id = "" }) => ({ id: dispute_id }) };
+const evidence: Entry = {
+  params: ({ dispute_id = "", evidence_id = "" }) => ({ id: dispute_id, evidenceId: evidence_id }),
+};
+const aText = { evidence_type: "product_description", text: "Ordered on the phone" };
+
+export const world: CapabilityWorld = {
+  async build(stage) {
+    const { platform, organization, canary } = stage;
+    const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const open = await aDisputeWithText(stage);
+    const value = { fileName: `${canary}.pdf`, content: Buffer.concat([A_PDF, Buffer.from(canary)]) };
+    const file = { disputeId: open.id, evidenceType: "receipt", content: { case: "file", value } } as const;
+    const { evidenceId } = await disputes.attachEvidence(file);
+    return {
+      dispute_id: open.id,
+      engine_dispute_id: open.engineDisputeId,
+      transaction_id: open.transactionId,
+      evidence_id: evidenceId,
+    };
+  },
+  async buildOnce(stage) {
+    const { platform, organization } = stage;
+    const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const sent = await aDisputeWithText(stage);
+    // This read stands in the audit log.
+    await disputes.listEvidence({ disputeId: sent.id });
+    const idempotencyKey = randomUUID();
+    await disputes.submitEvidence({ disputeId: sent.id }, { headers: { "idempotency-key": idempotencyKey } });
+    await markReason(stage);
+    const { nextCursor = "" } = await disputes.listDisputes({ limit: 1 });
+    return { sent_dispute_id: sent.id, subject_id: sent.id, idempotency_key: idempotencyKey, cursor: nextCursor };
+  },
+  async buildLive({ organization }) {
+    const [id = ""] = await someDisputeRows(organization.liveWork(), 1);
+    return { dispute_id: id };
+  },
+  samples: {
+    "disputes.list": () => [
+      { message: { limit: 100 } },
+      { message: { expand: ["evidence"], amount: { gte: 1 }, dispute_status: ["dispute_opened"] } },
+    ],
+    "disputes.retrieve": () => [{}, { message: { expand: ["evidence"] } }],
+    "disputes.attachEvidence": () => [
+      { message: aText },
+      { message: { evidence_type: "receipt" }, file: A_PDF as Uint8Array<ArrayBuffer> },
+    ],
+    "disputes.submit": ({ idempotency_key }) => [
+      idempotency_key ? { headers: { "idempotency-key": idempotency_key } } : {},
+    ],
+  },
+  entries: {
+    "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
+    "GET routes/_dashboard+/disputes.$id._index": dispute,
+    "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,
+    "GET routes/_dashboard+/disputes.$id.evidence.$evidenceId.content": evidence,
+    "GET routes/_dashboard+/disputes.$id.submit": dispute,
+    "POST routes/_dashboard+/disputes.$id.evidence._index": { ...dispute, form: () => aText },
+    "POST routes/_dashboard+/disputes.$id.evidence.upload": { ...dispute, form: () => aText },
+    "POST routes/_dashboard+/disputes.$id.evidence.$evidenceId.remove": { ...evidence, form: () => ({}) },
+    "POST routes/_dashboard+/disputes.$id.submit": {
+      ...dispute,
+      form: ({ idempotency_key = "" }) => ({ idempotency_key }),
+    },
+  },
+};
+
+async function aDisputeWithText({ platform, organization, canary }: Stage) {
+  const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const opened = await aDispute(platform, organization);
+  const content = { case: "text", value: canary } as const;
+  await disputes.attachEvidence({ disputeId: opened.id, evidenceType: "customer_name", content });
+  return opened;
+}
+
+/** The reason is the engine's, so the canary is written past it. */
+async function markReason({ platform, organization, canary }: Stage): Promise<void> {
+  const client = new pg.Client({ connectionString: platform.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("update dispute_extensions set reason = $2 where organization_id = $1", [
+      organization.id,
+      canary,
+    ]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,32 @@
+/** Ids of things that exist, by their names in the contract, for example dispute_id. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** One way to call an operation: what the request says beside the ids of its path. */
+export interface Sample {
+  /** Fields of the request message, by their names in the contract. */
+  readonly message?: Readonly<Record<string, unknown>>;
+  /** Sends the message as a multipart form with this file. */
+  readonly file?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False when the same sample cannot succeed over RPC or with the world's ids: the isolation matrix has no positive control. */
+  readonly succeeds?: boolean;
+}
+
+/** The message as the query of a GET: a list repeats its name, a range names its bounds. */
+export function queryOf(message: Readonly<Record<string, unknown>> = {}): string {
+  const pairs = Object.entries(message).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value)) return value.map((each) => [`${name}[]`, String(each)]);
+    if (typeof value === "object" && value !== null)
+      return Object.entries(value).map(([bound, each]) => [`${name}[${bound}]`, String(each)]);
+    return [[name, String(value)]];
+  });
+  return new URLSearchParams(pairs).toString();
+}
+
+/** The message and the file as a browser or curl sends them. */
+export function formOf({ message = {}, file }: Sample): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(message)) form.append(name, String(value));
+  if (file) form.append("file", new Blob([file]), "receipt.pdf");
+  return form;
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { registry } from "#extensions/capabilities.ts";
+import type { Entry } from "#tests/isolation/entry.ts";
+import type { Ids, Sample } from "#tests/support/sample.ts";
+import type { aBankLinkProvider } from "./bank-links.ts";
+import type { Platform, TestOrganization } from "./platform.ts";
+
+/** Where a capability's world is built: an organization of the running platform. */
+export interface Stage {
+  readonly platform: Platform;
+  readonly organization: TestOrganization;
+  readonly bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
+  /** Stands in every free text that is stored, and nowhere else. */
+  readonly canary: string;
+}
+
+/**
+ * What a capability puts into a test organization, and how its operations are called. The isolation matrix, the OpenAPI
+ * answers and the fuzz take it from `tests/<capability>/world.ts`, so a new capability writes it once.
+ */
+export interface CapabilityWorld {
+  /** Creates one of everything through the service. Returns the ids by their names in the contract. */
+  build(stage: Stage): Promise<Ids>;
+  /** Creates what one organization needs once, for example a finished operation and a cursor. */
+  buildOnce?(stage: Stage): Promise<Ids>;
+  /** Creates what exists in live too, which is as foreign to a sandbox call as another organization's. */
+  buildLive?(stage: Stage): Promise<Ids>;
+  /** By operation id. An operation without a sample needs only the ids of its path. */
+  readonly samples?: Readonly<Record<string, (ids: Ids) => readonly Sample[]>>;
+  /** Isolation entries of pages, system methods and public routes, which have no operation id. */
+  readonly entries?: Readonly<Record<string, Entry>>;
+}
+
+/** The worlds of all capabilities that have one, in the order of the capabilities. */
+export const worlds: readonly CapabilityWorld[] = await Promise.all(
+  registry.capabilities
+    .map(({ name }) => new URL(`../${name}/world.ts`, import.meta.url))
+    .filter((url) => existsSync(url))
+    .map(async (url) => ((await import(url.href)) as { world: CapabilityWorld }).world),
+);
+
+/** One of everything that operations name. */
+export async function buildWorld(stage: Stage): Promise<Ids> {
+  const built: Record<string, string> = {
+    organization_id: stage.organization.id,
+    organization_slug: stage.organization.slug,
+    engine_merchant_id: stage.organization.engineMerchantId,
+  };
+  for (const world of worlds) Object.assign(built, await world.build(stage));
+  return built;
+}
+
+/** Everything, with what an organization needs once. */
+export async function buildWholeWorld(stage: Stage): Promise<Ids> {
+  const built: Record<string, string> = { ...(await buildWorld(stage)) };
+  for (const world of worlds) Object.assign(built, await world.buildOnce?.(stage));
+  return built;
+}
+
+export async function buildLiveWorld(stage: Stage): Promise<Ids> {
+  const built: Record<string, string> = {};
+  for (const world of worlds) Object.assign(built, await world.buildLive?.(stage));
+  return built;
+}
+
+/** How the operation is called, at least once. */
+export function samplesOf(operationId: string, ids: Ids): readonly Sample[] {
+  const samples = worlds.map(({ samples }) => samples?.[operationId]).find((each) => each !== undefined);
+  return samples?.(ids) ?? [{}];
+}
