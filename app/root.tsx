@@ -42,6 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {/* React Aria reads the nonce for its style element from here; browsers hide the attribute from selectors. */}
+        <meta property="csp-nonce" {...nonce} />
         <Links />
       </head>
       <body className="min-h-dvh font-sans antialiased">
@@ -64,12 +66,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
-    return <Notice title="There is no such page">The address may be mistyped, or the page has moved.</Notice>;
+    return <Notice title="Page not found">Check the address, or go back to the start.</Notice>;
   }
   if (isRouteErrorResponse(error) && error.status === 429) {
-    return <Notice title="That was a lot in one minute">Nothing was changed. Please go on in a minute.</Notice>;
+    return <Notice title="Too many requests">Nothing was changed. Try again in a minute.</Notice>;
   }
-  return (
-    <Notice title="Something went wrong">The fault is ours and has been logged. Please try again in a moment.</Notice>
-  );
+  return <Notice title="Something went wrong">The error was logged. Try again in a moment.</Notice>;
 }

@@ -10,12 +10,15 @@ test("the list keeps its tab and its stage in the address, and leads to a disput
   await page.goto("/disputes");
   await page.getByRole("link", { name: "Closed" }).click();
   await expect(page).toHaveURL(/\/disputes\?show=closed$/);
-  await page.getByLabel("Stage").selectOption({ label: "Reversal" });
+  await page.getByRole("button", { name: "Stage" }).click();
+  await page.getByRole("checkbox", { name: "Reversal" }).check();
+  await page.getByRole("button", { name: "Apply" }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/show=closed&stage=dispute_reversal$/);
+  await expect(page.getByRole("group", { name: "Stage" })).toBeHidden();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await page.reload();
   await expect(page.locator("tbody tr")).toHaveCount(1);
-  await expect(page.getByLabel("Stage")).toHaveValue("dispute_reversal");
+  await expect(page.getByRole("link", { name: "Remove the filter Stage: Reversal" })).toBeVisible();
 
   await page.locator("tbody tr").click();
   await expect(page).toHaveURL(/\/disputes\/dsp_/);
@@ -49,21 +52,24 @@ test("what is answered is attached, looked at, replaced, removed, and sent to th
   await piece(page, "Tracking number").getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("Text", { exact: true })).toHaveValue("1Z 999 AA1 01 2345 6784");
   await page.getByLabel("Text", { exact: true }).fill("1Z 000 BB2");
-  await page.getByRole("button", { name: "Replace the text" }).click();
+  await page.getByRole("button", { name: "Replace text" }).click();
   await expect(piece(page, "Tracking number")).toContainText("1Z 000 BB2");
 
-  await piece(page, "Receipt").locator("summary").click();
-  await piece(page, "Receipt").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove Receipt" }).click();
+  await page
+    .getByRole("dialog", { name: "Remove “Receipt”?" })
+    .getByRole("button", { name: "Remove evidence" })
+    .click();
   await expect(pieces(page)).toHaveCount(2);
   expect(await bank.submissions(engineDisputeId)).toEqual([]);
 
   await page.getByRole("link", { name: "Review and submit" }).click();
-  await expect(page.getByRole("heading", { name: "What the bank gets (2)" })).toBeVisible();
-  await page.getByRole("button", { name: "Send the response to the bank" }).dblclick();
-  await expect(page.getByText("Your response is sent.")).toBeVisible();
-  await expect(page.getByText("The bank decides now")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Evidence (2)" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit response" }).dblclick();
+  await expect(page.getByText("Response submitted.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Status" }).getByText("Under review")).toBeVisible();
   expect(await bank.submissions(engineDisputeId)).toHaveLength(1);
-  await expect(page.getByRole("region", { name: "What happened" })).toContainText("Response sent to the bank");
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Response submitted");
   expect(complaints.list).toEqual([]);
 });
 
@@ -81,19 +87,19 @@ test("the same page sent twice at once, and once more, is one submission", async
 test("a file that the bank would not take is refused before it is sent", async ({ page, bank }) => {
   const { disputeId } = await bank.dispute(NORTHWIND);
   await openDispute(page, disputeId);
-  await page.getByLabel("What it is").first().selectOption({ label: "Receipt" });
+  await page.getByLabel("Type").first().selectOption({ label: "Receipt" });
   await page
     .locator("input[type=file]")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: A_PDF.buffer });
-  await expect(page.getByRole("alert")).toHaveText("Choose a JPEG, a PNG or a PDF.");
-  await expect(page.getByRole("button", { name: "Attach the file" })).toBeDisabled();
+  await expect(page.getByRole("alert")).toHaveText("Unsupported file type. Choose a JPEG, PNG or PDF.");
+  await expect(page.getByRole("button", { name: "Attach file" })).toBeDisabled();
 });
 
 test("a file that only looks like one is refused by the server, in words", async ({ page, bank }) => {
   const { disputeId } = await bank.dispute(NORTHWIND);
   await openDispute(page, disputeId);
   await chooseFile(page, "Receipt", { ...A_PNG, buffer: Buffer.from("not a picture") });
-  await expect(page.getByRole("alert")).toContainText("not a JPEG, a PNG or a PDF");
+  await expect(page.getByRole("alert")).toContainText("Unsupported file type.");
   await expect(pieces(page)).toHaveCount(0);
 });
 
@@ -102,49 +108,49 @@ test("another organization's dispute does not exist", async ({ page, bank }) => 
   for (const path of ["", "/submit", "/evidence"]) {
     const answer = await page.goto(`/disputes/${disputeId}${path}`);
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "There is no such thing here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
 });
 
 async function openDispute(page: Page, disputeId: string): Promise<void> {
   await page.goto(`/disputes/${disputeId}`);
   // The button waits for a file as soon as the scripts have taken over.
-  await expect(page.getByRole("button", { name: "Attach the file" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Attach file" })).toBeDisabled();
 }
 
 async function attachText(page: Page, what: string, text: string): Promise<void> {
-  const form = page.getByRole("region", { name: "Add a text" });
-  await form.getByLabel("What it is").selectOption({ label: what });
+  const form = page.getByRole("region", { name: "Add text" });
+  await form.getByLabel("Type").selectOption({ label: what });
   await form.getByLabel("Text", { exact: true }).fill(text);
-  await form.getByRole("button", { name: "Attach the text" }).click();
+  await form.getByRole("button", { name: "Attach text" }).click();
   await expect(piece(page, what)).toContainText(text);
 }
 
 async function chooseFile(page: Page, what: string, file: typeof A_PNG): Promise<void> {
-  const form = page.getByRole("region", { name: "Add a file" });
-  await form.getByLabel("What it is").selectOption({ label: what });
+  const form = page.getByRole("region", { name: "Add file" });
+  await form.getByLabel("Type").selectOption({ label: what });
   const chooser = page.waitForEvent("filechooser");
   await form.getByText("Choose a file or drop it here").click();
   await (await chooser).setFiles(file);
   await expect(form.getByText(file.name)).toBeVisible();
-  await form.getByRole("button", { name: "Attach the file" }).click();
+  await form.getByRole("button", { name: "Attach file" }).click();
 }
 
 async function drop(page: Page, what: string, file: typeof A_PNG): Promise<void> {
-  const form = page.getByRole("region", { name: "Add a file" });
-  await form.getByLabel("What it is").selectOption({ label: what });
+  const form = page.getByRole("region", { name: "Add file" });
+  await form.getByLabel("Type").selectOption({ label: what });
   const dataTransfer = await filesOf(page, file);
   const zone = form.locator("label", { hasText: "Choose a file or drop it here" });
   for (const event of ["dragenter", "dragover", "drop"]) await zone.dispatchEvent(event, { dataTransfer });
   await expect(form.getByText(file.name)).toBeVisible();
-  await form.getByRole("button", { name: "Attach the file" }).click();
+  await form.getByRole("button", { name: "Attach file" }).click();
 }
 
 const attached = (page: Page): Locator => page.getByRole("region", { name: "Your response" });
 const pieces = (page: Page): Locator =>
   attached(page)
     .getByRole("listitem")
-    .filter({ hasText: /attached (now|just|\d|a )/ });
+    .filter({ hasText: /Attached (now|just|\d|a )/ });
 const piece = (page: Page, name: string): Locator => pieces(page).filter({ hasText: name });
 
 async function postForm({ path, form }: { path: string; form: Record<string, string> }): Promise<boolean> {

@@ -18,7 +18,7 @@ for (const origin of [EXTERNAL_URL, SAME_DOMAIN_URL]) {
     await expect(page.getByRole("heading", { name: "Northwind Outfitters", level: 1 })).toBeVisible();
     const first = await disputesOn(page);
 
-    await page.locator("aside summary").click();
+    await page.locator("aside").getByRole("button", { name: "Switch organization:" }).click();
     // Right after a sign-in nobody has asked yet where else this person belongs.
     await page.getByRole("button", { name: /Juniper Books|Choose another organization/ }).click();
     await choose(page, "Juniper Books");

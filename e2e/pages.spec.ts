@@ -74,7 +74,7 @@ test("the keyboard skips to the content, searches, and goes places", async ({ pa
   await expect(page.locator("main")).toBeFocused();
 
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search" })).toBeFocused();
   await page.keyboard.type("dsp_none");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/search\?q=dsp_none$/);
@@ -84,7 +84,7 @@ test("the keyboard skips to the content, searches, and goes places", async ({ pa
   await page.keyboard.press("d");
   await expect(page).toHaveURL(/\/disputes$/);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(complaints.list).toEqual([]);
@@ -93,7 +93,7 @@ test("the keyboard skips to the content, searches, and goes places", async ({ pa
 test("a chosen appearance stays, also after a reload, and does not reach the portal", async ({ page, context }) => {
   await page.goto("/overview");
   await page.waitForLoadState("networkidle");
-  await page.locator("summary", { hasText: "Account:" }).click();
+  await page.getByRole("button", { name: "Account:" }).click();
   const kept = page.waitForResponse((response) => response.url().includes("/settings/theme"));
   await page.getByRole("button", { name: "Dark" }).click();
   await kept;

@@ -142,6 +142,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function openAccount(page: Page): Promise<void> {
-  await page.locator("summary", { hasText: "Account:" }).click();
+  await page.getByRole("button", { name: "Account:" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
 }

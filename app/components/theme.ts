@@ -1,12 +1,12 @@
 import { useFetchers, useRouteLoaderData } from "@remix-run/react";
 import type { Viewer } from "./ui/viewer.ts";
 
-/** What the root knows of whoever looks. */
+/** The data of the root route. */
 export interface RootData extends Viewer {
   readonly theme: string;
 }
 
-/** The chosen appearance; at once the new one while a choice is being kept. */
+/** The chosen appearance, already while the choice is being saved. */
 export function useTheme(): string {
   const chosen = useFetchers()
     .find(({ formAction }) => formAction === "/settings/theme")

@@ -70,7 +70,7 @@ describe("the server", () => {
       const { status, headers, body } = await raw(path);
       expect(status).toBe(404);
       expect(headers["content-type"]).toContain("text/html");
-      expect(body).toContain("There is no such page");
+      expect(body).toContain("Page not found");
     },
   );
 

@@ -1,5 +1,5 @@
 const ACTIONS: Readonly<Record<string, string>> = {
-  "phi.read": "Evidence read",
+  "phi.read": "Viewed evidence",
   "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
   "api_key.rotated": "API key rotated",
@@ -11,9 +11,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const PURPOSES: Readonly<Record<string, string>> = {
-  evidence_review: "to look at it",
-  evidence_download: "to download it",
-  dispute_submission: "to send it to the bank",
+  evidence_review: "",
+  evidence_download: "to download",
+  dispute_submission: "to submit a response",
 };
 
 const SERVICES: Readonly<Record<string, string>> = {
@@ -23,13 +23,13 @@ const SERVICES: Readonly<Record<string, string>> = {
   engine_webhook: "The payment engine",
 };
 
-/** What was done. An action that came later than this list keeps its own name. */
+/** A newer action than this list keeps its own name. */
 export function actionWords(action: string, purpose: string | null): string {
   const name = ACTIONS[action] ?? action;
-  return purpose === null ? name : `${name} ${PURPOSES[purpose] ?? purpose}`;
+  return purpose === null ? name : `${name} ${PURPOSES[purpose] ?? purpose}`.trim();
 }
 
-/** The nearest that is known of who did it: the internal secret alone proves a service and no person. */
+/** The most exact actor that is known: the internal secret alone identifies a service and no person. */
 export function actorWords({
   userId,
   apiKeyId,

@@ -7,39 +7,39 @@ import { kindOf } from "./evidence-types.ts";
 interface AddEvidenceProps {
   disputeId: string;
   evidence: readonly EvidenceView[];
-  /** The type that the visitor came to add. */
+  /** The type that a link chose. */
   type: string | null;
   result?: AttachResult | undefined;
 }
 
-/** Two ways to add to the response. What was attached empties its form: the key is made of the evidence. */
+/** The forms for a file and for text. The key is made of the evidence, so that a form is empty again after it was sent. */
 export function AddEvidence({ disputeId, evidence, type, result }: AddEvidenceProps) {
   const kind = result?.kind ?? (type ? kindOf(type) : null);
   const state = `${type}${evidence.map(({ evidenceId, updatedAt }) => evidenceId + updatedAt).join()}`;
   const common = { disputeId, evidence };
   return (
     <div id="add-evidence" className="grid scroll-mt-34 gap-4 xl:grid-cols-2">
-      <Way title="Add a file" chosen={kind === "file"}>
+      <FormCard title="Add file" chosen={kind === "file"}>
         <AddFile
           key={state}
           {...common}
           type={kind === "file" ? (type ?? undefined) : undefined}
           result={result?.kind === "file" ? result : undefined}
         />
-      </Way>
-      <Way title="Add a text" chosen={kind === "text"}>
+      </FormCard>
+      <FormCard title="Add text" chosen={kind === "text"}>
         <AddText
           key={state}
           {...common}
           type={kind === "text" ? (type ?? undefined) : undefined}
           result={result?.kind === "text" ? result : undefined}
         />
-      </Way>
+      </FormCard>
     </div>
   );
 }
 
-function Way({ title, chosen, children }: { title: string; chosen: boolean; children: React.ReactNode }) {
+function FormCard({ title, chosen, children }: { title: string; chosen: boolean; children: React.ReactNode }) {
   return (
     <section
       aria-label={title}

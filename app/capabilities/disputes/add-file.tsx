@@ -66,7 +66,7 @@ export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps
           disabled={hydrated && (sending || !file || fault !== null)}
           className={button("secondary")}
         >
-          {sending ? "Uploading…" : "Attach the file"}
+          {sending ? "Uploading…" : "Attach file"}
         </button>
       </div>
     </Form>
@@ -82,7 +82,7 @@ interface TypeFieldProps {
 function TypeField({ chosen, onChoose, evidence }: TypeFieldProps) {
   const hint = evidenceTypesOf("file").find((entry) => entry.type === chosen)?.hint;
   return (
-    <Field id="file-type" label="What it is" hint={hint}>
+    <Field id="file-type" label="Type" hint={hint}>
       {(control) => (
         <select
           {...control}
@@ -96,7 +96,7 @@ function TypeField({ chosen, onChoose, evidence }: TypeFieldProps) {
           {evidenceTypesOf("file").map((entry) => (
             <option key={entry.type} value={entry.type}>
               {entry.name}
-              {evidence.some((piece) => piece.type === entry.type) ? " (attached: will be replaced)" : ""}
+              {evidence.some((piece) => piece.type === entry.type) ? " (replaces the attached one)" : ""}
             </option>
           ))}
         </select>

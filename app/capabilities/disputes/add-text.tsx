@@ -9,9 +9,9 @@ import { evidenceTypesOf, MAX_TEXT_LENGTH } from "./evidence-types.ts";
 interface AddTextProps {
   disputeId: string;
   evidence: readonly EvidenceView[];
-  /** Chosen already by who came here. */
+  /** Chosen by a link. */
   type?: string | undefined;
-  /** What came back from the server without scripts. */
+  /** The answer to a form that was sent without scripts. */
   result?: AttachResult | undefined;
 }
 
@@ -25,7 +25,7 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
   const sending = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" action={`/disputes/${disputeId}/evidence`} preventScrollReset className="space-y-4">
-      <Field id="text-type" label="What it is" hint={hint}>
+      <Field id="text-type" label="Type" hint={hint}>
         {(control) => (
           <select
             {...control}
@@ -39,7 +39,7 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
             {evidenceTypesOf("text").map((entry) => (
               <option key={entry.type} value={entry.type}>
                 {entry.name}
-                {evidence.some((piece) => piece.type === entry.type) ? " (attached: will be replaced)" : ""}
+                {evidence.some((piece) => piece.type === entry.type) ? " (replaces the attached one)" : ""}
               </option>
             ))}
           </select>
@@ -64,7 +64,7 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
           {text.length.toLocaleString("en-US")} of {MAX_TEXT_LENGTH.toLocaleString("en-US")} characters
         </p>
         <button type="submit" disabled={sending} className={button("secondary")}>
-          {sending ? "Attaching…" : attached ? "Replace the text" : "Attach the text"}
+          {sending ? "Attaching…" : attached ? "Replace text" : "Attach text"}
         </button>
       </div>
     </fetcher.Form>

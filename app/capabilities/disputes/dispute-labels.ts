@@ -7,29 +7,29 @@ const REASONS: Readonly<Record<string, string>> = {
   product_unacceptable: "The cardholder says it was not as described",
   duplicate: "The cardholder says they were charged twice",
   credit_not_processed: "The cardholder says a refund is missing",
-  subscription_canceled: "The cardholder says the subscription was cancelled",
-  general: "The bank gave no closer reason",
+  subscription_canceled: "The cardholder says the subscription was canceled",
+  general: "The bank gave a general reason",
 };
 
 const SHORT_REASONS: Readonly<Record<string, string>> = {
-  fraudulent: "Says it is fraud",
-  unrecognized: "Does not recognize it",
-  product_not_received: "Not received",
+  fraudulent: "Fraudulent",
+  unrecognized: "Unrecognized",
+  product_not_received: "Product not received",
   product_unacceptable: "Not as described",
-  duplicate: "Charged twice",
-  credit_not_processed: "Refund missing",
-  subscription_canceled: "Subscription cancelled",
-  general: "No closer reason",
+  duplicate: "Duplicate charge",
+  credit_not_processed: "Refund not received",
+  subscription_canceled: "Subscription canceled",
+  general: "General",
 };
 
-/** A sentence for the page of one dispute. A word that we do not know is shown as the bank wrote it. */
+/** A sentence for the page of one dispute. An unknown reason is shown as the bank wrote it. */
 export function reasonSentence(reason: string | null): string {
   return reason === null ? "The bank gave no reason" : (REASONS[reason] ?? plain(reason));
 }
 
 /** A few words for a list. */
 export function shortReason(reason: string | null): string {
-  return reason === null ? "No reason given" : (SHORT_REASONS[reason] ?? plain(reason));
+  return reason === null ? "Not given" : (SHORT_REASONS[reason] ?? plain(reason));
 }
 
 interface Words {
@@ -38,14 +38,14 @@ interface Words {
 }
 
 const STAGES: Readonly<Record<string, Words>> = {
-  pre_dispute: { name: "Inquiry", means: "The bank asks before it takes the money." },
-  dispute: { name: "Dispute", means: "The bank has taken the contested amount back for now." },
-  pre_arbitration: { name: "Pre-arbitration", means: "The bank contests again after your first response." },
-  arbitration: { name: "Arbitration", means: "The card network decides for good." },
-  dispute_reversal: { name: "Reversal", means: "The bank gave the amount back." },
+  pre_dispute: { name: "Inquiry", means: "The bank asks for information before it takes the money." },
+  dispute: { name: "Dispute", means: "The bank has taken the amount until it decides." },
+  pre_arbitration: { name: "Pre-arbitration", means: "The bank disputes the payment again after your first response." },
+  arbitration: { name: "Arbitration", means: "The card network makes the final decision." },
+  dispute_reversal: { name: "Reversal", means: "The bank returned the amount to you." },
 };
 
-/** Stages in which a response is heard, and the last one, in their order. */
+/** The stages in their order. */
 export const STAGE_WORDS: readonly string[] = Object.keys(STAGES);
 
 export function stageName(stage: string): string {
@@ -60,17 +60,17 @@ const OUTCOMES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   dispute_won: { name: "Won", tone: "accent" },
   dispute_lost: { name: "Lost", tone: "danger" },
   dispute_expired: { name: "Deadline missed", tone: "danger" },
-  dispute_cancelled: { name: "Withdrawn by the bank", tone: "neutral" },
+  dispute_cancelled: { name: "Withdrawn", tone: "neutral" },
   dispute_accepted: { name: "Accepted", tone: "neutral" },
 };
 
 const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   needs_response: { name: "Needs response", tone: "warn" },
-  draft: { name: "Draft, not sent", tone: "warn" },
-  submitted: { name: "With the bank", tone: "neutral" },
+  draft: { name: "Draft", tone: "warn" },
+  submitted: { name: "Under review", tone: "neutral" },
 };
 
-/** Where a dispute stands, for the merchant: what to do while there is something, and then how it ended. */
+/** The status for the merchant: the step to take while there is one, then the outcome. */
 export function statusWords(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
   return (
     RESPONSES[dispute.responseStatus] ?? OUTCOMES[dispute.status] ?? { name: plain(dispute.status), tone: "neutral" }
@@ -81,12 +81,12 @@ export function outcomeName(status: string): string {
   return OUTCOMES[status]?.name ?? plain(status.replace(/^dispute_/, ""));
 }
 
-/** Waits for the merchant. */
+/** Needs a response from the merchant. */
 export function isWaiting({ responseStatus }: { responseStatus: string }): boolean {
   return responseStatus === "needs_response" || responseStatus === "draft";
 }
 
-/** A response is still heard, though one may have been sent already. */
+/** A response is still accepted, although one may have been submitted already. */
 export function isAnswerable(dispute: { responseStatus: string; stage: string }): boolean {
   return isWaiting(dispute) || (dispute.responseStatus === "submitted" && dispute.stage !== "dispute_reversal");
 }

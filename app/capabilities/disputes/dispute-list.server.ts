@@ -1,8 +1,16 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  type DateBounds,
+  type FilterValues,
+  type MoneyBounds,
+  readFilters,
+} from "#app/dashboard/filters/read-filters.ts";
 import type { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { STAGE_WORDS } from "./dispute-labels.ts";
+import { DISPUTE_FILTERS } from "./dispute-filters.ts";
 
 export type Tab = "waiting" | "submitted" | "closed" | "all";
+export type Sort = "created_at" | "respond_by";
 
 const RESPONSE_STATUSES: Readonly<Record<Tab, string[]>> = {
   waiting: ["needs_response", "draft"],
@@ -13,29 +21,56 @@ const RESPONSE_STATUSES: Readonly<Record<Tab, string[]>> = {
 
 export interface ListChoice {
   readonly tab: Tab;
-  readonly stage: string | null;
+  readonly sort: Sort;
   readonly cursor: string | null;
+  readonly filters: FilterValues<typeof DISPUTE_FILTERS>;
 }
 
-/** What the address asks for. A word that means nothing here is left out, so that an old link still opens a list. */
+/** The list that the address asks for. Values that mean nothing are ignored, so that an old link still opens a list. */
 export function listChoice(url: string): ListChoice {
   const { searchParams } = new URL(url);
-  const tab = searchParams.get("show");
-  const stage = searchParams.get("stage");
+  const shown = searchParams.get("show");
+  const tab = shown !== null && Object.hasOwn(RESPONSE_STATUSES, shown) ? (shown as Tab) : "waiting";
   return {
-    tab: tab !== null && Object.hasOwn(RESPONSE_STATUSES, tab) ? (tab as Tab) : "waiting",
-    stage: stage !== null && STAGE_WORDS.includes(stage) ? stage : null,
+    tab,
+    sort: sortOf(searchParams.get("sort"), tab),
     cursor: searchParams.get("cursor"),
+    filters: readFilters(url, DISPUTE_FILTERS),
   };
 }
 
-/** What waits is sorted by the time that is left; what is done, by its age. */
-export function listRequest({ tab, stage, cursor }: ListChoice): MessageInitShape<typeof ListDisputesRequestSchema> {
+/** Open disputes are sorted by the time that is left, the others by their age. */
+function sortOf(sort: string | null, tab: Tab): Sort {
+  if (sort === "created_at" || sort === "respond_by") return sort;
+  return tab === "waiting" ? "respond_by" : "created_at";
+}
+
+export function listRequest({
+  tab,
+  sort,
+  cursor,
+  filters,
+}: ListChoice): MessageInitShape<typeof ListDisputesRequestSchema> {
+  const { stage, amount, opened, deadline } = filters;
   return {
     limit: 25,
-    sort: tab === "waiting" ? "respond_by" : "created_at",
+    sort,
     responseStatus: RESPONSE_STATUSES[tab],
-    disputeStage: stage ? [stage] : [],
+    disputeStage: stage,
+    ...(opened ? { createdAt: timeRange(opened) } : {}),
+    ...(deadline ? { respondBy: timeRange(deadline) } : {}),
+    ...(amount ? { amount: amountRange(amount), currency: amount.currency } : {}),
     ...(cursor ? { cursor } : {}),
   };
+}
+
+function timeRange({ from, before }: DateBounds) {
+  return {
+    ...(from ? { gte: timestampFromDate(from) } : {}),
+    ...(before ? { lt: timestampFromDate(before) } : {}),
+  };
+}
+
+function amountRange({ min, max }: MoneyBounds) {
+  return { ...(min === null ? {} : { gte: min }), ...(max === null ? {} : { lte: max }) };
 }

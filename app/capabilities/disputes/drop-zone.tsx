@@ -7,11 +7,11 @@ interface DropZoneProps {
   onPick: (file: File | null) => void;
   onDrop: (event: DragEvent) => void;
   invalid: boolean;
-  /** While a file is chosen; the field itself stays, because it holds the file. */
+  /** While a file is chosen. The field stays, because it holds the file. */
   hidden: boolean;
 }
 
-/** A file field that also takes what is dropped on it. */
+/** A file field that files can be dropped on. */
 export function DropZone({ input, onPick, onDrop, invalid, hidden }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent) => {
@@ -36,7 +36,7 @@ export function DropZone({ input, onPick, onDrop, invalid, hidden }: DropZonePro
       <Icon name="upload" className="size-6 text-muted" />
       <span className="text-sm font-semibold">Choose a file or drop it here</span>
       <span id="file-hint" className="text-[0.8125rem] text-muted">
-        JPEG, PNG or PDF, 5 MB at most
+        JPEG, PNG or PDF, up to 5 MB
       </span>
       <input
         ref={input}

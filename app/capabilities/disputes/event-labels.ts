@@ -1,23 +1,23 @@
 import { outcomeName, plain, stageName } from "./dispute-labels.ts";
 import { evidenceName } from "./evidence-types.ts";
 
-interface Happened {
+interface Event {
   readonly type: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** What happened, in a sentence. An event that came later than this list keeps its own name. */
-export function eventWords({ type, data }: Happened): string {
+/** An event in a sentence. A newer event than this list keeps its own name. */
+export function eventWords({ type, data }: Event): string {
   switch (type) {
     case "dispute.opened":
-      return `The bank opened the dispute${data.dispute_stage ? ` (${stageName(data.dispute_stage).toLowerCase()})` : ""}`;
+      return `Dispute opened${data.dispute_stage ? ` (${stageName(data.dispute_stage).toLowerCase()})` : ""}`;
     case "dispute.evidence_added":
       return `${evidence(data)} attached`;
     case "dispute.evidence_removed":
     case "dispute.evidence_deleted":
       return `${evidence(data)} removed`;
     case "dispute.submitted":
-      return "Response sent to the bank";
+      return "Response submitted";
     case "dispute.updated":
       return updateWords(data);
     default:
@@ -25,14 +25,13 @@ export function eventWords({ type, data }: Happened): string {
   }
 }
 
-function evidence(data: Happened["data"]): string {
+function evidence(data: Event["data"]): string {
   return data.evidence_type ? evidenceName(data.evidence_type) : "Evidence";
 }
 
-function updateWords({ dispute_status: status, dispute_stage: stage }: Happened["data"]): string {
-  if (status === "dispute_challenged") return "The bank has the response and decides";
-  if (status === "dispute_opened")
-    return `The bank waits for a response${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
-  if (status) return `The bank's word: ${outcomeName(status).toLowerCase()}`;
-  return stage ? `Moved to ${stageName(stage).toLowerCase()}` : "The bank changed something";
+function updateWords({ dispute_status: status, dispute_stage: stage }: Event["data"]): string {
+  if (status === "dispute_challenged") return "Under review";
+  if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
+  if (status) return outcomeName(status);
+  return stage ? `Moved to ${stageName(stage).toLowerCase()}` : "Dispute updated";
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { TimeSince } from "#app/components/ui/local-time.tsx";
+import { Confirm } from "#app/dashboard/confirm.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
 
@@ -40,7 +41,7 @@ function Piece({ disputeId, piece, changeable }: { disputeId: string; piece: Evi
           <p className="mt-0.5 line-clamp-4 break-words whitespace-pre-line">{text}</p>
         )}
         <p className="mt-0.5 text-[0.8125rem] text-muted">
-          attached <TimeSince at={updatedAt} />
+          Attached <TimeSince at={updatedAt} />
         </p>
       </div>
       <div className="flex items-start gap-1">
@@ -93,21 +94,18 @@ function Picture({ piece: { file, type }, path }: { piece: EvidenceView; path: s
 
 function Remove({ path, name }: { path: string; name: string }) {
   return (
-    <details className="relative">
-      <summary aria-label={`Remove ${name}`} title={`Remove ${name}`} className={button("quiet", "small")}>
-        <Icon name="trash" className="size-4" />
-      </summary>
-      <Form
-        method="post"
-        action={`${path}/remove`}
-        preventScrollReset
-        className="absolute top-full right-0 z-10 mt-1 w-60 rounded-lg border border-line bg-surface p-3 text-sm shadow-float"
-      >
-        <p className="mb-3">Remove “{name}” from the response? It has not been sent.</p>
-        <button type="submit" className={button("danger", "small")}>
-          Remove
-        </button>
-      </Form>
-    </details>
+    <Confirm
+      question={`Remove “${name}”?`}
+      verb="Remove evidence"
+      action={`${path}/remove`}
+      danger
+      trigger={{
+        label: `Remove ${name}`,
+        className: button("quiet", "small"),
+        content: <Icon name="trash" className="size-4" />,
+      }}
+    >
+      It hasn't been submitted. You can attach it again later.
+    </Confirm>
   );
 }

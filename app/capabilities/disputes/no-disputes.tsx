@@ -1,32 +1,27 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { stageName } from "./dispute-labels.ts";
-import type { ListChoice, Tab } from "./dispute-list.server.ts";
-import { addressOf } from "./dispute-tabs.tsx";
+import { clearAddress } from "#app/dashboard/filters/active-filters.tsx";
+import { isActive } from "#app/dashboard/filters/filter.ts";
+import { DISPUTE_FILTERS } from "./dispute-filters.ts";
+import type { Tab } from "./dispute-list.server.ts";
 
-const TITLES: Record<Tab, string> = {
-  waiting: "Nothing needs a response",
-  submitted: "No response is with a bank",
-  closed: "No dispute is closed yet",
-  all: "No disputes",
+const EMPTY: Readonly<Record<Tab, { title: string; text: string }>> = {
+  waiting: { title: "No disputes need a response", text: "New disputes appear here with their deadline." },
+  submitted: { title: "No responses under review", text: "Responses stay here until the bank decides." },
+  closed: { title: "No closed disputes", text: "Disputes that were won, lost, accepted or withdrawn appear here." },
+  all: { title: "No disputes", text: "No bank has disputed a payment in this environment." },
 };
 
-const TEXTS: Record<Tab, string> = {
-  waiting: "When a bank contests a payment, it appears here with its deadline. The engine reports it by itself.",
-  submitted: "A response that you submit stays here until the bank has decided.",
-  closed: "Won, lost, accepted and withdrawn disputes are kept here.",
-  all: "No bank has contested a payment of this organization in this environment.",
-};
-
-export function NoDisputes({ choice: { tab, stage } }: { choice: ListChoice }) {
-  if (stage)
-    return (
-      <EmptyState title={`No dispute here in the stage ${stageName(stage).toLowerCase()}`}>
-        <Link to={addressOf({ tab, stage: null })} className={link}>
-          Show every stage
-        </Link>
-      </EmptyState>
-    );
-  return <EmptyState title={TITLES[tab]}>{TEXTS[tab]}</EmptyState>;
+export function NoDisputes({ tab }: { tab: Tab }) {
+  const [parameters] = useSearchParams();
+  const filtered = Object.entries(DISPUTE_FILTERS).some(([name, filter]) => isActive(parameters, name, filter));
+  if (!filtered) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>;
+  return (
+    <EmptyState title="No disputes match these filters">
+      <Link to={clearAddress(DISPUTE_FILTERS, parameters)} className={link}>
+        Clear filters
+      </Link>
+    </EmptyState>
+  );
 }

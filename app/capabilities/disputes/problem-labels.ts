@@ -1,20 +1,20 @@
-interface Told {
+interface Problem {
   readonly code: string;
   readonly message: string;
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  dispute_not_answerable: "The bank takes no more evidence for this dispute. Reload the page to see where it stands.",
-  evidence_file_type_unsupported: "The file is not a JPEG, a PNG or a PDF, whatever its name says.",
-  body_too_large: "The file is too large: the bank takes 5 MB at most.",
-  upstream_unavailable: "A part of Tollhouse does not answer. Nothing was sent; try again in a moment.",
+  dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",
+  evidence_file_type_unsupported: "Unsupported file type. Choose a JPEG, PNG or PDF.",
+  body_too_large: "The file is too large. The limit is 5 MB.",
+  upstream_unavailable: "We couldn't reach the payment processor. Nothing was submitted. Try again in a moment.",
   "bytes.min_len": "Choose a file.",
-  "bytes.max_len": "The file is too large: the bank takes 5 MB at most.",
-  "string.min_len": "Write something first.",
-  "string.max_len": "The text is too long: 20,000 characters at most.",
+  "bytes.max_len": "The file is too large. The limit is 5 MB.",
+  "string.min_len": "Enter some text.",
+  "string.max_len": "The text is too long. The limit is 20,000 characters.",
 };
 
-/** A refusal as the person who caused it understands it; the service's own sentence where there is no better one. */
-export function problemWords({ code, message }: Told): string {
+/** An error in the words of the page; the service's own message where there are none. */
+export function problemWords({ code, message }: Problem): string {
   return WORDS[code] ?? message;
 }

@@ -10,7 +10,7 @@ interface RecommendedProps {
   evidence: readonly EvidenceView[];
 }
 
-/** What answers this reason best: what is there has a tick, what is missing is one click away. */
+/** Evidence that helps against this reason: attached types have a tick, missing ones a link. */
 export function Recommended({ disputeId, reason, evidence }: RecommendedProps) {
   const attached = new Set(evidence.map(({ type }) => type));
   const list = recommendedEvidence(reason);
@@ -18,7 +18,7 @@ export function Recommended({ disputeId, reason, evidence }: RecommendedProps) {
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h3 className="font-bold">What answers this reason best</h3>
+        <h3 className="font-bold">Recommended evidence</h3>
         <p className="text-sm text-muted">
           {done} of {list.length}
         </p>
@@ -30,7 +30,7 @@ export function Recommended({ disputeId, reason, evidence }: RecommendedProps) {
             <div className="min-w-0">
               {attached.has(type) ? (
                 <p className="font-semibold">
-                  {evidenceName(type)} <span className="font-normal text-muted">attached</span>
+                  {evidenceName(type)} <span className="font-normal text-muted">Attached</span>
                 </p>
               ) : (
                 <Link

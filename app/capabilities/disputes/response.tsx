@@ -15,7 +15,7 @@ interface ResponseProps {
   result?: AttachResult | undefined;
 }
 
-/** The merchant's side: what would help, what is attached, and how to add more. */
+/** Recommended evidence, attached evidence, and the forms that add more. */
 export function Response({ dispute, evidence, add, result }: ResponseProps) {
   const { disputeId, reason } = dispute;
   const open = isAnswerable(dispute);
@@ -28,12 +28,12 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
       <div className="space-y-7">
         {open ? <Recommended disputeId={disputeId} reason={reason} evidence={evidence} /> : null}
         <div>
-          <h3 className="mb-2 font-bold">Attached</h3>
+          <h3 className="mb-2 font-bold">Evidence</h3>
           {evidence.length > 0 ? (
             <EvidenceList disputeId={disputeId} evidence={evidence} changeable={open} />
           ) : (
             <p className="rounded-lg border border-edge border-dashed px-4 py-5 text-center text-sm text-muted">
-              {open ? "Nothing yet. Attaching sends nothing: you submit when you are ready." : "Nothing was attached."}
+              {open ? "No evidence yet. Nothing is sent until you submit." : "No evidence was attached."}
             </p>
           )}
         </div>
@@ -46,7 +46,7 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
 function SubmitLink({ disputeId }: { disputeId: string }) {
   return (
     <Link to={`/disputes/${disputeId}/submit`} className={button("primary", "small")}>
-      Send again
+      Submit again
     </Link>
   );
 }

@@ -4,27 +4,27 @@ import { useInstantText } from "#app/components/ui/local-time.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
+import { DeadlineBar } from "./deadline-bar.tsx";
 import { isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
-import { Road } from "./road.tsx";
 
-/** Where the dispute stands and what follows if one does nothing. */
+/** The state of the dispute, and the consequence of not responding. */
 export function Standing({ dispute }: { dispute: DisputeView }) {
   return isWaiting(dispute) ? <Waiting dispute={dispute} /> : <Decided dispute={dispute} />;
 }
 
 function Decided({ dispute }: { dispute: DisputeView }) {
   return (
-    <section aria-label="Where it stands" className="rounded-xl border border-line bg-surface px-5 py-4">
+    <section aria-label="Status" className="rounded-xl border border-line bg-surface px-5 py-4">
       <p className="text-lg font-bold">
-        {dispute.responseStatus === "submitted" ? "The bank decides now" : "It is over"}
+        {dispute.responseStatus === "submitted" ? "Under review" : outcomeTitle(dispute.status)}
       </p>
       <p className="mt-0.5 text-muted text-pretty">{useOutcome(dispute)}</p>
     </section>
   );
 }
 
-/** A sign at the road; a red one when the end is near. */
+/** Red from two days before the deadline. */
 function Waiting({ dispute }: { dispute: DisputeView }) {
   const now = useNow();
   const money = formatMoney(dispute.amount, dispute.currency, useLocale());
@@ -40,8 +40,8 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
           </p>
           <p className="mt-1 max-w-2xl text-pretty">
             {urgency === "passed"
-              ? `The bank's deadline has passed. A response is still passed on, but the bank may ignore it: ${money} is probably lost.`
-              : `If you do nothing, ${silenceMeans(dispute.stage, money)}`}
+              ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
+              : `If you don't respond, ${noResponseMeans(dispute.stage, money)}`}
           </p>
         </div>
         <Link
@@ -51,33 +51,45 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
           Review and submit
         </Link>
       </div>
-      {respondBy ? <Road from={createdAt} to={respondBy} now={now} /> : null}
+      {respondBy ? <DeadlineBar from={createdAt} to={respondBy} now={now} /> : null}
     </section>
   );
 }
 
-function silenceMeans(stage: string, money: string): string {
-  if (stage === "pre_dispute") return `the bank turns its question into a dispute and takes ${money} back.`;
-  return `the cardholder keeps ${money}, and your bank may charge a fee.`;
+const OUTCOME_TITLES: Readonly<Record<string, string>> = {
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+  dispute_expired: "Deadline missed",
+  dispute_accepted: "Dispute accepted",
+  dispute_cancelled: "Dispute withdrawn",
+};
+
+function outcomeTitle(status: string): string {
+  return OUTCOME_TITLES[status] ?? "Dispute closed";
+}
+
+function noResponseMeans(stage: string, money: string): string {
+  if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
+  return `you lose ${money}, and your bank may charge a fee.`;
 }
 
 function useOutcome({ status, responseStatus, amount, currency, respondBy }: DisputeView): string {
   const money = formatMoney(amount, currency, useLocale());
   const deadline = useInstantText(respondBy ?? "1970-01-01T00:00:00Z", "date");
   if (responseStatus === "submitted")
-    return `Your response is with the bank that issued the card. It can take weeks. You need not do anything; until it decides, more evidence can be added and sent.`;
+    return "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.";
   switch (status) {
     case "dispute_won":
-      return `The bank decided for you: ${money} stays with you. The bank can still contest it again in a later stage.`;
+      return `You keep ${money}. The bank can still dispute the payment again in a later stage.`;
     case "dispute_lost":
-      return `The bank decided for the cardholder: ${money} is gone.`;
+      return `The bank returned ${money} to the cardholder.`;
     case "dispute_expired":
-      return `Nobody answered before ${respondBy ? deadline : "the deadline"}, so the cardholder keeps ${money}.`;
+      return `No response was submitted by ${respondBy ? deadline : "the deadline"}. The bank returned ${money} to the cardholder.`;
     case "dispute_accepted":
-      return `The claim was accepted without a response: the cardholder keeps ${money}.`;
+      return `The dispute was accepted without a response. The bank returned ${money} to the cardholder.`;
     case "dispute_cancelled":
-      return `The bank withdrew its claim: ${money} stays with you.`;
+      return `The bank withdrew the dispute. You keep ${money}.`;
     default:
-      return `The bank says it is over. ${money} was contested.`;
+      return `The bank closed the dispute of ${money}.`;
   }
 }

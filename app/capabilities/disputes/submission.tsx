@@ -10,9 +10,9 @@ interface SubmissionProps {
   evidence: readonly EvidenceView[];
 }
 
-/** Exactly what leaves the house. */
+/** Exactly the evidence that is sent. */
 export function Packet({ evidence }: Pick<SubmissionProps, "evidence">) {
-  if (evidence.length === 0) return <p className="text-sm text-muted">An empty response: no file and no text.</p>;
+  if (evidence.length === 0) return <p className="text-sm text-muted">No evidence.</p>;
   return (
     <dl className="divide-y divide-line text-sm">
       {evidence.map(({ evidenceId, type, text, file }) => (
@@ -30,26 +30,24 @@ export function Packet({ evidence }: Pick<SubmissionProps, "evidence">) {
   );
 }
 
-/** What speaks against sending it now. */
+/** Reasons not to submit yet. */
 export function Warnings({ dispute, evidence }: SubmissionProps) {
   const attached = new Set(evidence.map(({ type }) => type));
   const missing = recommendedEvidence(dispute.reason).filter(({ type }) => !attached.has(type));
   if (evidence.length === 0)
     return (
       <Callout tone="danger">
-        <p className="font-bold">Nothing is attached.</p>
-        <p>An empty response is passed on as it is, and banks seldom decide for a merchant who shows nothing.</p>
+        <p className="font-bold">No evidence attached</p>
+        <p>Banks rarely decide for a merchant who submits no evidence.</p>
         <p className="mt-1">
           <Link to={`/disputes/${dispute.disputeId}#add-evidence`} className={link}>
-            Add evidence first
+            Add evidence
           </Link>
         </p>
       </Callout>
     );
   if (missing.length === 0) return null;
   return (
-    <Callout tone="warn">
-      Not attached, though it helps against this reason: {missing.map(({ type }) => evidenceName(type)).join(", ")}.
-    </Callout>
+    <Callout tone="warn">Recommended but missing: {missing.map(({ type }) => evidenceName(type)).join(", ")}.</Callout>
   );
 }

@@ -4,7 +4,7 @@ import { Callout } from "#app/components/ui/callout.tsx";
 
 interface SubmitFormProps {
   disputeId: string;
-  /** Made with this page: whatever is clicked twice or repeated after a failure is one submission. */
+  /** Made with this page, so that a second click or a retry after a failure is the same submission. */
   idempotencyKey: string;
   empty: boolean;
   problem: string | null;
@@ -25,15 +25,15 @@ export function SubmitForm({ disputeId, idempotencyKey, empty, problem }: Submit
       {empty ? (
         <label className="flex gap-2.5 text-sm">
           <input type="checkbox" name="empty" value="yes" required className="mt-0.5 size-4.5" />
-          <span>Send it empty. I know that nothing is attached.</span>
+          <span>Submit without evidence</span>
         </label>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <button type="submit" disabled={sending} className={button("primary", "large")}>
-          {sending ? "Sending to the bank…" : "Send the response to the bank"}
+          {sending ? "Submitting…" : "Submit response"}
         </button>
         <Link to={`/disputes/${disputeId}`} className={button("quiet", "large")}>
-          Not yet
+          Cancel
         </Link>
       </div>
     </Form>

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { CopyButton } from "#app/components/ui/copy-button.tsx";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 
 interface OrganizationFactsProps {
   organization: {
@@ -13,25 +12,25 @@ interface OrganizationFactsProps {
 }
 
 const ONBOARDING: Readonly<Record<string, string>> = {
-  not_started: "not started",
-  in_progress: "in progress",
-  complete: "complete",
+  not_started: "Not started",
+  in_progress: "In progress",
+  complete: "Complete",
 };
 
 export function OrganizationFacts({ organization, environment }: OrganizationFactsProps) {
   const { name, organizationId, organizationSlug, onboardingStatus, merchantId } = organization;
   return (
-    <dl className="divide-y divide-line text-sm">
+    <Facts>
       <Fact name="Name">{name}</Fact>
-      <Fact name="Short name">{organizationSlug}</Fact>
-      <Fact name="Id">
-        <Id id={organizationId} what="the organization id" />
-      </Fact>
-      <Fact name={`Merchant account (${environment})`}>
-        {merchantId ? <Id id={merchantId} what="the merchant id" /> : "not connected"}
-      </Fact>
+      <Fact name="Slug">{organizationSlug}</Fact>
+      <IdFact name="Organization ID" id={organizationId} />
+      {merchantId ? (
+        <IdFact name={`Merchant ID (${environment})`} id={merchantId} />
+      ) : (
+        <Fact name={`Merchant ID (${environment})`}>Not connected</Fact>
+      )}
       <Fact name="Onboarding">{ONBOARDING[onboardingStatus] ?? onboardingStatus}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -47,36 +46,17 @@ export function PublicProfile({ profile }: { profile: Profile }) {
   const { tagline, brandColor, supportEmail, supportPhone, websiteUrl } = profile;
   return (
     <>
-      <dl className="divide-y divide-line text-sm">
-        <Fact name="Line below the name">{tagline ?? <Unset />}</Fact>
-        <Fact name="Colour">{brandColor ? <Swatch color={brandColor} /> : <Unset />}</Fact>
-        <Fact name="E-mail for help">{supportEmail ?? <Unset />}</Fact>
-        <Fact name="Phone for help">{supportPhone ?? <Unset />}</Fact>
-        <Fact name="Website">{websiteUrl ?? <Unset />}</Fact>
-      </dl>
+      <Facts>
+        <Fact name="Tagline">{tagline}</Fact>
+        <Fact name="Brand color">{brandColor ? <Swatch color={brandColor} /> : null}</Fact>
+        <Fact name="Support email">{supportEmail}</Fact>
+        <Fact name="Support phone">{supportPhone}</Fact>
+        <Fact name="Website">{websiteUrl}</Fact>
+      </Facts>
       <p className="mt-4 text-[0.8125rem] text-muted text-pretty">
-        Your portal and your customers' receipts show this. It cannot be changed here yet; an operator of Tollhouse does
-        it for you.
+        Shown on your portal and on receipts. To change it, ask your Tollhouse operator.
       </p>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-3 py-2 first:pt-0 last:pb-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
-
-function Id({ id, what }: { id: string; what: string }) {
-  return (
-    <span className="flex items-start gap-1">
-      <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
-      <CopyButton text={id} what={what} />
-    </span>
   );
 }
 
@@ -87,8 +67,4 @@ function Swatch({ color }: { color: string }) {
       <span className="font-mono text-xs">{color}</span>
     </span>
   );
-}
-
-function Unset() {
-  return <span className="text-muted">not set</span>;
 }

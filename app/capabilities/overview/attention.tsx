@@ -6,10 +6,10 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { Overview } from "./read-overview.server.ts";
 
-/** Everything that waits for somebody, the most pressing first. */
+/** Open tasks, the most urgent first. */
 export function Attention({ overview: { disputes, expiringKeys, openSteps } }: { overview: Overview }) {
   if (disputes.length + expiringKeys.length + openSteps.length === 0)
-    return <p className="px-5 py-8 text-center text-muted">Nothing. Enjoy the quiet.</p>;
+    return <p className="px-5 py-8 text-center text-muted">You're all caught up.</p>;
   return (
     <ul className="divide-y divide-line">
       {disputes.map((dispute) => (
@@ -22,7 +22,7 @@ export function Attention({ overview: { disputes, expiringKeys, openSteps } }: {
               <Money amount={dispute.amount} currency={dispute.currency} /> disputed
             </>
           }
-          text={`${shortReason(dispute.reason)}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} attached` : ""}`}
+          text={`${shortReason(dispute.reason)}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} ${dispute.evidenceCount === 1 ? "file or text" : "files and texts"} attached` : ""}`}
           aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
         />
       ))}
@@ -32,7 +32,7 @@ export function Attention({ overview: { disputes, expiringKeys, openSteps } }: {
           icon="key"
           to="/settings/api-keys"
           title={`API key ${key.name ?? `${key.prefix}…`} expires`}
-          text="Make a new one and change over before it does."
+          text="Rotate it before it expires."
           aside={key.expiresAt ? <Deadline at={key.expiresAt} /> : null}
         />
       ))}

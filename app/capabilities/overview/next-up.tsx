@@ -5,7 +5,7 @@ import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useNow } from "#app/components/ui/viewer.ts";
 import type { Overview } from "./read-overview.server.ts";
 
-/** The one sign that says whether to stop or to drive on. */
+/** The next deadline. */
 export function NextUp({ overview: { summary, disputes } }: { overview: Overview }) {
   const now = useNow();
   const [first] = disputes;
@@ -14,7 +14,7 @@ export function NextUp({ overview: { summary, disputes } }: { overview: Overview
   const urgency = deadline ? urgencyOf(new Date(deadline), now) : "calm";
   const stop = urgency === "critical" || urgency === "passed";
   return (
-    <section aria-label="What comes next" className={`sign px-6 py-6 sm:px-8 ${stop ? "sign-stop" : ""}`}>
+    <section aria-label="Next deadline" className={`sign px-6 py-6 sm:px-8 ${stop ? "sign-stop" : ""}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <p className="text-2xl leading-tight font-extrabold tracking-[-0.01em] text-balance sm:text-3xl">
@@ -24,13 +24,13 @@ export function NextUp({ overview: { summary, disputes } }: { overview: Overview
             {first ? (
               deadline ? (
                 <>
-                  The next deadline: <strong>{timeLeft(new Date(deadline), now)}</strong>, {exact}
+                  Next deadline: <strong>{timeLeft(new Date(deadline), now)}</strong>, {exact}
                 </>
               ) : (
-                "The bank set no deadline for it."
+                "The next dispute has no deadline."
               )
             ) : (
-              "No dispute waits for a response. The road is free."
+              "No disputes need a response."
             )}
           </p>
         </div>
@@ -39,7 +39,7 @@ export function NextUp({ overview: { summary, disputes } }: { overview: Overview
             to={`/disputes/${first.disputeId}`}
             className={`${button("primary", "large")} bg-white! text-[#1c1f18]! hover:bg-[#f1efe6]! focus-visible:outline-white`}
           >
-            Answer the next one
+            Respond
           </Link>
         ) : null}
       </div>
@@ -48,6 +48,6 @@ export function NextUp({ overview: { summary, disputes } }: { overview: Overview
 }
 
 function titleOf(waiting: number): string {
-  if (waiting === 0) return "Nothing needs you now";
-  return waiting === 1 ? "One dispute waits for your response" : `${waiting} disputes wait for your response`;
+  if (waiting === 0) return "You're all caught up.";
+  return waiting === 1 ? "1 dispute needs a response" : `${waiting} disputes need a response`;
 }

@@ -6,7 +6,7 @@ import { readSteps } from "#app/capabilities/onboarding/read-steps.server.ts";
 
 const SHOWN = 5;
 
-/** What waits for somebody, and what is known of the money. */
+/** Open tasks and the numbers of disputes. */
 export async function readOverview(page: PageContext, now: Date) {
   const { extensions, organization, environment } = page;
   const [summary, waiting, keys, steps] = await Promise.all([

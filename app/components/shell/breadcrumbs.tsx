@@ -7,25 +7,25 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** What a page's `handle` says: where it stands below the start. */
+/** Exported by a page as `handle`. */
 export interface PageHandle {
   readonly crumbs: (data: unknown) => readonly Crumb[];
 }
 
-/** For a page whose place is the same whatever it shows. */
+/** For a page whose breadcrumbs do not depend on its data. */
 export function crumbs(...list: readonly Crumb[]): PageHandle {
   return { crumbs: () => list };
 }
 
 interface BreadcrumbsProps {
   className?: string;
-  /** Fewer are not worth a line: the title says the same. */
+  /** Shown only with at least this many: one alone repeats the title. */
   least?: number;
 }
 
 export function Breadcrumbs({ className = "", least = 1 }: BreadcrumbsProps) {
   const match = useMatches().findLast(({ handle }) => isPageHandle(handle));
-  // A page that failed has no data and so no place.
+  // A page that failed has no data.
   const list = match?.data === undefined ? [] : (match.handle as PageHandle).crumbs(match.data);
   if (list.length < least) return null;
   return (

@@ -3,7 +3,7 @@ import type { ShellData } from "./shell-data.ts";
 
 const NAMES = { sandbox: "Sandbox", live: "Live" } as const;
 
-/** Two worlds that never mix. The pressed one is where one is. */
+/** Sandbox and live data never mix. The pressed button is the current environment. */
 export function EnvironmentSwitch({ data: { environment, environments, paths } }: { data: ShellData }) {
   return (
     <Form method="post" action={paths.environment} reloadDocument>
@@ -26,14 +26,12 @@ export function EnvironmentSwitch({ data: { environment, environments, paths } }
   );
 }
 
-/** The barrier is down in the sandbox: no money passes. */
+/** Sandbox pages carry a striped bar. */
 export function SandboxNotice({ environment }: { environment: string }) {
   if (environment !== "sandbox") return null;
   return (
     <aside aria-label="Environment" className="barrier flex h-6 items-center justify-center">
-      <p className="bg-[#1c1f18] px-3 text-xs leading-6 font-semibold text-[#f6dca0]">
-        Sandbox: no real money moves here
-      </p>
+      <p className="bg-[#1c1f18] px-3 text-xs leading-6 font-semibold text-[#f6dca0]">Sandbox: no real money moves</p>
     </aside>
   );
 }

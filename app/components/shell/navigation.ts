@@ -1,14 +1,17 @@
 import type { IconName } from "#app/components/ui/icon.tsx";
 
-interface Place {
+interface Destination {
   readonly to: string;
   readonly name: string;
   readonly icon: IconName;
-  /** After `g`, for who does not leave the keyboard. */
+}
+
+interface Place extends Destination {
+  /** Pressed after `g`. */
   readonly key: string;
 }
 
-/** Where one can go, in the order of the navigation. A new page is one line. */
+/** The navigation in its order. A new page is one line. */
 export const PLACES: readonly (readonly Place[])[] = [
   [
     { to: "/overview", name: "Overview", icon: "overview", key: "o" },
@@ -24,4 +27,12 @@ export const PLACES: readonly (readonly Place[])[] = [
     { to: "/onboarding", name: "Onboarding", icon: "onboarding", key: "b" },
     { to: "/settings", name: "Settings", icon: "settings", key: "e" },
   ],
+];
+
+/** Everything that the palette leads to. */
+export const DESTINATIONS: readonly Destination[] = [
+  ...PLACES.flat(),
+  { to: "/settings/api-keys", name: "API keys", icon: "key" },
+  { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
+  { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];

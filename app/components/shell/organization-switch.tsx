@@ -7,8 +7,8 @@ export function OrganizationSwitch({ data: { organization, memberships, paths } 
   const others = memberships.filter(({ slug }) => slug !== organization.slug);
   return (
     <Menu
-      label="Switch the organization:"
-      summaryClass="flex min-h-12 items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 py-1.5 hover:border-edge"
+      label="Switch organization:"
+      summaryClass="flex w-full text-left min-h-12 items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 py-1.5 hover:border-edge"
       summary={
         <>
           <Initial name={organization.name} />
@@ -21,7 +21,7 @@ export function OrganizationSwitch({ data: { organization, memberships, paths } 
       }
     >
       <p className="px-2.5 pt-1 pb-1.5 text-xs font-semibold text-muted">Switch organization</p>
-      {/* It leaves for the central sign-in, which a script's request cannot follow. */}
+      {/* Leads to the central sign-in, which a fetch cannot follow. */}
       <Form method="post" action={paths.organization} reloadDocument>
         {others.map(({ slug, name, role }) => (
           <button key={slug} name="organization" value={slug} className={menuItem} type="submit">

@@ -1,7 +1,7 @@
-import type { Flash } from "#app/dashboard/flash.server.ts";
+import type { Toast } from "#app/components/ui/toast.tsx";
 import type { Environment } from "#contract/environment.ts";
 
-/** What the frame of every page shows. */
+/** The data of the frame around every page. */
 export interface ShellData {
   readonly organization: { readonly name: string; readonly slug: string };
   readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string }[];
@@ -9,7 +9,7 @@ export interface ShellData {
   readonly environment: Environment;
   readonly environments: readonly Environment[];
   readonly paths: { readonly signOut: string; readonly environment: string; readonly organization: string };
-  /** Disputes that wait for the merchant; null when the service did not say. */
+  /** Disputes that need a response; null when the service did not answer. */
   readonly waitingDisputes: number | null;
-  readonly flash: Flash | null;
+  readonly flash: Toast | null;
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Callout } from "#app/components/ui/callout.tsx";
+import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { SandboxNotice } from "./environment-switch.tsx";
 import { Logo } from "./logo.tsx";
@@ -20,9 +20,9 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         Skip to the content
       </a>
       <SandboxNotice environment={data.environment} />
-      <Travelling />
+      <Progress />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside aria-label="Organization and places" className="border-line border-r bg-rail max-lg:hidden">
+        <aside aria-label="Sidebar" className="border-line border-r bg-rail max-lg:hidden">
           <div className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5">
             <Link to="/overview" aria-label="Tollhouse: overview" className="self-start rounded-md">
               <Logo />
@@ -35,31 +35,21 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           <main
             id="content"
             tabIndex={-1}
-            className="max-w-[84rem] px-4 pt-6 pb-20 outline-none sm:px-6 lg:px-8 lg:pt-8"
+            className="max-w-[84rem] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8 lg:pt-8"
           >
             <Breadcrumbs className="mb-4 lg:hidden" least={2} />
-            <div role="status" className="sticky top-17 z-10 empty:hidden">
-              {data.flash ? <Told {...data.flash} /> : null}
-            </div>
             {children}
           </main>
         </div>
       </div>
+      <ToastRegion toast={data.flash} />
       <Shortcuts />
     </>
   );
 }
 
-function Told({ tone, text }: NonNullable<ShellData["flash"]>) {
-  return (
-    <div className="mb-6 rounded-md shadow-float">
-      <Callout tone={tone}>{text}</Callout>
-    </div>
-  );
-}
-
-/** The next page is on its way. */
-function Travelling() {
+/** The next page is loading. */
+function Progress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <div aria-hidden="true" className="lane travels fixed inset-x-0 top-0 z-50 h-1 text-accent" />;

@@ -5,25 +5,21 @@ import { PLACES } from "./navigation.ts";
 
 const CHORD_MS = 1_500;
 
-/** `/` searches, `g` and a letter go somewhere, `?` says which. Silent while one types. */
+/** `g` and a letter open a page, `?` lists the shortcuts. Ignored while the user types. */
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   useKeys(dialog);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="shortcuts-title"
-      className="m-auto w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-6 text-ink shadow-float backdrop:bg-black/40"
-    >
+    <dialog ref={dialog} closedby="any" aria-labelledby="shortcuts-title" className="dialog w-96">
       <h2 id="shortcuts-title" className="text-lg font-bold">
-        Keyboard
+        Keyboard shortcuts
       </h2>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-2 text-sm">
         <Shortcut does="Search" keys={["/"]} />
         {PLACES.flat().map(({ to, name, key }) => (
           <Shortcut key={to} does={name} keys={["g", key]} />
         ))}
-        <Shortcut does="This help" keys={["?"]} />
+        <Shortcut does="Show shortcuts" keys={["?"]} />
       </dl>
       <form method="dialog" className="mt-6 text-right">
         <button type="submit" className={button("secondary")}>
@@ -57,29 +53,26 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     let goUntil = 0;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialog.current?.open) return;
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       const place = PLACES.flat().find(({ key }) => key === event.key);
       if (performance.now() < goUntil && place) {
         goUntil = 0;
         navigate(place.to);
       } else if (event.key === "g") goUntil = performance.now() + CHORD_MS;
       else if (event.key === "?") dialog.current?.showModal();
-      else if (event.key === "/") {
-        event.preventDefault();
-        const box = [...document.querySelectorAll<HTMLInputElement>("[data-search]")].find(isShown);
-        if (box) box.select();
-        else navigate("/search");
-      }
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [dialog, navigate]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;
-}
-
-function isShown(element: HTMLElement): boolean {
-  return element.offsetParent !== null;
 }

@@ -1,9 +1,11 @@
-import { Link, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link } from "@remix-run/react";
+import { useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { useDialogButtons } from "#app/components/ui/invokers.ts";
+import { closeAfterLink } from "#app/components/ui/menu.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Logo } from "./logo.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { PaletteButton } from "./palette.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -20,14 +22,7 @@ export function TopBar({ data }: { data: ShellData }) {
           <Breadcrumbs />
         </div>
         <div className="ml-auto flex items-center gap-2">
-          <SearchBox className="w-64 max-md:hidden xl:w-80" />
-          <Link
-            to="/search"
-            aria-label="Search"
-            className="grid size-11 place-items-center rounded-full hover:bg-wash md:hidden"
-          >
-            <Icon name="search" />
-          </Link>
+          <PaletteButton />
           <UserMenu data={data} />
         </div>
       </div>
@@ -35,21 +30,35 @@ export function TopBar({ data }: { data: ShellData }) {
   );
 }
 
-/** The navigation of a phone. It closes when it has led somewhere. */
+/** The sidebar of a narrow screen. */
 function PhoneMenu({ data }: { data: ShellData }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also to the same address
-  useEffect(() => details.current?.removeAttribute("open"), [key]);
+  const id = useId();
+  const { opens, closes } = useDialogButtons(id);
   return (
-    <details ref={details} className="group/menu lg:hidden">
-      <summary aria-label="Menu" className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-wash">
-        <Icon name="menu" className="size-6 group-open/menu:hidden" />
-        <Icon name="close" className="hidden size-6 group-open/menu:block" />
-      </summary>
-      <div className="absolute inset-x-0 top-full h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-t bg-rail p-4 *:min-h-full">
-        <Sidebar data={data} label="Menu" />
-      </div>
-    </details>
+    <>
+      <button
+        {...opens}
+        aria-label="Menu"
+        className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-wash lg:hidden"
+      >
+        <Icon name="menu" className="size-6" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, and Escape closes a dialog */}
+      <dialog id={id} popover="auto" closedby="any" aria-label="Menu" onClick={closeAfterLink} className="drawer">
+        <div className="flex min-h-full flex-col p-4">
+          <div className="mb-4 flex items-center justify-between">
+            <Logo />
+            <button
+              {...closes}
+              aria-label="Close the menu"
+              className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-wash"
+            >
+              <Icon name="close" className="size-6" />
+            </button>
+          </div>
+          <Sidebar data={data} label="Menu" />
+        </div>
+      </dialog>
+    </>
   );
 }

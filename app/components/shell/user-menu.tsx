@@ -33,7 +33,7 @@ export function UserMenu({ data: { user, paths } }: { data: ShellData }) {
 }
 
 const THEMES: readonly { value: string; label: string; icon: IconName }[] = [
-  { value: "system", label: "As the system", icon: "screen" },
+  { value: "system", label: "System", icon: "screen" },
   { value: "light", label: "Light", icon: "sun" },
   { value: "dark", label: "Dark", icon: "moon" },
 ];

@@ -1,58 +1,43 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { closeAround, opensPopover } from "./invokers.ts";
 
 interface MenuProps {
-  /** What the button says before what is seen of it. */
+  /** Read out before the visible text of the button. */
   label: string;
   summary: ReactNode;
   summaryClass?: string;
-  /** Where the list opens from. */
+  /** The side of the button that the menu lines up with. */
   align?: "left" | "right";
   children: ReactNode;
-  className?: string;
 }
 
-/** A list that opens below its button. It is a `<details>`; scripts only add that it closes by itself. */
-export function Menu({ label, summary, summaryClass = "", align = "left", children, className = "" }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useClosesByItself(details);
+/** A popover of the browser below its button. */
+export function Menu({ label, summary, summaryClass = "", align = "left", children }: MenuProps) {
+  const id = useId();
   return (
-    <details ref={details} className={`group relative ${className}`}>
-      <summary className={summaryClass}>
+    <>
+      <button {...opensPopover(id)} className={summaryClass}>
         <span className="sr-only">{label}</span>
         {summary}
-      </summary>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls, and they have keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
       <div
-        className={`absolute top-full z-30 mt-1.5 w-64 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-1.5 text-sm shadow-float ${align === "right" ? "right-0" : "left-0"}`}
+        id={id}
+        popover="auto"
+        onClick={closeAfterLink}
+        className={`floating w-64 rounded-lg border border-line bg-surface p-1.5 text-sm text-ink shadow-float ${align === "right" ? "floating-end" : ""}`}
       >
         {children}
       </div>
-    </details>
+    </>
   );
 }
 
-/** Closes on Escape, on a click elsewhere, and when the focus goes away. */
-export function useClosesByItself(details: React.RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const element = details.current;
-    if (!element) return;
-    const close = () => element.removeAttribute("open");
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !element.open) return;
-      close();
-      element.querySelector("summary")?.focus();
-    };
-    const onElsewhere = ({ target }: Event) => {
-      if (element.open && target instanceof Node && !element.contains(target)) close();
-    };
-    element.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onElsewhere);
-    document.addEventListener("focusin", onElsewhere);
-    return () => {
-      element.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onElsewhere);
-      document.removeEventListener("focusin", onElsewhere);
-    };
-  }, [details]);
+/** A link that the router follows leaves the page in place, and with it an open popover. */
+export function closeAfterLink({ target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
+  if (link) closeAround(link);
 }
 
 /** The look of one entry of a menu. */

@@ -11,7 +11,7 @@ import { flashCookie } from "#app/dashboard/flash.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const page = await requireAuth(args);
   const flash = await flashCookie.read(args.request);
-  // The frame stands also when the service behind it does not answer.
+  // The frame is shown even when the service behind it does not answer.
   const { value: summary } = await attempt(() => page.extensions.disputes.summarizeDisputes({}));
   const shell: ShellData = {
     organization: { name: page.organization.name, slug: page.organization.organizationSlug },
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(shell, flash ? { headers: { "set-cookie": await flashCookie.clear(args.request) } } : {});
 }
 
-/** Every page is one person's view of one organization: no cache may keep it. */
+/** Pages hold the data of one person and organization: no cache may keep them. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export default function DashboardLayout() {
@@ -55,15 +55,12 @@ export function ErrorBoundary() {
 function wordsFor(error: unknown): { title: string; text: string } {
   if (isRouteErrorResponse(error) && error.status === 404)
     return {
-      title: "There is no such thing here",
-      text: "The address may be mistyped, or what it names belongs to another organization or to the other environment.",
+      title: "Page not found",
+      text: "Check the address. The object may belong to another organization or environment.",
     };
   if (isRouteErrorResponse(error) && error.status === 429)
-    return { title: "That was a lot in one minute", text: "Nothing was changed. Please go on in a minute." };
+    return { title: "Too many requests", text: "Nothing was changed. Try again in a minute." };
   if (isRouteErrorResponse(error) && (error.status === 502 || error.status === 503))
-    return { title: "A part of Tollhouse does not answer", text: "Nothing was changed. Please try again in a moment." };
-  return {
-    title: "Something went wrong",
-    text: "The fault is ours and has been logged. Please try again in a moment.",
-  };
+    return { title: "Temporarily unavailable", text: "Nothing was changed. Try again in a moment." };
+  return { title: "Something went wrong", text: "The error was logged. Try again in a moment." };
 }

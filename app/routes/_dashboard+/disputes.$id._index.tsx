@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
-import { Facts } from "#app/capabilities/disputes/facts.tsx";
+import type { EventView } from "#app/capabilities/disputes/dispute-view.server.ts";
+import { eventWords } from "#app/capabilities/disputes/event-labels.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
-import { Timeline } from "#app/capabilities/disputes/timeline.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { Timeline } from "#app/dashboard/timeline.tsx";
 
 export const meta = titled("Dispute");
 export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Dispute" });
@@ -27,15 +29,19 @@ export default function Dispute() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
           <Response dispute={dispute} evidence={evidence} add={add} />
           <div className="space-y-6">
-            <Panel id="timeline" title="What happened">
-              <Timeline events={events} />
+            <Panel id="timeline" title="Timeline">
+              <Timeline entries={events.map(timelineEntry)} empty="No events yet." />
             </Panel>
-            <Panel id="facts" title="Facts">
-              <Facts dispute={dispute} />
+            <Panel id="details" title="Details">
+              <DisputeFacts dispute={dispute} />
             </Panel>
           </div>
         </div>
       </div>
     </>
   );
+}
+
+function timelineEntry(event: EventView) {
+  return { id: event.eventId, title: eventWords(event), at: event.at };
 }

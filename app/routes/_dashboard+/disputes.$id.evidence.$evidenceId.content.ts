@@ -3,12 +3,12 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { FILE_MEDIA_TYPES } from "#app/capabilities/disputes/evidence-types.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
 
-/** GET /disputes/:id/evidence/:evidenceId/content: to look at, or with ?download to keep. */
+/** GET /disputes/:id/evidence/:evidenceId/content: inline, or as an attachment with ?download. */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const { id: disputeId = "", evidenceId = "" } = args.params;
   const file = await orNotFound(() => extensions.disputes.getEvidenceContent({ disputeId, evidenceId }));
-  // Somebody else's bytes on our host: a browser may show what it can only show, and nothing that could run.
+  // Uploaded bytes on our host: only types that a browser displays and cannot run are shown inline.
   const shown = FILE_MEDIA_TYPES.includes(file.contentType) && !new URL(args.request.url).searchParams.has("download");
   return new Response(new Uint8Array(file.content), {
     headers: {

@@ -11,6 +11,6 @@ export async function action(args: ActionFunctionArgs) {
   const { problem } = await attempt(() => extensions.disputes.deleteEvidence({ disputeId, evidenceId }));
   const flash = problem
     ? ({ tone: "danger", text: problemWords(problem) } as const)
-    : ({ tone: "done", text: "Removed from the response." } as const);
+    : ({ tone: "done", text: "Evidence removed." } as const);
   return redirectWith(args.request, `/disputes/${disputeId}#response`, flash);
 }

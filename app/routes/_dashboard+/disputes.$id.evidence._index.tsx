@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const result = await attachFromForm(args);
   if (result.problem !== null) return data(result, 422);
-  const text = "Attached. Nothing has been sent to the bank yet.";
+  const text = "Evidence attached. It is sent when you submit the response.";
   return redirectWith(args.request, `/disputes/${args.params.id}#response`, { tone: "done", text });
 }
 

@@ -12,8 +12,8 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 
-export const meta = titled("Submit the response");
-export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Submit the response" });
+export const meta = titled("Submit response");
+export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Submit response" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const read = await readDispute(args);
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { problem, idempotencyKey } = await submitFromForm(args);
   if (problem !== null) return data({ problem, idempotencyKey }, 422);
-  const text = "Your response is sent. The bank has it now and decides; you see its decision here.";
+  const text = "Response submitted. The bank's decision will appear here.";
   return redirectWith(args.request, `/disputes/${args.params.id}`, { tone: "done", text });
 }
 
@@ -37,14 +37,12 @@ export default function Submit() {
       <DisputeTitle dispute={dispute} />
       <div className="max-w-3xl space-y-6">
         <Warnings dispute={dispute} evidence={evidence} />
-        <Panel id="packet" title={`What the bank gets (${evidence.length})`}>
+        <Panel id="packet" title={`Evidence (${evidence.length})`}>
           <Packet evidence={evidence} />
         </Panel>
-        <Panel id="send" title="Send it">
+        <Panel id="submit" title="Submit response">
           <p className="mb-4 text-pretty">
-            The response goes through the payment engine to the bank that issued the card.{" "}
-            <strong>It cannot be taken back.</strong> The bank decides on what it gets; nobody at Tollhouse reads or
-            changes it.
+            The evidence is sent to the bank that issued the card. <strong>This can't be undone.</strong>
           </p>
           <SubmitForm
             disputeId={dispute.disputeId}

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { DISPUTE_FILTERS } from "#app/capabilities/disputes/dispute-filters.ts";
 import { listChoice, listRequest } from "#app/capabilities/disputes/dispute-list.server.ts";
-import { DisputeTable } from "#app/capabilities/disputes/dispute-table.tsx";
-import { addressOf, DisputeTabs } from "#app/capabilities/disputes/dispute-tabs.tsx";
 import { disputeView, summaryView } from "#app/capabilities/disputes/dispute-view.server.ts";
 import { NoDisputes } from "#app/capabilities/disputes/no-disputes.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Callout } from "#app/components/ui/callout.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
+import { Pager } from "#app/dashboard/pager.tsx";
+import { Tabs } from "#app/dashboard/tabs.tsx";
 
 export const meta = titled("Disputes");
 export const handle = crumbs({ name: "Disputes" });
@@ -22,9 +24,16 @@ export async function loader(args: LoaderFunctionArgs) {
     attempt(() => extensions.disputes.listDisputes(listRequest(choice))),
     extensions.disputes.summarizeDisputes({}),
   ]);
+  const { waiting, submitted } = summaryView(summary);
   return {
-    choice,
-    summary: summaryView(summary),
+    tab: choice.tab,
+    tabs: [
+      { value: "waiting", name: "Needs response", count: waiting },
+      { value: "submitted", name: "Under review", count: submitted },
+      { value: "closed", name: "Closed" },
+      { value: "all", name: "All" },
+    ],
+    sort: choice.sort,
     disputes: list.value?.data.map(disputeView) ?? [],
     nextCursor: list.value?.nextCursor ?? null,
     problem: list.problem?.message ?? null,
@@ -32,47 +41,25 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Disputes() {
-  const { choice, summary, disputes, nextCursor, problem } = useLoaderData<typeof loader>();
+  const { tab, tabs, sort, disputes, nextCursor, problem } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle
-        title="Disputes"
-        lead="A cardholder's bank contests a payment. Answer with evidence before the deadline, or the amount is lost."
-      />
+      <PageTitle title="Disputes" lead="Respond with evidence before the deadline, or the disputed amount is lost." />
       <section aria-label="List of disputes" className="rounded-lg border border-line bg-surface">
-        <DisputeTabs choice={choice} summary={summary} />
-        {problem ? (
-          <div className="p-4">
-            <Callout tone="warn">{problem}</Callout>
-          </div>
-        ) : disputes.length > 0 ? (
-          <DisputeTable disputes={disputes} caption="Disputes" />
-        ) : (
-          <NoDisputes choice={choice} />
-        )}
-        <Pages
-          first={choice.cursor ? addressOf(choice) : null}
-          next={nextCursor ? addressOf(choice, nextCursor) : null}
+        <Tabs label="Status" param="show" tabs={tabs} current={tab} />
+        <FilterBar filters={DISPUTE_FILTERS} />
+        <DataTable
+          caption="Disputes"
+          columns={DISPUTE_COLUMNS}
+          rows={disputes}
+          rowKey={disputeKey}
+          rowLink={disputePath}
+          sort={sort}
+          empty={<NoDisputes tab={tab} />}
+          problem={problem}
         />
+        <Pager next={nextCursor} />
       </section>
     </>
-  );
-}
-
-function Pages({ first, next }: { first: string | null; next: string | null }) {
-  if (!first && !next) return null;
-  return (
-    <nav aria-label="Pages" className="flex justify-end gap-2 border-line border-t px-4 py-3">
-      {first ? (
-        <Link to={first} className={button("quiet")}>
-          Back to the first page
-        </Link>
-      ) : null}
-      {next ? (
-        <Link to={next} prefetch="intent" className={button("secondary")}>
-          Next page
-        </Link>
-      ) : null}
-    </nav>
   );
 }

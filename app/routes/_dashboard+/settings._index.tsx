@@ -29,30 +29,31 @@ export default function Settings() {
         <Panel id="organization" title="Organization">
           <OrganizationFacts organization={organization} environment={environment} />
         </Panel>
-        <Panel id="profile" title="What everybody sees">
+        <Panel id="profile" title="Public profile">
           <PublicProfile profile={profile} />
         </Panel>
         <Panel id="api" title="API keys">
-          <p className="text-sm text-muted">What your own systems prove themselves with.</p>
+          <p className="text-sm text-muted">Authenticate requests from your servers.</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Link to="/settings/api-keys" className={button("secondary")}>
-              Look at the keys
+              View keys
             </Link>
             <Link to="/settings/api-keys/new" className={button("quiet")}>
-              Create a key
+              Create key
             </Link>
           </div>
         </Panel>
         <Panel id="audit" title="Audit log">
-          <p className="text-sm text-muted">Who read evidence, and who did what with keys, accounts and banks.</p>
+          <p className="text-sm text-muted">
+            Access to evidence and changes to keys, merchant accounts and bank links.
+          </p>
           <Link to="/settings/audit" className={`mt-3 ${button("secondary")}`}>
-            Look at the log
+            View audit log
           </Link>
         </Panel>
-        <Panel id="people" title="People and sign-in">
+        <Panel id="people" title="Team and sign-in">
           <p className="text-sm text-muted text-pretty">
-            Who belongs to this organization and what they may do is kept by the central sign-in, for all of its
-            applications. Tollhouse asks it at every visit and changes nothing there.
+            Members and their roles are managed in the central sign-in, for all of its applications.
           </p>
         </Panel>
       </div>

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { AuditList } from "#app/capabilities/audit/audit-list.tsx";
+import { AUDIT_COLUMNS, auditKey } from "#app/capabilities/audit/audit-columns.tsx";
 import { auditView } from "#app/capabilities/audit/audit-view.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { button } from "#app/components/ui/button.ts";
-import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { Panel } from "#app/components/ui/panel.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Pager } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("Audit log");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Audit log" });
@@ -31,26 +30,19 @@ export default function Audit() {
     <>
       <PageTitle
         title="Audit log"
-        lead="Who read evidence, and who did what with keys, merchant accounts and banks. Nothing here can be changed or removed."
+        lead="Access to evidence and changes to keys, merchant accounts and bank links. Entries can't be changed or removed."
       />
-      <Panel id="events" title="What happened in this environment" flush>
-        {problem ? (
-          <div className="p-4">
-            <Callout tone="warn">{problem}</Callout>
-          </div>
-        ) : events.length > 0 ? (
-          <AuditList events={events} />
-        ) : (
-          <EmptyState title="Nothing yet">The first read of evidence or the first key will stand here.</EmptyState>
-        )}
-        {nextCursor ? (
-          <div className="border-line border-t px-4 py-3 text-right">
-            <Link to={`/settings/audit?cursor=${encodeURIComponent(nextCursor)}`} className={button("secondary")}>
-              Older events
-            </Link>
-          </div>
-        ) : null}
-      </Panel>
+      <section aria-label="Audit events" className="rounded-lg border border-line bg-surface">
+        <DataTable
+          caption="Audit events"
+          columns={AUDIT_COLUMNS}
+          rows={events}
+          rowKey={auditKey}
+          empty={<EmptyState title="No events">Viewed evidence and changed keys appear here.</EmptyState>}
+          problem={problem}
+        />
+        <Pager next={nextCursor} />
+      </section>
     </>
   );
 }

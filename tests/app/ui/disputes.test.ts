@@ -43,9 +43,9 @@ describe("types of evidence", () => {
 
   test.each([
     ["image/png", 4_999_999, null],
-    ["application/pdf", 5_000_001, "This file has 5.0 MB; the bank takes 5 MB at most."],
-    ["image/gif", 10, "Choose a JPEG, a PNG or a PDF."],
-    ["image/jpeg", 0, "This file is empty."],
+    ["application/pdf", 5_000_001, "The file is 5.0 MB. The limit is 5 MB."],
+    ["image/gif", 10, "Unsupported file type. Choose a JPEG, PNG or PDF."],
+    ["image/jpeg", 0, "The file is empty."],
   ])("a %s of %d bytes: %s", (type, size, fault) => {
     expect(fileFault({ type, size })).toBe(fault);
   });
@@ -62,18 +62,18 @@ describe("types of evidence", () => {
 describe("a dispute in words", () => {
   test.each([
     ["dispute_opened", "needs_response", "Needs response"],
-    ["dispute_opened", "draft", "Draft, not sent"],
+    ["dispute_opened", "draft", "Draft"],
     ["dispute_opened", "closed", "Dispute opened"],
-    ["dispute_challenged", "submitted", "With the bank"],
+    ["dispute_challenged", "submitted", "Under review"],
     ["dispute_won", "closed", "Won"],
     ["dispute_of_tomorrow", "closed", "Dispute of tomorrow"],
   ])("%s and %s is %s", (status, responseStatus, name) => {
     expect(statusWords({ status, responseStatus }).name).toBe(name);
   });
 
-  test("a reason that nobody foresaw is shown as the bank wrote it", () => {
+  test("an unknown reason is shown as the bank wrote it", () => {
     expect(reasonSentence("late_presentment")).toBe("Late presentment");
-    expect(shortReason(null)).toBe("No reason given");
+    expect(shortReason(null)).toBe("Not given");
   });
 
   test("what was sent can still be added to, what was decided cannot", () => {
@@ -82,9 +82,9 @@ describe("a dispute in words", () => {
   });
 
   test.each([
-    ["dispute.opened", {}, "The bank opened the dispute"],
+    ["dispute.opened", {}, "Dispute opened"],
     ["dispute.evidence_added", { evidence_type: "receipt" }, "Receipt attached"],
-    ["dispute.updated", { dispute_status: "dispute_won" }, "The bank's word: won"],
+    ["dispute.updated", { dispute_status: "dispute_won" }, "Won"],
     ["dispute.something_new", {}, "Something new"],
   ])("the event %s reads well", (type, data, words) => {
     expect(eventWords({ type, data: data as Record<string, string> })).toBe(words);
@@ -94,7 +94,7 @@ describe("a dispute in words", () => {
 describe("the list's address", () => {
   const choice = (query: string) => listChoice(`http://localhost/disputes${query}`);
 
-  test("without words it is what waits, the nearest deadline first", () => {
+  test("alone lists disputes that need a response, the nearest deadline first", () => {
     expect(listRequest(choice(""))).toMatchObject({
       sort: "respond_by",
       responseStatus: ["needs_response", "draft"],
@@ -102,16 +102,30 @@ describe("the list's address", () => {
     });
   });
 
-  test("words that mean nothing here are left out", () => {
-    expect(choice("?show=toString&stage=nowhere")).toEqual({ tab: "waiting", stage: null, cursor: null });
+  test("ignores values that mean nothing", () => {
+    expect(choice("?show=toString&stage=nowhere")).toMatchObject({
+      tab: "waiting",
+      cursor: null,
+      filters: { stage: [] },
+    });
   });
 
-  test("it says the tab, the stage and the page", () => {
+  test("holds the tab, the stage and the cursor", () => {
     expect(listRequest(choice("?show=closed&stage=arbitration&cursor=abc"))).toMatchObject({
       sort: "created_at",
       responseStatus: ["accepted", "closed"],
       disputeStage: ["arbitration"],
       cursor: "abc",
+    });
+  });
+
+  test("holds a sort, an amount and days", () => {
+    const query = "?show=all&sort=respond_by&amount_min=10&amount_currency=JPY&opened_to=2026-11-30";
+    expect(listRequest(choice(query))).toMatchObject({
+      sort: "respond_by",
+      amount: { gte: 10n },
+      currency: "JPY",
+      createdAt: { lt: { seconds: 1_796_083_200n } },
     });
   });
 });

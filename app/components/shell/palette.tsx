@@ -1,0 +1,76 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { isTyping } from "./shortcuts.tsx";
+
+const load = () => import("./palette-panel.tsx");
+const Panel = lazy(load);
+
+/** Looks like a search field and opens the palette; without scripts it leads to the search page. */
+export function PaletteButton() {
+  const { dialog, opened, open, close } = usePalette();
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <>
+      <Link
+        to="/search"
+        onClick={show}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        className="flex min-h-9 items-center gap-2.5 rounded-md text-sm text-muted hover:text-ink max-md:size-11 max-md:justify-center max-md:rounded-full max-md:hover:bg-wash md:w-64 md:border md:border-edge md:bg-surface md:px-2.5 xl:w-80"
+      >
+        <Icon name="search" className="size-4.5 max-md:size-5" />
+        <span className="flex-1 max-md:sr-only">Search or go to…</span>
+        <span aria-hidden="true" className="rounded border border-line bg-wash px-1.5 font-sans text-xs max-md:hidden">
+          /
+        </span>
+      </Link>
+      <dialog
+        ref={dialog}
+        closedby="any"
+        aria-label="Search"
+        onClose={close}
+        className="dialog mt-[12dvh]! mb-auto! w-140 overflow-hidden p-0!"
+      >
+        {opened ? (
+          <Suspense fallback={<p className="p-4 text-sm text-muted">Loading…</p>}>
+            <Panel onDone={() => dialog.current?.close()} />
+          </Suspense>
+        ) : null}
+      </dialog>
+    </>
+  );
+}
+
+/** `/` and Ctrl or Command with K open it as well. When its code cannot be loaded, the search page opens. */
+function usePalette() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [opened, setOpened] = useState(false);
+  const navigate = useNavigate();
+  const close = useCallback(() => setOpened(false), []);
+  const open = useCallback(() => {
+    load().then(
+      () => {
+        setOpened(true);
+        if (!dialog.current?.open) dialog.current?.showModal();
+      },
+      () => navigate("/search"),
+    );
+  }, [navigate]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const command = event.key === "k" && (event.ctrlKey || event.metaKey) && !event.altKey;
+      if ((!slash && !command) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
+  return { dialog, opened, open, close };
+}

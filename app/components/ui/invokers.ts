@@ -1,0 +1,41 @@
+import { useHydrated } from "./viewer.ts";
+
+/** React passes these attributes through; its types do not list them yet. */
+declare module "react" {
+  interface ButtonHTMLAttributes<T> {
+    command?: "show-modal" | "close" | undefined;
+    commandfor?: string | undefined;
+  }
+}
+
+declare global {
+  interface HTMLElement {
+    /** The source is what the popover is placed beside. */
+    showPopover(options?: { source?: HTMLElement }): void;
+  }
+}
+
+/**
+ * Attributes of the buttons that open and close a dialog. The browser does it, without a script. Browsers that know no
+ * commands show the dialog as a popover, which they have known for longer. A browser that knows both runs the command and
+ * warns of the other attribute, so that is taken away once scripts run.
+ */
+export function useDialogButtons(id: string) {
+  const fallback = useHydrated() && "command" in HTMLButtonElement.prototype ? {} : { popoverTarget: id };
+  return {
+    opens: { type: "button", command: "show-modal", commandfor: id, ...fallback },
+    closes: { type: "button", command: "close", commandfor: id, ...fallback },
+  } as const;
+}
+
+/** A button that opens and closes a popover, which is placed beside it. */
+export function opensPopover(id: string) {
+  return { type: "button", popoverTarget: id } as const;
+}
+
+/** Closes the dialog or popover around an element: after a form in it was sent, or a link in it was followed. */
+export function closeAround(element: Element): void {
+  const around = element.closest<HTMLElement>("dialog[open], :popover-open");
+  if (around instanceof HTMLDialogElement && around.open) around.close();
+  else around?.hidePopover();
+}

@@ -1,0 +1,25 @@
+/** A chart as the browser draws it: shapes and texts are made on the server. */
+export interface Chart {
+  readonly kind: "line" | "bars";
+  /** A sentence for who does not see the picture. */
+  readonly summary: string;
+  readonly marks: readonly Mark[];
+  /** Paths in the units of the picture. */
+  readonly line: string;
+  readonly area: string;
+  /** Values of the horizontal lines, the highest first. */
+  readonly scale: readonly string[];
+}
+
+/** One value with its name. */
+export interface Mark {
+  readonly name: string;
+  readonly value: string;
+  /** In the units of the picture: where its column begins, how wide it is, and its top. */
+  readonly x: number;
+  readonly width: number;
+  readonly y: number;
+}
+
+export const WIDTH = 600;
+export const HEIGHT = 160;

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+/** One column of a data table, declared by the page. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Money and numbers stand to the right, digit below digit. Actions keep their own clicks. */
+  readonly kind?: "text" | "money" | "number" | "actions";
+  readonly sort?: Sorts;
+  /**
+   * Its place in the card of a narrow screen: the title, the corner beside it, a line of its own, or a detail with its
+   * name in front. The first column is the title, the others are details.
+   */
+  readonly narrow?: "title" | "aside" | "line" | "detail" | "hidden";
+}
+
+/** Values of the `sort` parameter by which a column orders the list, as far as the list offers them. */
+export interface Sorts {
+  readonly ascending?: string;
+  readonly descending?: string;
+}
+
+export const CELL = "py-3 align-middle px-3 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 max-md:p-0! max-md:block";
+
+export const NUMERIC = {
+  text: "",
+  money: "text-right tabular-nums",
+  number: "text-right tabular-nums",
+  actions: "text-right",
+} as const;
+
+/** The roles that the elements have anyway. Browsers drop those when a narrow screen lays the rows out as cards. */
+export const ROLE = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  cell: { role: "cell" },
+  columnheader: { role: "columnheader" },
+} as const;

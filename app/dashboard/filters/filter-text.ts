@@ -1,0 +1,39 @@
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { parseMoney } from "#app/components/ui/parse-money.ts";
+import type { Filter } from "./filter.ts";
+import { dayOf } from "./read-filters.ts";
+
+/** The chosen value of an active filter, as its chip says it. */
+export function filterText(parameters: URLSearchParams, name: string, filter: Filter, locale: string): string {
+  const get = (suffix: string) => parameters.get(`${name}_${suffix}`) ?? "";
+  switch (filter.kind) {
+    case "search":
+      return `“${parameters.get(name)}”`;
+    case "money": {
+      const currency = get("currency") || filter.currencies[0];
+      return range(amount(get("min"), currency, locale), amount(get("max"), currency, locale), ["at least", "at most"]);
+    }
+    case "dates":
+      return range(day(get("from"), locale), day(get("to"), locale), ["from", "until"]);
+    default:
+      return parameters
+        .getAll(name)
+        .map((value) => filter.options.find((option) => option.value === value)?.name ?? value)
+        .join(", ");
+  }
+}
+
+function range(from: string, to: string, [since, until]: readonly [string, string]): string {
+  if (from && to) return `${from} – ${to}`;
+  return from ? `${since} ${from}` : `${until} ${to}`;
+}
+
+function amount(text: string, currency: string, locale: string): string {
+  const value = parseMoney(text, currency);
+  return value === null ? text : formatMoney(value, currency, locale);
+}
+
+function day(text: string, locale: string): string {
+  const date = dayOf(text);
+  return date ? new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(date) : text;
+}

@@ -1,0 +1,91 @@
+import * as Ariakit from "@ariakit/react/combobox";
+import { useEffect, useRef, useState } from "react";
+import type { ComboboxControl, ComboboxOption } from "./combobox.tsx";
+
+/** Loaded with the library behind it. The list is a popover of the browser, placed beside the field. */
+export default function ComboboxField(props: ComboboxControl) {
+  const { name, options, defaultValue = "", placeholder = "Type to search…", ...control } = props;
+  const [value, setValue] = useState(defaultValue);
+  const [text, setText] = useState(nameOf(options, defaultValue));
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = text.trim().toLowerCase();
+  // The field that holds the name of its choice shows the whole list, not the one entry.
+  const matches = text === nameOf(options, value) ? options : options.filter((option) => matchesText(option, typed));
+  const choose = (chosen: string) => {
+    setValue(chosen);
+    setText(nameOf(options, chosen));
+  };
+  const leave = () => {
+    if (text.trim() === "") choose("");
+    else setText(nameOf(options, value));
+  };
+  return (
+    <Ariakit.ComboboxProvider
+      open={open}
+      setOpen={setOpen}
+      value={text}
+      setValue={setText}
+      selectedValue={value}
+      setSelectedValue={choose}
+    >
+      <input type="hidden" name={name} value={value} />
+      <Ariakit.Combobox
+        {...control}
+        ref={input}
+        placeholder={placeholder}
+        autoSelect
+        showOnClick
+        onBlur={leave}
+        className="control"
+      />
+      <OptionList open={open} input={input} options={matches} />
+    </Ariakit.ComboboxProvider>
+  );
+}
+
+interface OptionListProps {
+  open: boolean;
+  input: React.RefObject<HTMLInputElement | null>;
+  options: readonly ComboboxOption[];
+}
+
+function OptionList({ open, input, options }: OptionListProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = popover.current?.matches(":popover-open");
+    if (open && !shown) popover.current?.showPopover(input.current ? { source: input.current } : {});
+    else if (!open && shown) popover.current?.hidePopover();
+  }, [open, input]);
+  return (
+    <div
+      ref={popover}
+      popover="manual"
+      className="floating w-[anchor-size(width)] min-w-56 rounded-lg border border-line bg-surface text-sm text-ink shadow-float"
+    >
+      <Ariakit.ComboboxList className="max-h-72 overflow-y-auto p-1.5">
+        {options.map(({ value, name, detail }) => (
+          <Ariakit.ComboboxItem
+            key={value}
+            value={value}
+            setValueOnClick={false}
+            focusOnHover
+            className="cursor-pointer rounded-md px-2.5 py-1.5 data-active-item:bg-wash aria-selected:font-semibold"
+          >
+            <span className="block truncate">{name}</span>
+            {detail ? <span className="block truncate font-mono text-xs font-normal text-muted">{detail}</span> : null}
+          </Ariakit.ComboboxItem>
+        ))}
+        {options.length === 0 ? <div className="px-2.5 py-1.5 text-muted">No matches</div> : null}
+      </Ariakit.ComboboxList>
+    </div>
+  );
+}
+
+function nameOf(options: readonly ComboboxOption[], value: string): string {
+  return options.find((option) => option.value === value)?.name ?? "";
+}
+
+function matchesText({ name, detail = "" }: ComboboxOption, text: string): boolean {
+  return `${name} ${detail}`.toLowerCase().includes(text);
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from "react";
+import { Field } from "#app/components/ui/field.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
+
+const ComboboxField = lazy(() => import("./combobox-field.tsx"));
+
+export interface ComboboxOption {
+  readonly value: string;
+  readonly name: string;
+  /** A second line: an ID, an address. */
+  readonly detail?: string;
+}
+
+export interface ComboboxProps {
+  id: string;
+  name: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  defaultValue?: string;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** Finds one of many by typing. It is a native select until the browser has loaded the library. */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, hint, error, ...rest } = props;
+  const hydrated = useHydrated();
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => {
+        const select = <NativeSelect {...rest} {...control} />;
+        return hydrated ? (
+          <Suspense fallback={select}>
+            <ComboboxField {...rest} {...control} />
+          </Suspense>
+        ) : (
+          select
+        );
+      }}
+    </Field>
+  );
+}
+
+export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
+
+function NativeSelect({ options, placeholder = "Choose…", ...control }: ComboboxControl) {
+  return (
+    <select {...control} className="control control-select">
+      <option value="">{placeholder}</option>
+      {options.map(({ value, name, detail }) => (
+        <option key={value} value={value}>
+          {detail ? `${name} (${detail})` : name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useId, useState } from "react";
+import { Field } from "#app/components/ui/field.tsx";
+import { useHydrated } from "#app/components/ui/viewer.ts";
+
+const RangeCalendar = lazy(() => import("./range-calendar.tsx"));
+
+interface DateRangeFieldsProps {
+  /** The fields are `<name>_from` and `<name>_to`. */
+  name: string;
+  /** Days, for example "2026-11-03"; empty when not set. */
+  from?: string;
+  to?: string;
+  /** Whether to load the calendar: false while nobody can see it. */
+  calendar?: boolean;
+}
+
+/** Two native date fields, and with scripts a calendar that fills them in. Days are those of UTC. */
+export function DateRangeFields({ name, from = "", to = "", calendar = true }: DateRangeFieldsProps) {
+  const id = useId();
+  const [range, setRange] = useState({ from, to });
+  const hydrated = useHydrated();
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-2 gap-3">
+        {(["from", "to"] as const).map((bound) => (
+          <Field key={bound} id={`${id}-${bound}`} label={bound === "from" ? "From" : "Until"}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                name={`${name}_${bound}`}
+                value={range[bound]}
+                min={bound === "to" ? range.from || undefined : undefined}
+                onChange={({ target }) => setRange({ ...range, [bound]: target.value })}
+                className="control"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {hydrated && calendar ? (
+        <Suspense fallback={<div className="h-72 animate-pulse rounded-md bg-wash" />}>
+          <RangeCalendar range={range} onChange={setRange} />
+        </Suspense>
+      ) : null}
+      <p className="text-xs text-muted">Whole days in UTC.</p>
+    </div>
+  );
+}
