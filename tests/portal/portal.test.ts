@@ -76,7 +76,7 @@ describe("on an organization's host", () => {
   test("an unknown path is a friendly 404 in its own frame", async () => {
     const { status, body } = await get("/no-such-page");
     expect(status).toBe(404);
-    expect(body).toContain("Page not found");
+    expect(body).toContain("There is no such page");
     expect(body).toContain("Acme &lt;Bikes&gt;");
   });
 
