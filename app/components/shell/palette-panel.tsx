@@ -28,7 +28,7 @@ export default function PalettePanel({ onDone }: PalettePanelProps) {
   return (
     <ComboboxProvider open setValue={setText} setOpen={(open) => !open && onDone()}>
       <div className="flex items-center gap-3 border-line border-b px-4">
-        <Icon name="search" className="text-muted" />
+        <Icon name="search" className="size-5 text-muted" />
         <Combobox
           aria-label="Search"
           placeholder="Go to a page, or search by dispute or transaction ID"

@@ -10,7 +10,6 @@ interface ChartFigureProps {
 /** A picture that stretches with the page, its texts beside it in HTML, and its values as a table. */
 export function ChartFigure({ title, axis, chart }: ChartFigureProps) {
   const { marks, scale } = chart;
-  const labels = labelsOf(marks.map(({ name }) => name));
   return (
     <figure>
       <figcaption className="mb-3 text-sm font-semibold">{title}</figcaption>
@@ -21,11 +20,7 @@ export function ChartFigure({ title, axis, chart }: ChartFigureProps) {
           ))}
         </ol>
         <Picture chart={chart} />
-        <ol aria-hidden="true" className="col-start-2 flex justify-between">
-          {labels.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ol>
+        <Labels names={marks.map(({ name }) => name)} />
       </div>
       <details className="mt-3 text-sm">
         <summary className="w-fit text-muted underline underline-offset-3 hover:text-ink">Show as table</summary>
@@ -97,8 +92,19 @@ function Picture({ chart: { kind, summary, marks, line, area, scale } }: { chart
   );
 }
 
-/** The first, the middle and the last when there are too many to stand side by side. */
-function labelsOf(names: readonly string[]): readonly string[] {
-  if (names.length <= 6) return names;
-  return [names[0], names[Math.floor(names.length / 2)], names[names.length - 1]].filter((name) => name !== undefined);
+/** One below each mark, or the first, the middle and the last when there are too many to stand side by side. */
+function Labels({ names }: { names: readonly string[] }) {
+  const few = names.length <= 6;
+  const shown = few ? names : names.filter((_, position) => isAnchor(position, names.length));
+  return (
+    <ol aria-hidden="true" className={`col-start-2 flex ${few ? "text-center *:flex-1" : "justify-between"}`}>
+      {shown.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+function isAnchor(position: number, count: number): boolean {
+  return position === 0 || position === Math.floor(count / 2) || position === count - 1;
 }
