@@ -1,60 +1,45 @@
-import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import type { Dispute, DisputeEvent, DisputeSummary, Evidence } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { viewOf } from "#app/dashboard/view-of.server.ts";
+import {
+  type Dispute,
+  type DisputeEvent,
+  DisputeEventSchema,
+  DisputeSchema,
+  type DisputeSummary,
+  DisputeSummarySchema,
+  type Evidence,
+  EvidenceSchema,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
 
-/** A dispute as the pages show it: plain data, instants as RFC 3339. */
 export type DisputeView = ReturnType<typeof disputeView>;
 
+/** Without the evidence, which is read and audited where a page shows it. */
 export function disputeView(dispute: Dispute) {
-  return {
-    disputeId: dispute.disputeId,
-    engineDisputeId: dispute.engineDisputeId,
-    transactionId: dispute.transactionId,
-    amount: dispute.amount,
-    currency: dispute.currency,
-    stage: dispute.disputeStage,
-    status: dispute.disputeStatus,
-    responseStatus: dispute.responseStatus,
-    reason: dispute.reason ?? null,
-    reasonCode: dispute.reasonCode ?? null,
-    respondBy: instant(dispute.respondBy),
-    evidenceCount: dispute.evidenceCount,
-    createdAt: instant(dispute.createdAt) ?? "",
-  };
+  const { evidence: _evidence, disputeStage, disputeStatus, ...view } = viewOf(DisputeSchema, dispute);
+  return { ...view, stage: disputeStage, status: disputeStatus, createdAt: view.createdAt ?? "" };
 }
 
 export type EvidenceView = ReturnType<typeof evidenceView>;
 
 export function evidenceView(evidence: Evidence) {
-  const { file } = evidence;
+  const { evidenceType, file, updatedAt, ...view } = viewOf(EvidenceSchema, evidence);
   return {
-    evidenceId: evidence.evidenceId,
-    type: evidence.evidenceType,
-    text: evidence.text ?? null,
-    file: file ? { name: file.fileName, contentType: file.contentType, sizeBytes: file.sizeBytes } : null,
-    updatedAt: instant(evidence.updatedAt) ?? instant(evidence.createdAt) ?? "",
+    ...view,
+    type: evidenceType,
+    file: file && { name: file.fileName, contentType: file.contentType, sizeBytes: file.sizeBytes },
+    updatedAt: updatedAt ?? view.createdAt ?? "",
   };
 }
 
 export type EventView = ReturnType<typeof eventView>;
 
-export function eventView({ eventId, type, data, createdAt }: DisputeEvent) {
-  return { eventId, type, data: { ...data } as Readonly<Record<string, string>>, at: instant(createdAt) ?? "" };
+export function eventView(event: DisputeEvent) {
+  const { createdAt, ...view } = viewOf(DisputeEventSchema, event);
+  return { ...view, at: createdAt ?? "" };
 }
 
 export type SummaryView = ReturnType<typeof summaryView>;
 
 export function summaryView(summary: DisputeSummary) {
-  return {
-    waiting: summary.needsResponse + summary.draft,
-    drafts: summary.draft,
-    submitted: summary.submitted,
-    won: summary.won,
-    lost: summary.lost,
-    nextRespondBy: instant(summary.nextRespondBy),
-    openAmounts: summary.openAmounts.map(({ amount, currency }) => ({ amount, currency })),
-  };
-}
-
-function instant(timestamp: Timestamp | undefined): string | null {
-  return timestamp ? timestampDate(timestamp).toISOString() : null;
+  const { needsResponse, draft, ...view } = viewOf(DisputeSummarySchema, summary);
+  return { ...view, waiting: needsResponse + draft, drafts: draft };
 }

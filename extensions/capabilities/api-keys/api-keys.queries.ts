@@ -3,17 +3,17 @@ import { readPrepared } from "#extensions/platform/database/prepared.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 export interface VerifiedKeyRow {
-  api_key_id: string;
-  organization_id: string;
-  organization_slug: string;
-  key_prefix: string;
-  scopes: string[];
-  allowed_ips: string[];
-  environment: string;
-  is_active: boolean;
-  expires_at: Date | null;
-  merchant_id: string | null;
-  key_hash: Buffer;
+  readonly keyHash: Buffer;
+  readonly apiKeyId: string;
+  readonly organizationId: string;
+  readonly organizationSlug: string;
+  readonly keyPrefix: string;
+  readonly scopes: string[];
+  readonly allowedIps: string[];
+  readonly environment: string;
+  readonly isActive: boolean;
+  readonly expiresAt: Date | null;
+  readonly merchantId: string | null;
 }
 
 const KEYS_BY_HASH = {
@@ -21,9 +21,9 @@ const KEYS_BY_HASH = {
   // Each hash by itself, and at most one row for it: joined as a set, small tables would be read whole for a single key. As
   // a text, because PostgreSQL would plan anew for each array: it counts the elements.
   text: `select key.* from string_to_table($1, ',') as asked (hash) cross join lateral (
-       select h.hash as key_hash, k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
-         k.allowed_ips, k.environment, k.is_active, ${epochMs("k.expires_at")} as expires_at_ms,
-         coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
+       select h.hash as "keyHash", k.id as "apiKeyId", k.organization_id as "organizationId", o.slug as "organizationSlug",
+         k.key_prefix as "keyPrefix", k.scopes, k.allowed_ips as "allowedIps", k.environment, k.is_active as "isActive",
+         ${epochMs("k.expires_at")} as "expiresAtMs", coalesce(o.legacy_merchant_id, m.engine_merchant_id) as "merchantId"
        from api_key_hashes h
        join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
        join organizations o on o.id = k.organization_id
@@ -38,11 +38,11 @@ const KEYS_BY_HASH = {
  * every join carries the organization. A key of a missing organization is not found.
  */
 export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
-  type Row = Omit<VerifiedKeyRow, "expires_at"> & { expires_at_ms: number | null };
+  type Row = Omit<VerifiedKeyRow, "expiresAt"> & { readonly expiresAtMs: number | null };
   const rows = await readPrepared<Row>(work.em, KEYS_BY_HASH, [
     hashes.map((hash) => Buffer.from(hash).toString("hex")).join(","),
   ]);
-  return rows.map((row) => ({ ...row, expires_at: dateOf(row.expires_at_ms) }));
+  return rows.map((row) => ({ ...row, expiresAt: dateOf(row.expiresAtMs) }));
 }
 
 export interface KeyUsage {

@@ -1,12 +1,18 @@
-import { create } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
 import { timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
-import { type ApiKeyService, ListApiKeysResponseSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
-import { apiKeyMessage, verifiedKeyMessage } from "./api-key.message.ts";
-import { isValid } from "./api-key.rules.ts";
+import {
+  type ApiKey as ApiKeyMessage,
+  ApiKeySchema,
+  type ApiKeyService,
+  ListApiKeysResponseSchema,
+  VerifiedApiKeySchema,
+} from "#proto/tollhouse/v1/api_keys_pb.ts";
+import type { ApiKey } from "./api-key.entity.ts";
+import { apiKeyStatus, isValid } from "./api-key.rules.ts";
 import { addUsage, findKeysByHash, forgetOldBatches } from "./api-keys.queries.ts";
 import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 import { grantorOf } from "./grants.ts";
@@ -18,14 +24,9 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   async listApiKeys({ limit, cursor, createdAt }, context) {
     const work = workOf(context);
     const selection = { limit, cursor, createdAt: createdAt && timeBounds(createdAt) };
-    const { page, hasMore, nextCursor } = await listApiKeys(work, selection);
-    const list = {
-      object: "list",
-      data: page.map((apiKey) => apiKeyMessage(apiKey, work.now())),
-      hasMore,
-      ...(nextCursor !== undefined && { nextCursor }),
-    };
-    return create(ListApiKeysResponseSchema, list);
+    const list = await listApiKeys(work, selection);
+    const data = list.page.map((apiKey) => apiKeyMessage(apiKey, work.now()));
+    return messageOf(ListApiKeysResponseSchema, list, { object: "list", data });
   },
   async getApiKey({ apiKeyId }, context) {
     const work = workOf(context);
@@ -63,8 +64,8 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   async verifyApiKeys({ keyHashes }, context) {
     const work = systemWorkOf(context);
     const rows = await findKeysByHash(work, keyHashes);
-    const valid = rows.filter((row) => isValid({ isActive: row.is_active, expiresAt: row.expires_at }, work.now()));
-    return { keys: valid.map(verifiedKeyMessage) };
+    const valid = rows.filter((row) => isValid(row, work.now()));
+    return { keys: valid.map((row) => messageOf(VerifiedApiKeySchema, row)) };
   },
   async recordApiKeyUsage({ batchId, usages }, context) {
     const work = systemWorkOf(context);
@@ -86,4 +87,9 @@ async function changeOf(context: HandlerContext) {
   const work = workOf(context);
   const { actor } = callOf(context);
   return { work, grantor: await grantorOf(work, actor), userId: actor?.userId };
+}
+
+/** The full key is given only where it has just been made. */
+function apiKeyMessage(apiKey: ApiKey, now: Date, key?: string): ApiKeyMessage {
+  return messageOf(ApiKeySchema, apiKey, { apiKeyId: apiKey.id, apiKeyStatus: apiKeyStatus(apiKey, now), key });
 }

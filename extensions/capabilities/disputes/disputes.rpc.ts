@@ -1,19 +1,23 @@
+import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
+import type { Event } from "#extensions/platform/events/event.entity.ts";
 import { amountBounds, timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
-import type { AttachEvidenceRequest, DisputeService, ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
+import {
+  type AttachEvidenceRequest,
+  DisputeEventSchema,
+  type DisputeService,
+  DisputeSummarySchema,
+  ListDisputeEventsResponseSchema,
+  type ListDisputesRequest,
+  ListDisputesResponseSchema,
+  ListEvidenceResponseSchema,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence, type EvidenceContent } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import {
-  disputeEventListMessage,
-  disputeListMessage,
-  disputeMessage,
-  disputeSummaryMessage,
-  type Expanded,
-  evidenceListMessage,
-  evidenceMessage,
-} from "./dispute.message.ts";
+import { disputeMessage, type Expanded, evidenceMessage, wholeList } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { type DisputeSelection, listDisputes } from "./list-disputes.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
@@ -24,7 +28,9 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async listDisputes(request, context) {
     const work = workOf(context);
     const list = await listDisputes(work, selectionOf(request));
-    return disputeListMessage(list, await expand(work, request, list.page));
+    const expanded = await expand(work, request, list.page);
+    const data = list.page.map((dispute) => disputeMessage(dispute, expanded));
+    return messageOf(ListDisputesResponseSchema, list, { object: "list", data });
   },
   async getDispute(request, context) {
     const work = workOf(context);
@@ -35,7 +41,8 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return evidenceMessage(await attachEvidence(workOf(context), disputeId, evidenceType, evidenceContent(content)));
   },
   async listEvidence({ disputeId }, context) {
-    return evidenceListMessage(await listEvidence(workOf(context), disputeId));
+    const evidence = await listEvidence(workOf(context), disputeId);
+    return create(ListEvidenceResponseSchema, wholeList(evidence.map(evidenceMessage)));
   },
   async deleteEvidence({ disputeId, evidenceId }, context) {
     await deleteEvidence(workOf(context), disputeId, evidenceId);
@@ -45,15 +52,20 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return getEvidenceContent(workOf(context), disputeId, evidenceId);
   },
   async listDisputeEvents({ disputeId }, context) {
-    return disputeEventListMessage(await listDisputeEvents(workOf(context), disputeId));
+    const events = await listDisputeEvents(workOf(context), disputeId);
+    return create(ListDisputeEventsResponseSchema, wholeList(events.map(disputeEventMessage)));
   },
   async summarizeDisputes(_request, context) {
-    return disputeSummaryMessage(await summarizeDisputes(workOf(context)));
+    return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
   async submitEvidence({ disputeId }, context) {
     return submitEvidence(workOf(context), disputeId);
   },
 };
+
+function disputeEventMessage(event: Event) {
+  return messageOf(DisputeEventSchema, event, { eventId: event.id });
+}
 
 async function expand(
   work: UnitOfWork,

@@ -1,7 +1,6 @@
-import { create } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Environment } from "#contract/environment.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
 import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import {
   type FindOrganizationRequest,
@@ -15,14 +14,10 @@ export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
     const work = systemWorkOf(context);
     const organization = await getOrganization(work, organizationName(name));
     const merchantId = await findMerchantId(work, organization, (environment || "sandbox") as Environment);
-    return create(OrganizationSchema, {
+    return messageOf(OrganizationSchema, organization, {
       organizationId: organization.id,
       organizationSlug: organization.slug,
-      name: organization.name,
-      onboardingStatus: organization.onboardingStatus,
-      ...(merchantId !== null && { merchantId }),
-      createdAt: timestampFromDate(organization.createdAt),
-      publicProfile: organization.publicProfile,
+      merchantId,
     });
   },
 };

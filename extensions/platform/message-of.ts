@@ -1,0 +1,115 @@
+import {
+  create,
+  type DescField,
+  type DescMessage,
+  isMessage,
+  type Message,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import { type Timestamp, TimestampSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
+
+/** The fields of a message, each with whether it may be absent. */
+type FieldsOf<Shape> = Omit<Shape, "$typeName" | "$unknown">;
+
+/** What a field takes from a row: dates for timestamps, plain objects for messages. */
+type Plain<T> = T extends Timestamp
+  ? Date | Timestamp
+  : T extends Uint8Array
+    ? Uint8Array
+    : T extends Message
+      ? T | PlainFields<FieldsOf<T>>
+      : T extends readonly (infer Item)[]
+        ? readonly Plain<Item>[]
+        : T;
+
+type PlainFields<Fields> = { readonly [Name in keyof Fields]: PlainField<Fields, Name> };
+
+/** A field that may be absent takes null as well. */
+type PlainField<Fields, Name extends keyof Fields> = undefined extends Fields[Name]
+  ? Plain<NonNullable<Fields[Name]>> | null | undefined
+  : Plain<Fields[Name]>;
+
+/** The fields that the row has under the same name and with a value that fits. */
+type FromRow<Fields, Row> = {
+  [Name in keyof Fields]-?: Name extends keyof Row
+    ? Row[Name] extends PlainField<Fields, Name>
+      ? Name
+      : never
+    : never;
+}[keyof Fields];
+
+/** Every field that the row does not have must be given. A field that never comes from here is given as undefined. */
+export type Differing<Desc extends DescMessage, Row, Fields = FieldsOf<MessageShape<Desc>>> = {
+  readonly [Name in Exclude<keyof Fields, FromRow<Fields, Row>>]-?: PlainField<Fields, Name>;
+} & { readonly [Name in FromRow<Fields, Row>]?: PlainField<Fields, Name> };
+
+type Given<Desc extends DescMessage, Row> =
+  Record<never, never> extends Differing<Desc, Row> ? [Differing<Desc, Row>?] : [Differing<Desc, Row>];
+
+/**
+ * The message of a row. A field takes the row's value of the same name, unless `differing` gives another. Null and undefined
+ * leave the field absent; dates become timestamps, also inside nested objects.
+ * @throws Error when a field that cannot be absent has no value
+ */
+export function messageOf<Desc extends DescMessage, Row extends object>(
+  schema: Desc,
+  row: Row,
+  ...[differing]: Given<Desc, Row>
+): MessageShape<Desc> {
+  return project(schema, row as Values, (differing ?? NOTHING) as Values) as MessageShape<Desc>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Write = (value: unknown) => unknown;
+
+interface Step {
+  readonly name: string;
+  readonly mayBeAbsent: boolean;
+  /** Null when the value is taken as it is. */
+  readonly write: Write | null;
+}
+
+const NOTHING: Values = {};
+
+function project(schema: DescMessage, row: Values, differing: Values): Message {
+  const init: Record<string, unknown> = {};
+  for (const { name, mayBeAbsent, write } of stepsOf(schema)) {
+    const value = name in differing ? differing[name] : row[name];
+    if (value != null) init[name] = write ? write(value) : value;
+    else if (!mayBeAbsent) throw new Error(`${schema.typeName}.${name} has no value`);
+  }
+  return create(schema, init);
+}
+
+const compiled = new WeakMap<DescMessage, readonly Step[]>();
+
+function stepsOf(schema: DescMessage): readonly Step[] {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const steps = schema.members.map((member): Step => {
+    const name = member.localName;
+    if (member.kind === "oneof") return { name, mayBeAbsent: true, write: null };
+    return { name, mayBeAbsent: mayBeAbsent(member), write: writeOf(member) };
+  });
+  compiled.set(schema, steps);
+  return steps;
+}
+
+/** Scalars without `optional` always have a value; that of a row must not be lost. */
+function mayBeAbsent({ fieldKind, proto }: DescField): boolean {
+  return fieldKind === "message" || (fieldKind !== "list" && fieldKind !== "map" && proto.proto3Optional);
+}
+
+function writeOf(field: DescField): Write | null {
+  const { message } = field;
+  if (!message) return null;
+  const write = (value: unknown) => writeMessage(message, value);
+  if (field.fieldKind === "list") return (values) => (values as unknown[]).map(write);
+  if (field.fieldKind !== "map") return write;
+  return (values) => Object.fromEntries(Object.entries(values as Values).map(([key, value]) => [key, write(value)]));
+}
+
+function writeMessage(schema: DescMessage, value: unknown): unknown {
+  if (value instanceof Date && schema.typeName === TimestampSchema.typeName) return timestampFromDate(value);
+  return isMessage(value) ? value : project(schema, value as Values, NOTHING);
+}
