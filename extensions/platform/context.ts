@@ -54,7 +54,10 @@ export async function createContext({
   clock = systemClock,
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
-  const orm = await createOrm(config.databaseUrl, registry, { onPool: metrics.watchPool });
+  const orm = await createOrm(config.databaseUrl, registry, {
+    preparedStatements: config.preparedStatements,
+    onPool: metrics.watchPool,
+  });
   await migrate(orm, config.databaseUrl);
   const presence = await announcePresence(config.databaseUrl);
   const rateLimits = await openRateLimits(config);

@@ -3,6 +3,7 @@ import {
   encryptionKeys,
   httpUrl,
   instant,
+  onOrOff,
   port,
   portOrNone,
   postgresUrl,
@@ -26,6 +27,7 @@ const settings = z
     EXTENSIONS_GRPC_PORT: port(3101),
     HOST: z.string().default("127.0.0.1"),
     DATABASE_URL: postgresUrl(),
+    DATABASE_PREPARED_STATEMENTS: onOrOff("on"),
     INTERNAL_SECRET: secret().optional(),
     INTERNAL_SECRET_PREVIOUS: secret().optional(),
     INTERNAL_SECRET_PREVIOUS_NOT_AFTER: instant().optional(),
@@ -114,6 +116,7 @@ function toConfig(given: Settings) {
     grpcPort: given.EXTENSIONS_GRPC_PORT,
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
+    preparedStatements: given.DATABASE_PREPARED_STATEMENTS === "on",
     /** Null: the service starts and refuses every request with 503 GATEWAY_NOT_CONFIGURED. */
     internalSecret: given.INTERNAL_SECRET ?? null,
     /** The secret that is being retired; it is accepted until `notAfter`. */

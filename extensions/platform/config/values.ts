@@ -50,6 +50,9 @@ export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or ht
 const url = (protocol: RegExp, error: string) =>
   z.string({ error }).refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), error);
 
+export const onOrOff = (standard: "on" | "off") =>
+  z.enum(["on", "off"], { error: "must be on or off" }).default(standard);
+
 /** From 0 to 1. */
 export const ratio = () =>
   z

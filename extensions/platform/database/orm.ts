@@ -1,8 +1,10 @@
 import type { EntitySchema } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
-import { MikroORM } from "@mikro-orm/postgresql";
+import { MikroORM, type PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
+import { BoundDriver } from "./bound-driver.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 /** A migration by the name that the database remembers. */
 export interface MigrationFile {
@@ -18,6 +20,8 @@ export interface Schema {
 
 export interface OrmOptions {
   readonly poolSize?: number;
+  /** Off where a pooler in transaction mode does not know prepared statements. */
+  readonly preparedStatements?: boolean;
   /** Called with the pool when it is made, which is when it is first used. */
   readonly onPool?: (pool: Pool) => void;
 }
@@ -29,11 +33,16 @@ export interface OrmOptions {
 export function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations }: Schema,
-  { poolSize = 10, onPool }: OrmOptions = {},
+  { poolSize = 10, preparedStatements = true, onPool }: OrmOptions = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
     dbName: databaseName(databaseUrl),
-    driverOptions: { connectionString: databaseUrl, ...(onPool && { onPoolCreated: onPool }) },
+    driver: BoundDriver as typeof PostgreSqlDriver,
+    driverOptions: {
+      connectionString: databaseUrl,
+      ...(preparedStatements && { Client: PreparingClient }),
+      ...(onPool && { onPoolCreated: onPool }),
+    },
     entities: [...systemEntities, ...entities],
     subscribers: [new TenantGuard()],
     extensions: [Migrator],
