@@ -13,8 +13,8 @@ export interface RotationStep {
 }
 
 /**
- * Makes a new internal secret and says how it replaces the present one. It changes nothing itself: the settings belong to whoever
- * runs the processes. The order is what counts: the service knows both secrets before any caller sends the new one.
+ * Makes a new internal secret and says how it replaces the present one. It changes nothing itself: the settings belong to the operator who
+ * runs the processes. The order matters: the service must know both secrets before any caller sends the new one.
  */
 export function rotateSecret(config: Config, now: Date, options: Options) {
   const { internalSecret, internalSecretPrevious: previous } = config;

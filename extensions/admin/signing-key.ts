@@ -5,7 +5,7 @@ import type { RotationStep } from "./rotate-secret.ts";
 
 /**
  * Makes a key pair for call tokens and says how it comes into use beside those that are. It changes nothing itself. The public
- * half goes first: a token that is signed with a key nobody knows is refused.
+ * half goes first: a token that is signed with an unknown key is refused.
  */
 export function newSigningKey({ callTokenKeys }: Config, now: Date) {
   const kid = `calls-${now.toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}`;
@@ -22,7 +22,7 @@ export function newSigningKey({ callTokenKeys }: Config, now: Date) {
     {
       where: "the caller that is to sign with it, only when all instances have restarted",
       set: { SERVICE_AUTH_SIGNING_KEY: JSON.stringify({ ...pair, kid }) },
-      what: "Restart it. Nobody else may have this key.",
+      what: "Restart it. Keep this key secret from every other process.",
     },
   ];
   const replaced: RotationStep = {

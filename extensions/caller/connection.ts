@@ -41,7 +41,7 @@ function connectConnection(url: string, timeoutMs: number): Connection {
 
 const BROKEN_CONNECTION = new Set(["ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"]);
 
-/** A connection that breaks is as unavailable as one that cannot be made: gRPC says so, connect-node does not. */
+/** A broken connection is unavailable, like one that cannot be opened: gRPC reports it so, connect-node does not. */
 const brokenIsUnavailable: Interceptor = (next) => async (req) => {
   try {
     return await next(req);

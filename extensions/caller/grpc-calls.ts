@@ -53,7 +53,7 @@ export async function serverStream<I extends DescMessage, O extends DescMessage>
   const { path, serialize, parse } = wireOf<I, O>(method);
   const call = client.makeServerStreamRequest(path, serialize, parse, question, metadataOf(req.header), options);
   cancelOnAbort(call, req.signal);
-  // Errors are read from the status: an error event may come before anybody iterates.
+  // Errors are read from the status: an error event may come before the iteration starts.
   call.on("error", () => {});
   const ended = new Promise<StatusObject>((resolve) => call.once("status", resolve));
   const began = new Promise<Headers>((resolve) => call.once("metadata", (metadata) => resolve(headersOf(metadata))));

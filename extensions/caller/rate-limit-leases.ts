@@ -4,7 +4,7 @@ import type { TakePoints } from "#contract/take-points.ts";
 /** A lease is at most this part of a limit, so that what other instances hold unused stays small. */
 const LEASES_PER_LIMIT = 200;
 const KEPT_KEYS = 10_000;
-/** How long a store that failed is left alone. */
+/** How long to wait before a failed store is used again. */
 const REST_MS = 1_000;
 /** Two windows of one key never end this close together: an end within it is the same window, measured again. */
 const SAME_WINDOW_MS = 1_000;
@@ -28,13 +28,13 @@ interface Lease {
 
 export interface RateLimitLeasesParts {
   readonly take: TakePoints;
-  /** Hears of a store that fails, at most once a second. */
+  /** Called when the store fails, at most once a second. */
   readonly onFailure?: (error: unknown) => void;
   readonly clock?: () => number;
 }
 
 /**
- * Counts against limits that several instances share. It takes a few points at a time, so that most requests ask nobody;
+ * Counts against limits that several instances share. It takes a few points at a time, so most requests need no call;
  * an exhausted key is refused from memory. All instances together never allow more than the limit.
  */
 export class RateLimitLeases {
@@ -68,7 +68,7 @@ export class RateLimitLeases {
     }
   }
 
-  /** The refusal that this instance knows of already, without asking and without counting. */
+  /** The exhausted limit that this instance knows already, without a call and without counting. */
   refusalOf(key: string, limit: number): Verdict | null {
     const lease = this.#leases.get(key);
     return lease && this.#isOpen(lease) && lease.points + lease.remaining <= 0
@@ -101,7 +101,7 @@ export class RateLimitLeases {
     const points = Math.min(limit, Math.max(missing, Math.floor(limit / LEASES_PER_LIMIT), 1));
     try {
       const { granted, remaining, resetMs } = await this.#parts.take({ key, points, limit });
-      // From the moment of asking, so that no point outlives its window by the time the answer took.
+      // From the moment of the request, so that no point outlives its window by the duration of the call.
       const endsAt = askedAt + Math.max(resetMs, 1);
       if (endsAt > lease.endsAt + SAME_WINDOW_MS) lease.points = 0;
       lease.points += granted;
@@ -123,7 +123,7 @@ export class RateLimitLeases {
   }
 }
 
-/** The names that the IETF draft "RateLimit header fields for HTTP" gave them. */
+/** Header names of the IETF draft "RateLimit header fields for HTTP". */
 export function rateLimitHeaders({ allowed, limit, remaining, resetSeconds }: Verdict): Record<string, string> {
   return {
     "ratelimit-limit": String(limit),

@@ -1,7 +1,7 @@
 import { type Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
-/** A refusal that the service foresaw. Whatever has no reason is a defect or a broken connection. */
+/** An error that the service foresaw. An error without a reason is a defect or a broken connection. */
 export interface Refusal {
   readonly code: Code;
   /** Stable and documented, for example resource_missing or TENANT_REQUIRED. */

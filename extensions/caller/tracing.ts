@@ -5,17 +5,17 @@ export interface TracingOptions {
   readonly endpoint: string;
   /** The process's name in the traces. */
   readonly service: string;
-  /** Which part of the traces that begin here is kept, from 0 to 1; one that comes from elsewhere has been decided there. */
+  /** The share of traces that begin here and are kept, from 0 to 1. A continued trace keeps its own decision. */
   readonly sampleRatio: number;
 }
 
 export interface Tracing {
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts tracing in this process. Until somebody calls it nothing of the SDK is loaded and every span is an empty one. It
+ * Starts tracing in this process. Until then the SDK is not loaded and spans are empty. It
  * stands here because a trusted service and the extensions service must understand each other's traces.
  */
 export async function startTracing({ endpoint, service, sampleRatio }: TracingOptions): Promise<Tracing> {
@@ -37,7 +37,7 @@ export async function startTracing({ endpoint, service, sampleRatio }: TracingOp
   trace.setGlobalTracerProvider(provider);
   return {
     async stop() {
-      // A receiver that is gone does not hold up the end of the process.
+      // An unreachable receiver does not delay the end of the process.
       await provider.shutdown().catch(() => {});
       for (const api of [trace, propagation, context]) api.disable();
     },

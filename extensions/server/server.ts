@@ -36,11 +36,11 @@ export interface ServerContext {
   readonly logger: Logger;
   readonly findTenant: FindTenant;
   readonly ready: Ready;
-  /** Absent where nobody is counted. */
+  /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
-  /** The methods that ask others on their way; none when absent. */
+  /** The operations that call the engine or a provider; none when absent. */
   readonly operations?: readonly PhasedOperation[];
   readonly publicRoutes?: readonly PublicRoute[];
   readonly timeouts?: HttpTimeouts;
@@ -58,7 +58,7 @@ export interface Addresses {
 export interface ExtensionsServer {
   /** Resolves once the ports accept calls, with their addresses. */
   start(): Promise<Addresses>;
-  /** Accepts nothing new, lets what is in flight finish, and cuts it off after graceMs. */
+  /** Stops accepting calls, lets calls in flight finish, and ends them after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
     },
     async stop(graceMs) {
       await Promise.all([http.stop(graceMs), grpc.stop(graceMs)]);
-      // The last calls can be counted to the end.
+      // Last, so that the metrics count the final calls.
       await scraped?.stop(graceMs);
     },
   };

@@ -40,7 +40,7 @@ function definitionOf(method: DescMethod): MethodDefinition<Received, Message> {
   };
 }
 
-/** grpc-js decodes before anybody is authenticated, so that bad bytes wait for their turn. */
+/** grpc-js decodes before authentication runs, so a decoding error is kept until the call is authenticated. */
 function received(method: DescMethod, bytes: Buffer): Received {
   try {
     return { message: fromBinary(method.input, bytes), undecodable: null };

@@ -10,7 +10,7 @@ import { addReflection } from "./reflection.ts";
 const SERVER_OPTIONS = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
-  // Connections of callers that have vanished are given up.
+  // Close connections whose clients have vanished.
   "grpc.keepalive_time_ms": 60_000,
   "grpc.keepalive_timeout_ms": 10_000,
 };
@@ -31,7 +31,7 @@ export interface GrpcPortOptions {
 }
 
 export function createGrpcPort({ host, port, auth, routes, interceptors }: GrpcPortOptions): Port {
-  // grpc-js prints header values that it cannot read, secrets among them.
+  // grpc-js prints header values that it cannot parse, and secrets are among them.
   setLogVerbosity(logVerbosity.NONE);
   const server = new Server(SERVER_OPTIONS);
   for (const route of routes) addRoute(server, route, interceptors);

@@ -8,7 +8,7 @@ import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts
 type Unary = MethodImplSpec & { readonly kind: "unary" };
 type ServerStreaming = MethodImplSpec & { readonly kind: "server_streaming" };
 
-/** A decoded request, or why there is none. */
+/** A decoded request, or the reason that it could not be decoded. */
 export type Received =
   | { readonly message: Message; readonly undecodable: null }
   | { readonly message: null; readonly undecodable: ConnectError };
@@ -21,10 +21,10 @@ interface ServerCall {
   on(event: "cancelled", listener: () => void): unknown;
 }
 
-/** Ends what a call has left running. Without a reason each call would build a DOMException with its stack. */
+/** Aborts the work of a call. Without a reason each abort would build a DOMException with its stack. */
 const ENDED = new ConnectError("the call has ended", Code.Canceled);
 
-/** setTimeout knows no longer delay than this. */
+/** The longest delay of setTimeout. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export function unaryHandler(spec: Unary, interceptors: Interceptor[]): handleUnaryCall<Received, Message> {

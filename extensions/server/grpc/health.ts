@@ -5,12 +5,12 @@ import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 type Watching = ServerWritableStream<unknown, unknown>;
 
 export interface GrpcHealth {
-  /** Tells everybody who asks or watches that nothing more should be sent here, and lets the watchers go. */
+  /** Reports NOT_SERVING to every client, and ends their watches. */
   stopServing(): void;
 }
 
 /**
- * The gRPC health protocol, open to everybody as /healthz is. It answers for the server, by the empty name, and for each
+ * The gRPC health protocol, public like /healthz. It answers for the server, by the empty name, and for each
  * service.
  */
 export function addHealth(server: Pick<Server, "addService">, routes: readonly ServiceRoute[]): GrpcHealth {
@@ -33,7 +33,7 @@ export function addHealth(server: Pick<Server, "addService">, routes: readonly S
   return {
     stopServing() {
       for (const name of names) health.setStatus(name, "NOT_SERVING");
-      // A watch never ends by itself, and the server waits for its calls.
+      // A watch does not end by itself, and the server would wait for it.
       for (const call of watching) call.end();
     },
   };

@@ -31,7 +31,7 @@ export interface HttpAppOptions {
   readonly publicRoutes: readonly PublicRoute[];
 }
 
-/** The HTTP/1.1 side: health, Connect and gRPC-Web. The order is the protection: what stands after the gate is closed. */
+/** The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: routes after the gate need authentication. */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
   const { metrics, callEnded, servesMetrics, publicRoutes } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });

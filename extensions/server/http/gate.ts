@@ -14,7 +14,7 @@ import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { refuse } from "./refusal.ts";
 
-/** The refusals that service authentication knows; others never leave this file. */
+/** The errors of service authentication; other kinds are not answered here. */
 const STATUS_OF_KIND: Partial<Record<ErrorKind, number>> = {
   not_configured: 503,
   unauthenticated: 401,
@@ -25,11 +25,11 @@ const STATUS_OF_KIND: Partial<Record<ErrorKind, number>> = {
 export interface Gate {
   /** Names the request, for the answer and for the log. */
   readonly nameRequest: RequestHandler;
-  /** Asks for the secret and the tenant before the body is read and whatever the path is. */
+  /** Checks the secret and the tenant before the body is read, for every path. */
   readonly authenticate: RequestHandler;
-  /** What was found out about a request that has passed, for the interceptors. */
+  /** The authenticated call, for the interceptors. */
   readonly contextValuesOf: (request: IncomingMessage) => ContextValues;
-  /** The answer to a trusted service that asks for a path we do not have. */
+  /** Answers a trusted service that calls an unknown path. */
   readonly unknownPath: RequestHandler;
 }
 
@@ -74,7 +74,7 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }
           },
           refusal.error.rawMessage,
         );
-        // The interceptors count what passes.
+        // The interceptors count the calls that pass.
         if (method) {
           const { code } = refusal.error;
           callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });

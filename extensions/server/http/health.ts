@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
-/** Says of each part that serving depends on whether it can serve. */
+/** Whether each dependency can be used now. */
 export type Ready = () => Promise<Readonly<Record<string, boolean>>>;
 
 /** Names the part that is not ready and keeps the cause in the log. */

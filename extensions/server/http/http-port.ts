@@ -4,7 +4,7 @@ import type { Port } from "#extensions/server/grpc/grpc-port.ts";
 
 const IDLE_SWEEP_MS = 100;
 
-/** How long a client may take. What is slower is answered with 408. */
+/** How long a client may take to send a request. A slower one is answered with 408. */
 export interface HttpTimeouts {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -24,7 +24,7 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.requestMs,
     connectionsCheckingInterval: Math.min(timeouts.requestMs / 2, 5_000),
-    // Longer than the callers' agents keep a connection, so that it is they who close it.
+    // Longer than the clients' agents keep a connection, so that the client closes it.
     keepAliveTimeout: 65_000,
   });
   const inFlight = new Set<ServerResponse>();
@@ -59,7 +59,7 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
   };
 }
 
-/** A caller that is told does not send its next request into a connection that is about to end. */
+/** Tells the client not to send its next request over a connection that is about to end. */
 function endConnectionWith(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }

@@ -12,7 +12,7 @@ export function metricsRoute({ scrape }: Pick<Metrics, "scrape">): RequestHandle
   };
 }
 
-/** For a port of its own, which only the network protects: a Prometheus that can send no secret asks there. */
+/** For a port of its own that only the network protects, for a Prometheus that cannot send the secret. */
 export function metricsListener({ scrape }: Pick<Metrics, "scrape">): RequestListener {
   return async (request, response) => {
     if (request.method !== "GET" || request.url !== METRICS_PATH) return void response.writeHead(404).end();

@@ -21,7 +21,7 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   provider_failure: Code.Unavailable,
 };
 
-/** A refusal in the words of the wire: the reason, the kind and the parameter travel in google.rpc.ErrorInfo. */
+/** A domain error for the wire: reason, kind and parameter travel in google.rpc.ErrorInfo. */
 export function connectErrorFrom(refusal: DomainError): ConnectError {
   const { kind, reason, param, metadata, message } = refusal;
   return refused(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });

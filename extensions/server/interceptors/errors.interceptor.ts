@@ -28,7 +28,7 @@ function foreseen(reason: unknown): ConnectError | null {
   return reason.code === Code.Internal || reason.code === Code.Unknown ? null : reason;
 }
 
-/** The caller has left or its deadline has passed: work that stopped for that is no defect. */
+/** The client disconnected or its deadline passed: work that stopped for this reason is no defect. */
 function ended(reason: unknown, signal: AbortSignal): ConnectError | null {
   const stopped =
     signal.aborted && (reason === signal.reason || (reason instanceof Error && reason.name === "AbortError"));

@@ -16,13 +16,13 @@ export interface InterceptorOptions {
   readonly logger: Logger;
   readonly callEnded: CallEnded;
   readonly auth: Authentication;
-  /** Absent where nobody is counted. */
+  /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor | undefined;
   readonly unitOfWork: Interceptor;
   readonly operations: PhasedOperations;
 }
 
-/** The outermost comes first. Nothing of a call is looked at before service authentication has let it in. */
+/** The outermost comes first. Service authentication runs before any other part of a call is read. */
 export function interceptors({
   logger,
   callEnded,

@@ -5,7 +5,7 @@ import { callKey } from "#extensions/platform/work/call.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 import { toTheEnd } from "./response-end.ts";
 
-/** One line per call: who asked for what, how it ended and how long it took. */
+/** One line per call: caller, method, result and duration. */
 export function logging(logger: Logger): Interceptor {
   return (next) => (req) => {
     const startedAt = performance.now();

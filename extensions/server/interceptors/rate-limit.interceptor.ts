@@ -21,7 +21,7 @@ interface Limit {
 /** A write is a few transactions and may ask the engine. */
 const POINTS: Readonly<Record<Kind, number>> = { read: 1, write: 2 };
 
-/** Counts each call for its organization and for its service. Consume counts for others and is not counted itself. */
+/** Counts each call for its organization and for its service. Consume is not counted, since it counts for other services. */
 export function rateLimit({
   rateLimits,
   config,
@@ -48,16 +48,16 @@ export function rateLimit({
   };
 }
 
-/** Who reads is let through while nobody can count; who moves money is not. */
+/** While the store is down, reads pass and writes are refused. */
 function uncounted(kind: Kind, error: unknown): null {
   if (kind === "write") throw new RateLimitUnavailableError(error);
   return null;
 }
 
-/** The organization first: what it has too much of is not counted for the service that speaks for all. */
+/** The organization first: a call over its limit does not count against the service that calls for all organizations. */
 function limitsOf(call: Call, perMinute: Readonly<Record<Limited, number>>): Limit[] {
   const { organization, service } = perMinute;
-  // A token of the system names its service; the secret is one for all who have it.
+  // A system token names its service; the internal secret is shared by all services.
   const caller = call.actor?.system ?? "trusted_service";
   return [
     ...(call.tenant && organization > 0 ? [limit("organization", call.tenant.organizationId, organization)] : []),
@@ -77,7 +77,7 @@ function refused(limited: Limited, verdict: Verdict): ConnectError {
   return error;
 }
 
-// Options are decoded anew each time they are read.
+// Options are decoded each time they are read.
 const kinds = new WeakMap<DescMethod, Kind>();
 
 /** A write needs another scope than `…:read`. System methods move no money and are reads here. */

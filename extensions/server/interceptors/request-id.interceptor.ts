@@ -4,10 +4,10 @@ import { toTheEnd } from "./response-end.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** Set before the interceptors run where the HTTP port has already named the request. */
+/** Set before the interceptors run when the HTTP port has already chosen the id. */
 export const requestIdKey = createContextKey("", { description: "request id" });
 
-/** Names the request and tells the caller the name, in answers and in errors. */
+/** Gives the request its id and returns it in answers and errors. */
 export const requestId: Interceptor = (next) => async (req) => {
   const id = req.contextValues.get(requestIdKey) || requestIdFrom(req.header.get(REQUEST_ID_HEADER));
   req.contextValues.set(requestIdKey, id);

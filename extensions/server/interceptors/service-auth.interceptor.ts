@@ -4,7 +4,7 @@ import { callKey } from "#extensions/platform/work/call.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 
-/** Lets nobody in who has not proved to be a trusted service. The HTTP port has asked already, before it read the body. */
+/** Authenticates the calling service. The HTTP port has done so already, before it read the body. */
 export function serviceAuth(auth: Authentication): Interceptor {
   return (next) => async (req) => {
     if (!req.contextValues.get(callKey)) {

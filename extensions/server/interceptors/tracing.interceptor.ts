@@ -5,7 +5,7 @@ import { toTheEnd } from "./response-end.ts";
 
 const OURS: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.Unavailable, Code.DataLoss]);
 
-/** Continues the caller's trace; what the call does next, the engine's answers and the log lines included, belongs to it. */
+/** Continues the caller's trace, so that engine calls and log lines of the call belong to it. */
 export const tracing: Interceptor = (next) => (req) => {
   const parent = propagation.extract(context.active(), req.header, {
     get: (header, name) => header.get(name) ?? undefined,
@@ -19,7 +19,7 @@ export const tracing: Interceptor = (next) => (req) => {
       onError(reason) {
         const error = ConnectError.from(reason, Code.Internal);
         span.setAttribute("rpc.response.status_code", Code[error.code]);
-        // A refusal is an answer; only a failure of ours marks the span.
+        // A foreseen error is an answer; only a failure of ours marks the span.
         if (OURS.has(error.code)) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
         return error;

@@ -20,7 +20,7 @@ export interface CallToken {
 /** @throws CallTokenError, whose cause says why and is for our log alone */
 export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
 
-/** Twice the lifetime, so that a token which claims a longer one gains little. */
+/** Twice the lifetime, so a token that claims a longer one gains little. */
 const MAX_TOKEN_AGE_SECONDS = 120;
 /** How far the clocks of two servers may be apart. */
 const CLOCK_TOLERANCE_SECONDS = 10;
@@ -37,7 +37,7 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
       const { payload } = await jwtVerify(
         token,
         (header) => {
-          // Without it any of the keys would do, and a rotation could not be told apart.
+          // Without a kid any of the keys would verify, and a rotation could not be observed.
           if (!header.kid) throw new errors.JWKSNoMatchingKey("the token names no key");
           return keySet(header);
         },

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** A secret that callers may prove themselves with. Only its digest is kept. */
+/** A secret that authenticates callers. Only its digest is kept. */
 export interface InternalSecret {
   readonly id: "current" | "previous";
   readonly digest: Buffer;
@@ -13,7 +13,7 @@ export interface ConfiguredSecrets {
   readonly internalSecretPrevious: { readonly value: string; readonly notAfter: Date } | null;
 }
 
-/** The configured secrets as digests. There are none when the service must refuse every call. */
+/** The configured secrets as digests. Without any the service refuses every call. */
 export function internalSecrets({ internalSecret, internalSecretPrevious }: ConfiguredSecrets): InternalSecret[] {
   const secrets: InternalSecret[] = [];
   if (internalSecret) secrets.push({ id: "current", digest: digestOf(internalSecret), notAfter: null });

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorDetails, InvalidError, NotFoundError } from "#extensions/platform/errors.ts";
 
-/** What the mode asks for is not configured: nobody can be authenticated, so everybody is refused. */
+/** The credential that the mode requires is not configured, so every call is refused. */
 export class GatewayNotConfiguredError extends DomainError {
   readonly kind = "not_configured";
 
@@ -17,7 +17,7 @@ export class InternalSecretError extends DomainError {
   }
 }
 
-/** There is no call token where the mode asks for one, or one that does not open this method. */
+/** The call token that the mode requires is missing or does not open this method. */
 export class CallTokenError extends DomainError {
   readonly kind = "unauthenticated";
 

@@ -15,12 +15,12 @@ import {
 } from "./service-auth.errors.ts";
 
 /**
- * What a caller must prove itself with: the secret; the secret and a call token; a call token. Under `secret` a token may be
- * sent already, and a bad one is refused all the same.
+ * What authenticates a caller: the secret; the secret and a call token; a call token. Under `secret` a token may be
+ * sent already, and an invalid one is still refused.
  */
 export type ServiceAuthMode = "secret" | "both" | "jwt";
 
-/** What a call was let in by. */
+/** How a call was authenticated. */
 export interface Proof {
   /** Null when the mode does not ask for it. */
   readonly secret: InternalSecret["id"] | null;
@@ -28,7 +28,7 @@ export interface Proof {
   readonly system: boolean;
 }
 
-/** Hears how every authentication ended, so that a migration and a rotation can be watched. */
+/** Receives the result of every authentication, to observe a migration or a rotation. */
 export interface AuthenticationWatch {
   readonly accepted: (proof: Proof, call: Call) => void;
   readonly refused: (refusal: DomainError, requestId: string) => void;
@@ -54,7 +54,7 @@ export interface CallAttempt {
 
 /**
  * Layer 3: a trusted service proves itself and names the organization it acts for. The order of the checks is part of the
- * contract: who has no proof learns nothing, not even whether an organization exists.
+ * contract: an unauthenticated caller learns nothing, not even whether an organization exists.
  * @throws DomainError with the reason that the specification names
  */
 export async function authenticate(auth: Authentication, attempt: CallAttempt): Promise<Call> {
@@ -95,7 +95,7 @@ function provenSecret({ secrets, now }: Authentication, header: ReadHeader): Int
 const MAX_TOKEN_LENGTH = 4_096;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** A token that was sent is never left unread: to pass over a bad one would let an attacker choose the weaker proof. */
+/** A token that was sent is always verified: ignoring an invalid one would let an attacker choose the weaker credential. */
 async function provenToken(auth: Authentication, header: ReadHeader, system: boolean): Promise<CallToken | null> {
   const sent = header("authorization");
   if (!sent && auth.mode === "secret") return null;
@@ -104,7 +104,7 @@ async function provenToken(auth: Authentication, header: ReadHeader, system: boo
   if (!text || !auth.verifyToken)
     throw new CallTokenError(text ? "no public keys are configured" : "not a bearer token");
   const token = await auth.verifyToken(text, auth.now());
-  // Who acts for one organization, and who is nobody's service, has no business with the system.
+  // System methods are for services only: not for a token of an organization, a user or a key.
   if (system && (token.organization || token.actor.system === undefined))
     throw new CallTokenError("the token of an organization at a system method");
   return token;
