@@ -11,14 +11,14 @@ import { type AuthenticatedRoute, jsonResponse, type RouteOptions, withAuth } fr
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
   /** Reads a multipart form, where the operation takes one beside JSON. */
   readonly readForm?: ReadForm;
-  /** What the face knows and no client may say: the contract's internal fields. */
+  /** Sets the contract's internal fields, which no client may send. */
   readonly fill?: (context: ApiContext) => MessageInitShape<Input>;
   /** Makes the answer, where it is not the message as JSON. */
   readonly respond?: (answer: MessageShape<Output>) => Response;
 }
 
 /**
- * Makes a loader or action of a method of the contract, which says all that there is to say: its scope, its parameters
+ * Makes a loader or action of a method of the contract, which states its scope, whether a merchant is required, its parameters
  * and their rules, its HTTP method and the status of its success. `withAuth` does the rest.
  */
 export function withMethod<Input extends DescMessage, Output extends DescMessage>(
@@ -27,8 +27,12 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status } = operation;
-  const options: RouteOptions = { requiredScope: scope as Scope | "*", ...(verb !== "GET" && { method: verb }) };
+  const { verb, scope, status, merchantRequired } = operation;
+  const options: RouteOptions = {
+    requiredScope: scope as Scope | "*",
+    requireMerchant: merchantRequired,
+    ...(verb !== "GET" && { method: verb }),
+  };
   return withAuth(async ({ context, params, request }) => {
     const read = await readMessage(method, request, params, readForm);
     const asked = { ...read, ...fill?.(context) } as MessageInitShape<Input>;

@@ -1,10 +1,8 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { pathToString } from "@bufbuild/protobuf/reflect";
-import { createValidator } from "@bufbuild/protovalidate";
+import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { brokenRule } from "./service-error.server.ts";
-
-const validator = createValidator();
 
 /** The contract's own rules that the message breaks, for all parameters that are not at fault already. */
 export function brokenRules(
@@ -13,8 +11,9 @@ export function brokenRules(
   faults: readonly ErrorDetail[],
 ): ErrorDetail[] {
   const atFault = new Set(faults.map(({ param }) => rootOf(param)));
-  const { violations = [] } = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
-  return violations
+  const result = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
+  if (result.kind === "error") throw result.error;
+  return (result.violations ?? [])
     .map(({ field, ...broken }) => brokenRule(pathToString(field) || null, broken))
     .filter(({ param }) => !membersOf(message, rootOf(param)).some((name) => atFault.has(name)))
     .map((fault) => missing(message, init, fault) ?? fault);
@@ -22,12 +21,12 @@ export function brokenRules(
 
 const rootOf = (param: string | null | undefined): string => /^[^.[]*/.exec(param ?? "")?.[0] ?? "";
 
-/** Whoever calls over HTTP knows no oneof, only the fields that exclude each other. */
+/** A client over HTTP knows no oneof, only the fields that exclude each other. */
 function membersOf({ oneofs }: DescMessage, name: string): string[] {
   return oneofs.find((oneof) => oneof.name === name)?.fields.map((field) => field.name) ?? [name];
 }
 
-/** The fault in other words, when the parameter was not given at all. */
+/** The fault as a missing parameter, when the parameter was not sent. */
 function missing(message: DescMessage, init: Record<string, unknown>, { param }: ErrorDetail): ErrorDetail | null {
   const names = membersOf(message, param ?? "");
   if (names.length > 1)

@@ -76,7 +76,10 @@ export function organizationMissing(): ApiError {
 }
 
 export function merchantRequired(): ApiError {
-  return invalidRequest("merchant_required", "The organization has no merchant account yet: finish onboarding first.");
+  return invalidRequest(
+    "merchant_required",
+    "The organization has no merchant account in this environment. Finish onboarding first.",
+  );
 }
 
 export function routeUnknown(method: string, path: string): ApiError {

@@ -1,10 +1,11 @@
 import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
 import { access, expandable, internal, operation } from "#proto/tollhouse/v1/access_pb.ts";
+import { errorsOfAsking } from "./errors/asks.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A tenant's method as those see it who call it over HTTP. */
+/** A tenant's method over HTTP. */
 export interface Operation {
   /** `<resource>.<verb>`, for example "disputes.submit". */
   readonly id: string;
@@ -20,6 +21,12 @@ export interface Operation {
   /** The status of its success. */
   readonly status: number;
   readonly idempotencyKeyRequired: boolean;
+  /** Whether an organization without a merchant account is refused. */
+  readonly merchantRequired: boolean;
+  /** Whether the request may name the version that it changes. */
+  readonly ifMatch: boolean;
+  /** Whether only sandbox credentials may call it. */
+  readonly testHelper: boolean;
   /** The codes of docs/errors.md that it can answer with beside those that all have. */
   readonly errors: readonly string[];
 }
@@ -40,7 +47,10 @@ function readOperation(method: DescMethod): Operation | null {
   const { pattern, body } = getOption(method, http);
   const { caller } = getOption(method, access);
   if (pattern.case === undefined || caller.case !== "scope") return null;
-  const { id, status, idempotencyKeyRequired, errors } = getOption(method, operation);
+  const { id, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, errors, asks } = getOption(
+    method,
+    operation,
+  );
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
@@ -50,7 +60,10 @@ function readOperation(method: DescMethod): Operation | null {
     scope: caller.value,
     status: status || 200,
     idempotencyKeyRequired,
-    errors,
+    merchantRequired: merchantRequired ?? asks.includes("engine"),
+    ifMatch,
+    testHelper,
+    errors: [...errors, ...asks.flatMap(errorsOfAsking)],
   };
 }
 

@@ -15,6 +15,7 @@ const APPLIES: Readonly<Record<Where, (asked: Asked) => boolean>> = {
   forms: ({ method, operation }) => parametersOf(method, operation).some(isFile),
   writes: ({ operation }) => operation.verb !== "GET",
   "required keys": ({ operation }) => operation.idempotencyKeyRequired,
+  merchants: ({ operation }) => operation.merchantRequired,
   named: () => false,
   elsewhere: () => false,
 };

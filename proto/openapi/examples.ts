@@ -26,8 +26,10 @@ export function fieldExample(field: DescField): Json | undefined {
     if (field.message && field.listKind === "message") return [messageExample(field.message)];
     return value.example === undefined ? examples.slice(0, 1) : examples;
   }
-  if (field.fieldKind === "map")
-    return Object.fromEntries(keys.map((key, index) => [String(key), examples[index] ?? ""]));
+  if (field.fieldKind === "map") {
+    const names = (keys.example ?? []) as readonly Json[];
+    return Object.fromEntries(names.map((key, index) => [String(key), examples[index] ?? ""]));
+  }
   if (examples.length === 0 && field.message && !isWellKnown(field.message)) return messageExample(field.message);
   return examples[0];
 }

@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { commentOf } from "./comments.ts";
 import type { Json, Schema } from "./json.ts";
-import { keywordsOf, rulesOf } from "./rules.ts";
+import { keywordsOf, type Rules, rulesOf } from "./rules.ts";
 
 /** Where the schema of a message is. */
 export type Reference = (message: DescMessage) => Schema;
@@ -28,11 +28,16 @@ export function orNull({ $ref, type, enum: words, description, ...rest }: Schema
 }
 
 function valueSchema(field: DescField, reference: Reference): Schema {
-  const { value, list } = rulesOf(field);
+  const { value, list, keys } = rulesOf(field);
   const element = { ...elementSchema(field, reference), ...keywordsOf(value) };
   if (field.fieldKind === "list") return { type: "array", items: element, ...keywordsOf(list) };
-  if (field.fieldKind === "map") return { type: "object", additionalProperties: element };
+  if (field.fieldKind === "map")
+    return { type: "object", additionalProperties: element, ...namesOf(keys), ...keywordsOf(list) };
   return element;
+}
+
+function namesOf({ example: _, ...keys }: Rules): Schema {
+  return Object.keys(keys).length > 0 ? { propertyNames: keywordsOf(keys) } : {};
 }
 
 function elementSchema(field: DescField, reference: Reference): Schema {

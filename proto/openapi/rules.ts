@@ -1,17 +1,19 @@
-import { type DescField, getOption, ScalarType, toJson } from "@bufbuild/protobuf";
+import { createRegistry, type DescField, getOption, ScalarType, toJson } from "@bufbuild/protobuf";
 import { FieldRulesSchema, field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { file_tollhouse_v1_rules, stands_for } from "#proto/tollhouse/v1/rules_pb.ts";
+import { defaultExample } from "./default-examples.ts";
 import type { Json, Schema } from "./json.ts";
 
 /** The rules of one kind of value, such as those of strings: by the names of their JSON form. */
 export type Rules = Readonly<Record<string, Json>>;
 
 export interface FieldRules {
-  /** What holds for a value; of a list, for each of its items. */
+  /** Of a value; of a list or a map, of each of its items. */
   readonly value: Rules;
-  /** What holds for the list itself. */
+  /** Of the list or the map itself. */
   readonly list: Rules;
-  /** Examples of the keys of a map. */
-  readonly keys: readonly Json[];
+  /** Of the keys of a map. */
+  readonly keys: Rules;
   readonly required: boolean;
   /** Whether the type's zero means that the field is absent. */
   readonly ignoresZero: boolean;
@@ -32,6 +34,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   lte: (limit) => ({ maximum: Number(limit) }),
   minItems: (limit) => ({ minItems: Number(limit) }),
   maxItems: (limit) => ({ maxItems: Number(limit) }),
+  maxPairs: (limit) => ({ maxProperties: Number(limit) }),
   unique: (unique) => (unique ? { uniqueItems: true } : {}),
   email: () => ({ format: "email" }),
   hostname: () => ({ format: "hostname" }),
@@ -43,29 +46,38 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   ltNow: () => ({}),
 };
 
-type JsonRules = Readonly<Record<string, Readonly<Record<string, Rules>> | undefined>>;
+type JsonRules = Readonly<Record<string, Rules | undefined>>;
 
 /** What buf.validate says of a field. */
 export function rulesOf(field: DescField): FieldRules {
-  const {
-    required,
-    ignore,
-    cel: _cel,
-    celExpression: _expression,
-    ...kinds
-  } = toJson(FieldRulesSchema, getOption(field, fieldRules)) as Rules;
-  const [own = {}] = Object.values(kinds as JsonRules);
+  const { required, ignore, ...kinds } = toJson(FieldRulesSchema, getOption(field, fieldRules), { registry }) as Rules;
+  const own = ofKind(kinds as JsonRules);
   const state = { required: required === true, ignoresZero: IGNORED.has(ignore) };
   if (field.fieldKind !== "list" && field.fieldKind !== "map")
-    return { ...state, value: numbers(field, own as Rules), list: {}, keys: [] };
+    return { ...state, value: withDefault(field, numbers(field, own)), list: {}, keys: {} };
   const { items, keys, values, ...list } = own as JsonRules;
-  const of = (rules: JsonRules[string]): Rules => numbers(field, Object.values(rules ?? {})[0]);
-  return {
-    ...state,
-    value: of(items ?? values),
-    list: list as Rules,
-    keys: (of(keys).example ?? []) as readonly Json[],
-  };
+  const value = numbers(field, ofKind((items ?? values) as JsonRules | undefined));
+  return { ...state, value, list: list as Rules, keys: ofKind(keys as JsonRules | undefined) };
+}
+
+const registry = createRegistry(file_tollhouse_v1_rules);
+
+/** The rules of the one kind that a field is of. Rules of rules.proto are the standard rules that they stand for. */
+function ofKind({ cel: _cel, celExpression: _expression, ...kinds }: JsonRules = {}): Rules {
+  const [rules = {}] = Object.values(kinds);
+  const parts = Object.entries(rules).map(([name, value]) => standardRules(name) ?? { [name]: value });
+  return Object.assign({}, ...parts);
+}
+
+/** Null for a rule of buf.validate itself. */
+function standardRules(name: string): Rules | null {
+  const extension = registry.getExtension(name.replace(/^\[|\]$/g, ""));
+  return extension ? ofKind(toJson(FieldRulesSchema, getOption(extension, stands_for)) as JsonRules) : null;
+}
+
+function withDefault(field: DescField, rules: Rules): Rules {
+  const example = rules.example === undefined && rules.const === undefined ? defaultExample(field) : undefined;
+  return example === undefined ? rules : { ...rules, example: [example] };
 }
 
 const IGNORED: ReadonlySet<Json | undefined> = new Set(["IGNORE_IF_ZERO_VALUE", "IGNORE_ALWAYS"]);

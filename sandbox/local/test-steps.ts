@@ -75,6 +75,7 @@ function contractCommands(folder: string): TestCommand[] {
   return [
     { tool: TOOLS.buf, args: ["lint"] },
     { tool: TOOLS.buf, args: ["generate", "--output", folder] },
+    { tool: TOOLS.buf, args: ["generate", "--template", "buf.gen.openapi.yaml", "--output", folder] },
     { tool: join(ROOT, "sandbox", "local", "same-files.ts"), args: [join(ROOT, "proto", "gen"), generated] },
     ...(existsSync(promised) ? [{ tool: TOOLS.buf, args: ["breaking", "--against", promised] }] : []),
   ];

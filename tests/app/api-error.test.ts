@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
 import { create } from "@bufbuild/protobuf";
-import { createValidator, violationsToProto } from "@bufbuild/protovalidate";
+import { violationsToProto } from "@bufbuild/protovalidate";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { apiError } from "#app/rest/api-error.server.ts";
 import { createLogger } from "#app/server/logger.ts";
+import { validator } from "#contract/validator.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 
@@ -63,7 +64,7 @@ describe("what the service foresaw", () => {
 
 test("all broken rules of the contract are said at once, in the contract's spelling", async () => {
   const message = create(ListDisputesRequestSchema, { limit: 0, disputeStatus: ["ok", "NOT OK"] });
-  const result = createValidator().validate(ListDisputesRequestSchema, message);
+  const result = validator.validate(ListDisputesRequestSchema, message);
   const [value, desc] = violationsToProto(result.violations ?? []);
   const { response, error } = await answer(
     new ConnectError("invalid", Code.InvalidArgument, undefined, [{ desc, value }]),

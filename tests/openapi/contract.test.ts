@@ -16,9 +16,13 @@ const build = await aBuild();
 test("the document is what the contract generates", () => {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse-openapi-"));
   const path = [resolve("node_modules/.bin"), dirname(process.execPath), process.env.PATH].join(delimiter);
-  execFileSync(resolve("node_modules/.bin/buf"), ["generate", "--output", folder], {
-    env: { ...process.env, PATH: path },
-  });
+  execFileSync(
+    resolve("node_modules/.bin/buf"),
+    ["generate", "--template", "buf.gen.openapi.yaml", "--output", folder],
+    {
+      env: { ...process.env, PATH: path },
+    },
+  );
   const [fresh, committed] = [folder, "."].map((at) => readFileSync(join(at, "proto/gen/openapi.json"), "utf8"));
   rmSync(folder, { recursive: true });
   expect(fresh === committed).toBe(true);

@@ -1,6 +1,7 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
 import type { Logger } from "pino";
+import { validator } from "#contract/validator.ts";
 import type { PhasedOperations } from "#extensions/platform/operations/phased-operations.ts";
 import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
@@ -39,7 +40,7 @@ export function interceptors({
     errors(logger),
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),
-    createValidateInterceptor(),
+    createValidateInterceptor({ validator }),
     unitOfWork,
     idempotency(operations),
   ];

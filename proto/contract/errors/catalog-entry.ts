@@ -24,6 +24,7 @@ export type Where =
   | "forms"
   | "writes"
   | "required keys"
+  | "merchants"
   /** Those whose `errors` in the contract name it. */
   | "named"
   /** No operation: unknown addresses, and commands. */

@@ -4,7 +4,7 @@ import { errors } from "./catalog-entry.ts";
 export const merchantErrors = {
   ...errors(400, "invalid_request", {
     merchant_required: {
-      where: "elsewhere",
+      where: "merchants",
       meaning: "the organization has no merchant account in this environment",
       remedy: "finish onboarding",
     },

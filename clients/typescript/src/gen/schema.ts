@@ -1029,8 +1029,11 @@ export interface components {
         /** @description The last 100 events of one dispute. */
         ListDisputeEventsResponse: {
             data: components["schemas"]["DisputeEvent"][];
-            /** @description Always false. */
-            has_more: boolean;
+            /**
+             * @description Always false.
+             * @constant
+             */
+            has_more: false;
             /** @description Always null. */
             next_cursor: string | null;
             /**

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiNQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISABCCAoGY2FsbGVyIlkKCU9wZXJhdGlvbhIKCgJpZBgBIAEoCRIOCgZzdGF0dXMYAiABKAUSIAoYaWRlbXBvdGVuY3lfa2V5X3JlcXVpcmVkGAMgASgIEg4KBmVycm9ycxgEIAMoCTpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWxiBnByb3RvMw", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiNQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISABCCAoGY2FsbGVyIsQBCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIQhQKEl9tZXJjaGFudF9yZXF1aXJlZDpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWxiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * States who may call a method. A method that states nothing is refused by tests/contract.
@@ -53,7 +53,7 @@ export const AccessSchema: GenMessage<Access> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_access, 0);
 
 /**
- * What a tenant's method is to those who call it over HTTP, beside its google.api.http mapping.
+ * A tenant's method over HTTP, beside its google.api.http mapping.
  *
  * @generated from message tollhouse.v1.Operation
  */
@@ -85,6 +85,34 @@ export type Operation = Message<"tollhouse.v1.Operation"> & {
    * @generated from field: repeated string errors = 4;
    */
   errors: string[];
+
+  /**
+   * The systems that the method asks: "engine", "bank_linking". Each adds its codes (proto/contract/errors/asks.ts).
+   *
+   * @generated from field: repeated string asks = 5;
+   */
+  asks: string[];
+
+  /**
+   * An organization without a merchant account is refused. When absent: whether the method asks the engine.
+   *
+   * @generated from field: optional bool merchant_required = 6;
+   */
+  merchantRequired?: boolean | undefined;
+
+  /**
+   * The request may name the version that it changes, by the header If-Match. Another version is refused.
+   *
+   * @generated from field: bool if_match = 7;
+   */
+  ifMatch: boolean;
+
+  /**
+   * The method plays the world around the sandbox. Live credentials are refused.
+   *
+   * @generated from field: bool test_helper = 8;
+   */
+  testHelper: boolean;
 };
 
 /**
@@ -115,7 +143,7 @@ export const expandable: GenExtension<FieldOptions, string> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 2);
 
 /**
- * The face fills the field in. It is no parameter of the REST API.
+ * The face sets the field. It is no parameter of the REST API.
  *
  * @generated from extension: bool internal = 50004;
  */

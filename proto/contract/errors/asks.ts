@@ -1,0 +1,16 @@
+import type { ErrorCode } from "./catalog.ts";
+
+/** The codes of a method that asks another system, by the name that its `asks` option has. */
+const CODES = {
+  engine: ["merchant_not_connected", "engine_refused", "engine_unavailable", "engine_answer_invalid"],
+  bank_linking: ["bank_linking_not_configured", "bank_linking_refused", "bank_linking_unavailable"],
+} as const satisfies Record<string, readonly ErrorCode[]>;
+
+export type Asked = keyof typeof CODES;
+
+/** @throws Error for a system that is not listed here */
+export function errorsOfAsking(asked: string): readonly ErrorCode[] {
+  if (!(asked in CODES))
+    throw new Error(`The contract asks ${asked}, which proto/contract/errors/asks.ts does not list`);
+  return CODES[asked as Asked];
+}

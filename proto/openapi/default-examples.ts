@@ -1,0 +1,52 @@
+import { type DescField, getOption, isFieldSet } from "@bufbuild/protobuf";
+import { BoolRulesSchema, field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import type { Json } from "./json.ts";
+
+const CURSOR = "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1";
+const CREATED_AT = "2026-11-03T09:24:00Z";
+const UPDATED_AT = "2026-11-05T16:02:11Z";
+
+/** The examples of fields that are called the same everywhere. The contract states an example only where it differs. */
+const BY_NAME: Readonly<Record<string, Json>> = {
+  api_key_id: "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
+  audit_event_id: "aud_01kaj5t4wa3c6e8g0j2m4p7r9t",
+  bank_link_id: "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+  created_by_user_id: "usr_9Lr4TnK8sYc1W",
+  dispute_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  engine_dispute_id: "dp_7Qm2xVb9Lr4TnK8sYc1W",
+  event_id: "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+  evidence_id: "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
+  organization_id: "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+  request_id: "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
+  subject_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  transaction_id: "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+
+  created_at: CREATED_AT,
+  updated_at: UPDATED_AT,
+  last_used_at: UPDATED_AT,
+  last_platform_action_at: UPDATED_AT,
+  expires_at: "2027-11-03T09:24:00Z",
+  respond_by: "2026-11-24T23:59:59Z",
+
+  environment: "sandbox",
+  amount: 12950,
+  currency: "USD",
+
+  limit: 25,
+  cursor: CURSOR,
+  next_cursor: CURSOR,
+  has_more: true,
+};
+
+/** The example that the field's name gives it. */
+export function defaultExample({ name, parent, fieldKind, message }: DescField): Json | undefined {
+  if (fieldKind === "list" || (message && message.typeName !== "google.protobuf.Timestamp")) return undefined;
+  if (name === "next_cursor" && parent.fields.some(isNeverMore)) return undefined;
+  return BY_NAME[name];
+}
+
+/** Whether the list is always one page. */
+function isNeverMore(field: DescField): boolean {
+  const { case: kind, value } = getOption(field, fieldRules).type;
+  return field.name === "has_more" && kind === "bool" && isFieldSet(value, BoolRulesSchema.field.const) && !value.const;
+}

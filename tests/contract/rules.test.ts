@@ -1,0 +1,84 @@
+import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import { pathToString } from "@bufbuild/protobuf/reflect";
+import { describe, expect, test } from "vitest";
+import { operationOf } from "#contract/operations.ts";
+import { validator } from "#contract/validator.ts";
+import { fieldSchema } from "#openapi/field-schema.ts";
+import { file_tollhouse_v1_rules } from "#proto/tollhouse/v1/rules_pb.ts";
+import { ownMessage, ownMethod } from "./own.ts";
+
+const shared = ownMessage("Shared");
+const standard = ownMessage("Standard");
+const good = { id: "a", currency: "USD", environment: "live", limit: 1, amount: 1n };
+const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, "v"]));
+
+/** Values on both sides of each bound. */
+const values: Readonly<Record<string, readonly unknown[]>> = {
+  id: ["", "dsp_1", "a b", "a".repeat(64), "a".repeat(65), "ä"],
+  cursor: ["", "é".repeat(1024), "a".repeat(1025)],
+  currency: ["", "USD", "usd", "USDT"],
+  environment: ["", "sandbox", "live", "Live"],
+  line: ["", "Dispute desk, Köln", "a\nb", "\u007f", "\u0000"],
+  limit: [0, 1, 100, 101, -1],
+  amount: [0n, 1n, 9007199254740991n, 9007199254740992n, -1n],
+  metadata: [{}, entries(50), entries(51), { "a b": "c" }, { "": "c" }, { a: "é".repeat(500) }, { a: "b".repeat(501) }],
+};
+
+describe("a shared rule is the standard rules that it stands for", () => {
+  test.each(Object.entries(values))("%s", (name, samples) => {
+    const isTaken = (message: DescMessage) => samples.map((value) => faultsOf(message, { [name]: value }).length === 0);
+    expect(isTaken(shared)).toEqual(isTaken(standard));
+    expect(new Set(isTaken(shared))).toEqual(new Set([true, false]));
+  });
+
+  test.each(Object.keys(values).filter((name) => name !== "metadata"))(
+    "%s has the code of the standard rule",
+    (name) => {
+      for (const value of values[name] ?? []) {
+        const codes = (message: DescMessage) => faultsOf(message, { [name]: value }).map(({ code }) => code);
+        expect([value, codes(shared)]).toEqual([value, codes(standard)]);
+      }
+    },
+  );
+
+  test.each(Object.keys(values))("%s has its schema", (name) => {
+    const schema = (message: DescMessage) => {
+      const field = message.fields.find((each) => each.name === name);
+      return field && fieldSchema(field, () => ({}));
+    };
+    expect(schema(shared)).toEqual(schema(standard));
+  });
+
+  test("and each one is tested", () => {
+    const rules = file_tollhouse_v1_rules.extensions.map(({ name }) => name).filter((name) => name !== "stands_for");
+    expect(Object.keys(values).sort()).toEqual(rules.toSorted());
+  });
+});
+
+test("a fault names its field and its limit in a sentence", () => {
+  expect(faultsOf(shared, { limit: 101 })).toEqual([
+    { param: "limit", code: "int32.gte_lte", message: "must be between 1 and 100" },
+  ]);
+});
+
+describe("a method that asks the engine", () => {
+  test("has the engine's codes beside its own, and needs a merchant", () => {
+    const { errors, merchantRequired } = operationOf(ownMethod("ask")) ?? {};
+    const codes = ["merchant_not_connected", "engine_refused", "engine_unavailable", "engine_answer_invalid"];
+    expect(errors).toEqual(["dispute_not_answerable", ...codes]);
+    expect(merchantRequired).toBe(true);
+  });
+
+  test("needs none where the contract says so", () => {
+    expect(operationOf(ownMethod("askForAll"))?.merchantRequired).toBe(false);
+    expect(operationOf(ownMethod("change"))?.merchantRequired).toBe(false);
+  });
+});
+
+function faultsOf(schema: DescMessage, init: Record<string, unknown>) {
+  const message = create(schema, { ...good, ...init } as MessageInitShape<DescMessage>);
+  const result = validator.validate(schema, message);
+  if (result.kind === "error") throw result.error;
+  const violations = result.violations ?? [];
+  return violations.map(({ field, ruleId: code, message }) => ({ param: pathToString(field), code, message }));
+}
