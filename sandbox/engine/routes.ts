@@ -21,7 +21,7 @@ import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
 import { eventRoutes } from "./webhooks/event-routes.ts";
 
-/** Every call the engine answers. The first route that fits wins: fixed words come before parameters. */
+/** Every route of the engine. The first match wins, so fixed segments come before parameters. */
 export const routes: Route[] = [
   ...healthRoutes,
   ...accountRoutes,

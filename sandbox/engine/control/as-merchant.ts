@@ -1,7 +1,7 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { getAccount } from "#sandbox/engine/merchants/accounts.ts";
 
-/** The operator's call as the merchant's own, at another time if one is given. */
+/** The operator's request, acting as the merchant and optionally at another time. */
 export async function asMerchant<Body, Query>(
   call: Call<Body, Query>,
   merchantId: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
 import { canMove, DISPUTE_STAGES, DISPUTE_STATUSES } from "#sandbox/engine/disputes/dispute.rules.ts";
-import { connectorStatusOf, openDispute, tellDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import { connectorStatusOf, emitDisputeEvent, openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
@@ -34,7 +34,7 @@ const SUCCEEDING_CARD = {
   card_cvc: "123",
 };
 
-/** The payment to dispute: the one named, or a new one that succeeded. */
+/** The named payment, or a new one that succeeded. */
 const paymentToDispute = (call: Call<DisputeCreate>) =>
   call.body.payment_id
     ? getPayment(call, call.body.payment_id)
@@ -77,7 +77,7 @@ async function merchantOf(call: Call): Promise<string> {
   return row.merchant_id;
 }
 
-/** Plays the processor that reports a move; one that is not legal is refused and changes nothing. */
+/** Plays the processor that reports a change; an illegal one is rejected and changes nothing. */
 async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Reply> {
   const merchantId = await merchantOf(call);
   const dispute = await disputes.lock(call.db, merchantId, param(call, "id"));
@@ -92,7 +92,7 @@ async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Repl
     connector_updated_at: call.now.toISOString(),
   });
   await disputes.save(call.db, dispute);
-  await tellDispute({ ...call, merchantId }, dispute);
+  await emitDisputeEvent({ ...call, merchantId }, dispute);
   return json(dispute.body);
 }
 

@@ -4,7 +4,7 @@ import { type Call, DELETE, GET, json, POST, type Reply, type Route } from "#san
 
 const requestsQuery = z.strictObject({ path: z.string().optional(), method: z.string().optional() });
 
-/** The mutating requests received, oldest first; `path` is exact or, ending in `*`, a prefix. */
+/** Lists received mutating requests, oldest first; `path` is exact, or a prefix if it ends in `*`. */
 async function listRequests(call: Call<unknown, z.infer<typeof requestsQuery>>): Promise<Reply> {
   const { path, method } = call.query;
   const prefix = path?.endsWith("*") ? path.slice(0, -1) : null;

@@ -3,13 +3,13 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { lockPayout, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
 import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/payouts/payout.rules.ts";
-import { tellRefund } from "#sandbox/engine/refunds/create-refund.ts";
+import { emitRefundEvent } from "#sandbox/engine/refunds/create-refund.ts";
 import { type RefundBody, refunds } from "#sandbox/engine/refunds/refund.document.ts";
 import { asMerchant } from "./as-merchant.ts";
 
 const payoutAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(PAYOUT_STATUSES) });
 
-/** Plays the processor that reports what became of a payout. */
+/** Plays the processor that reports a payout's result. */
 async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const payout = await lockPayout(call, param(call, "id"));
@@ -22,7 +22,7 @@ async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promis
 
 const refundAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(["succeeded", "failed"]) });
 
-/** Plays the processor that ends a refund; one that succeeded can still fail later, as they do. */
+/** Plays the processor that reports a refund's result; a succeeded refund can still fail later, as at real processors. */
 async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const refund = await refunds.lock(call.db, call.merchantId, param(call, "id"));
@@ -31,7 +31,7 @@ async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promis
   Object.assign(refund.body, { status, updated_at: call.now.toISOString() });
   if (status === "failed") Object.assign(refund.body, { error_code: "refund_failed", error_message: "Refund failed" });
   await refunds.save(call.db, refund);
-  await tellRefund(call, refund.body);
+  await emitRefundEvent(call, refund.body);
   return json(refund.body);
 }
 

@@ -10,7 +10,7 @@ import { asMerchant } from "./as-merchant.ts";
 
 const backdatedPayment = paymentCreate.extend({ merchant_id: z.string(), created_at: instant.optional() });
 
-/** A payment as the merchant would make it, at a time of one's choice: demo data can span months. */
+/** Creates a payment at a given time, so that demo data can span months. */
 async function createBackdated(admin: Call<z.infer<typeof backdatedPayment>>): Promise<Reply> {
   const { merchant_id, created_at, ...request } = admin.body;
   const call = await asMerchant(admin, merchant_id, created_at);

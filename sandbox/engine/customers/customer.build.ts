@@ -19,7 +19,7 @@ const details = {
   ...loose("address", "metadata", "document_details"),
 };
 
-// Customers are among the few requests whose unknown fields the engine ignores.
+// The engine ignores unknown fields here, unlike in most requests.
 export const customerUpdate = z.object(details);
 export const customerCreate = z.object({ ...details, customer_id: optional(clientId) });
 

@@ -13,22 +13,22 @@ async function createCustomer(call: Call<CustomerCreate>): Promise<Reply> {
   return json(customer.body);
 }
 
-/** The caller's customer, or 404 HE_02; redacted ones are found too. */
+/** The caller's customer, redacted or not, or 404 HE_02. */
 export async function getCustomer(call: Call, id = param(call, "id")) {
   const customer = await customers.lock(call.db, call.merchantId, id);
   if (!customer) throw errors.customerNotFound();
   return customer;
 }
 
-/** The same, of a customer that still is one: 400 IR_11 once redacted. */
-export async function getLivingCustomer(call: Call, id = param(call, "id")) {
+/** The same; a redacted customer is 400 IR_11. */
+export async function getUnredactedCustomer(call: Call, id = param(call, "id")) {
   const customer = await getCustomer(call, id);
   if (customer.inner.redacted) throw errors.customerRedacted();
   return customer;
 }
 
 async function updateCustomer(call: Call<z.infer<typeof customerUpdate>>): Promise<Reply> {
-  const customer = await getLivingCustomer(call);
+  const customer = await getUnredactedCustomer(call);
   for (const [field, value] of Object.entries(call.body)) if (value != null) customer.body[field] = value;
   await customers.save(call.db, customer);
   return json(customer.body);
@@ -36,9 +36,9 @@ async function updateCustomer(call: Call<z.infer<typeof customerUpdate>>): Promi
 
 const PERSONAL = ["name", "email", "phone", "phone_country_code", "description"] as const;
 
-/** The record stays, its personal data does not. */
+/** Removes the personal data and keeps the record. */
 async function redactCustomer(call: Call): Promise<Reply> {
-  const customer = await getLivingCustomer(call);
+  const customer = await getUnredactedCustomer(call);
   if (await hasActiveMandate(call, customer.id)) throw errors.mandateActive();
   const own = [{ field: "customer_id", in: [customer.id] }];
   for (const method of await paymentMethods.list(call.db, call.merchantId, own))

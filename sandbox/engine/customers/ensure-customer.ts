@@ -7,7 +7,7 @@ import { customers } from "./customer.document.ts";
 
 type Details = Partial<Record<"name" | "email" | "phone" | "phone_country_code", string | null | undefined>>;
 
-/** Puts the customer of the request on the payment, and makes the customer if the merchant has none of that id yet. */
+/** Sets the customer on the payment; creates the customer if the ID is new. */
 export async function ensureCustomer(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
   const id = request.customer_id ?? request.customer?.id ?? payment.body.customer_id;
   const given: Details = {

@@ -19,7 +19,7 @@ export const mandates = documents<MandateBody>("mandates");
 
 export const findMandate = (call: Call, id: string) => mandates.find(call.db, call.merchantId, id);
 
-const tell = (call: Call, body: MandateBody, profileId: string | null) =>
+const emitMandateEvent = (call: Call, body: MandateBody, profileId: string | null) =>
   emitEvent(call, {
     eventType: `mandate_${body.status}`,
     contentType: "mandate_details",
@@ -28,7 +28,7 @@ const tell = (call: Call, body: MandateBody, profileId: string | null) =>
     profileId,
   });
 
-/** The payer's standing consent to be charged again with the method of this payment. */
+/** Records the payer's consent to later charges with this payment's method. */
 export async function startMandate(call: Call, payment: Payment): Promise<string> {
   const id = newId("man");
   const body: MandateBody = {
@@ -42,7 +42,7 @@ export async function startMandate(call: Call, payment: Payment): Promise<string
     customer_id: payment.body.customer_id,
   };
   await mandates.insert(call.db, { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} });
-  await tell(call, body, payment.body.profile_id);
+  await emitMandateEvent(call, body, payment.body.profile_id);
   return id;
 }
 
@@ -57,11 +57,11 @@ async function revokeMandate(call: Call): Promise<Reply> {
   if (mandate.body.status === "revoked") throw errors.precondition("Mandate has already been revoked");
   mandate.body.status = "revoked";
   await mandates.save(call.db, mandate);
-  await tell(call, mandate.body, null);
+  await emitMandateEvent(call, mandate.body, null);
   return json({ mandate_id: mandate.id, status: "revoked", error_code: null, error_message: null });
 }
 
-/** Whether the customer may still be charged without being present. */
+/** Whether the customer can still be charged without being present. */
 export const hasActiveMandate = async (call: Call, customerId: string): Promise<boolean> =>
   (await mandates.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }])).some(
     ({ body }) => body.status === "active",
@@ -73,7 +73,7 @@ export const mandateRoutes: Route[] = [
   GET("/mandates/list", {
     query: listQuery,
     run: async (call) =>
-      json((await mandates.list(call.db, call.merchantId, [], call.query as object)).map((one) => one.body)),
+      json((await mandates.list(call.db, call.merchantId, [], call.query as object)).map(({ body }) => body)),
   }),
   POST("/mandates/revoke/:id", { run: revokeMandate }),
   GET("/mandates/:id", { run: async (call) => json((await getMandate(call)).body) }),

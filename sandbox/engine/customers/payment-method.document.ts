@@ -17,14 +17,14 @@ export interface PaymentMethodBody {
 
 export interface PaymentMethodInner {
   card: StoredCard | null;
-  /** What a payment names the method by when it was picked from a list; not the lasting id. */
+  /** The token that a payment uses for a method picked from a list; not the permanent ID. */
   token: string;
   status: "active" | "inactive";
 }
 
 export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>("payment_methods");
 
-/** The card of a saved method as lists show it. */
+/** The card of a saved method, as lists return it. */
 export const shownCard = (card: StoredCard) => ({
   scheme: card.card_network,
   issuer_country: null,

@@ -6,9 +6,9 @@ import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData, storedCard } from "#sandbox/engine/payments/card.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { customers } from "./customer.document.ts";
-import { getLivingCustomer } from "./customers.ts";
-import { saveMethod } from "./keep-method.ts";
+import { getUnredactedCustomer } from "./customers.ts";
 import { getPaymentMethod, paymentMethods, shownCard } from "./payment-method.document.ts";
+import { saveMethod } from "./save-method.ts";
 
 const methodCreate = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS),
@@ -37,7 +37,7 @@ const methodUpdate = z.strictObject({
 
 async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<Reply> {
   const { customer_id: customerId, card, payment_method: family } = call.body;
-  if (customerId) await getLivingCustomer(call, customerId);
+  if (customerId) await getUnredactedCustomer(call, customerId);
   if (family === "card" && !card) throw errors.missingParam("card");
   const saved = await saveMethod(call, {
     customerId: customerId ?? null,
@@ -65,7 +65,7 @@ async function updateMethod(call: Call<z.infer<typeof methodUpdate>>): Promise<R
 const customerOf = async (call: Call, customerId: string | null) =>
   customerId ? customers.lock(call.db, call.merchantId, customerId) : null;
 
-/** The default method stays until another one is the default. */
+/** The default method can be deleted only after another one is made the default. */
 async function deleteMethod(call: Call): Promise<Reply> {
   const method = await getPaymentMethod(call, param(call, "id"));
   const customer = await customerOf(call, method.body.customer_id);
@@ -75,7 +75,7 @@ async function deleteMethod(call: Call): Promise<Reply> {
 }
 
 async function setDefault(call: Call): Promise<Reply> {
-  const customer = await getLivingCustomer(call);
+  const customer = await getUnredactedCustomer(call);
   const method = await getPaymentMethod(call, param(call, "method"));
   if (method.body.customer_id !== customer.id) throw errors.paymentMethodNotFound();
   if (customer.body.default_payment_method_id === method.id)
@@ -91,7 +91,7 @@ async function setDefault(call: Call): Promise<Reply> {
 }
 
 async function methodsOf(call: Call, customerId: string) {
-  const customer = await getLivingCustomer(call, customerId);
+  const customer = await getUnredactedCustomer(call, customerId);
   const own = await paymentMethods.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }]);
   return own.map(({ id, body, inner }) => ({
     payment_token: inner.token,
@@ -117,7 +117,7 @@ async function methodsOf(call: Call, customerId: string) {
   }));
 }
 
-/** By the client secret of a payment: the methods of its customer, none for a guest. */
+/** Finds the payment by its client secret and lists its customer's methods; a guest has none. */
 async function methodsOfPayment(call: Call): Promise<Reply> {
   const secret = new URL(call.request.url ?? "/", "http://engine.invalid").searchParams.get("client_secret");
   if (!secret) throw errors.clientSecretMissing();

@@ -8,7 +8,7 @@ export interface DisputeBody extends DisputePosition {
   dispute_id: string;
   payment_id: string;
   attempt_id: string;
-  /** Minor units as a string: the one amount of the contract that is no integer. */
+  /** Minor units as a string: the only amount in the contract that is not an integer. */
   amount: string;
   currency: string;
   connector: string;
@@ -39,7 +39,7 @@ export async function getDispute(call: Call, id: string): Promise<Dispute> {
   return checked(call, await disputes.find(call.db, call.merchantId, id));
 }
 
-/** The same, held until the end of the call. */
+/** The same, with its row locked until the end of the request. */
 export async function lockDispute(call: Call, id: string): Promise<Dispute> {
   return checked(call, await disputes.lock(call.db, call.merchantId, id));
 }

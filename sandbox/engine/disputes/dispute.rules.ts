@@ -1,4 +1,4 @@
-/** What moves a dispute may make and when it may be answered, as the contract lists them. */
+/** The allowed status changes of a dispute, and when evidence can be attached and submitted, as in the contract. */
 
 export const DISPUTE_STAGES = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"] as const;
 
@@ -45,17 +45,17 @@ const NEXT_STATUSES: Record<DisputeStatus, readonly DisputeStatus[]> = {
   dispute_lost: ["dispute_lost"],
 };
 
-/** A move the processor may report. A change of stage allows any status: a won dispute can come back in arbitration. */
+/** A change that the processor may report. A new stage allows any status: a won dispute can return in arbitration. */
 export function canMove(from: DisputePosition, to: DisputePosition): boolean {
   if (from.dispute_stage !== to.dispute_stage) return NEXT_STAGES[from.dispute_stage].includes(to.dispute_stage);
   return NEXT_STATUSES[from.dispute_status].includes(to.dispute_status);
 }
 
-/** Evidence files are taken only while a first-round dispute is open. */
+/** Evidence files can be attached only while a first-round dispute is open. */
 export const canAttach = (dispute: DisputePosition): boolean =>
   dispute.dispute_stage === "dispute" && dispute.dispute_status === "dispute_opened";
 
-/** Submitting and accepting are possible until the bank has decided, in every stage but a reversal. */
+/** Submitting and accepting are possible until the bank has decided, in every stage except a reversal. */
 export const canAnswer = (dispute: DisputePosition): boolean =>
   dispute.dispute_stage !== "dispute_reversal" &&
   (dispute.dispute_status === "dispute_opened" || dispute.dispute_status === "dispute_challenged");

@@ -26,7 +26,7 @@ const listQuery = z.strictObject({
   offset: queryOffset.optional(),
 });
 
-/** A bare array, newest first, without a total and, unlike the other lists, without a default limit. */
+/** An array, newest first, without a total. Unlike the other lists it has no default limit. */
 async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
   const { limit, offset, start_time, end_time, reason, ...fields } = call.query;
   assertProfile(call, fields.profile_id ?? null);
@@ -63,7 +63,7 @@ async function disputeFilters(call: Call): Promise<Reply> {
 
 const aggregateQuery = z.object({ start_time: instant, end_time: instant.optional() });
 
-/** Every status is in the answer, with a zero where there is no dispute. */
+/** Counts of every status, zeros included. */
 async function aggregateDisputes(call: Call<unknown, z.infer<typeof aggregateQuery>>): Promise<Reply> {
   const period = timeFilters(call.query.start_time, call.query.end_time);
   const counts: Record<string, number> = {};

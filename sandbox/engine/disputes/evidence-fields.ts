@@ -1,4 +1,4 @@
-/** The fields that name a file; they are also the evidence types, one file each. */
+/** Fields that hold a file ID; each is also an evidence type with at most one file. */
 export const EVIDENCE_TYPES = [
   "cancellation_policy",
   "customer_communication",
@@ -12,7 +12,7 @@ export const EVIDENCE_TYPES = [
   "uncategorized_file",
 ] as const;
 
-/** The fields that hold text. It goes to the processor with a submission and is never returned. */
+/** Text fields. They are sent to the processor with a submission and never returned. */
 export const TEXT_FIELDS = [
   "access_activity_log",
   "billing_address",

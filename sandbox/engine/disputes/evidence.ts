@@ -19,7 +19,7 @@ import { EVIDENCE_TYPES, type EvidenceType, isEvidenceType, TEXT_FIELDS } from "
 import { sniffedFile, storeFile } from "./files.ts";
 import { connectorStatusOf } from "./open-dispute.ts";
 
-/** Attaches one file; the same type again replaces it. An unknown type is a 500, as it is in the engine (issue 3489). */
+/** Attaches one file per evidence type; a second one replaces it. An unknown type is a 500, as in Hyperswitch (issue 3489). */
 async function attachEvidence(call: Call): Promise<Reply> {
   const { evidence_type: type, dispute_id: disputeId } = call.form.fields;
   if (type && !isEvidenceType(type)) throw errors.internal();
@@ -51,7 +51,7 @@ async function metadataOf(call: Call, fileIds: string[]): Promise<Map<string, Fi
   return new Map((found.rows as FileMetadata[]).map((file) => [file.file_id, file]));
 }
 
-/** The attached files. Text is never stored, so it is never listed. */
+/** Lists the attached files. Text is not stored, so it is not listed. */
 async function listEvidence(call: Call): Promise<Reply> {
   const { evidence } = (await getDispute(call, param(call, "id"))).inner;
   const metadata = await metadataOf(call, Object.values(evidence));
@@ -65,7 +65,7 @@ async function listEvidence(call: Call): Promise<Reply> {
 
 const deleteRequest = z.object({ dispute_id: z.string(), evidence_type: z.enum(EVIDENCE_TYPES) });
 
-/** No state is checked: evidence can be taken away even after it was submitted. */
+/** The status is not checked: evidence can be removed even after it was submitted. */
 async function deleteEvidence(call: Call<z.infer<typeof deleteRequest>>): Promise<Reply> {
   const dispute = await lockDispute(call, call.body.dispute_id);
   delete dispute.inner.evidence[call.body.evidence_type];

@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Signatures in hex, some of them not at the start. The first that fits decides. */
+/** File signatures in hex with their offsets. The first match decides. */
 const SIGNATURES: { at?: number; hex: string; type: string }[] = [
   { hex: "ffd8ff", type: "image/jpeg" },
   { hex: "89504e47", type: "image/png" },
@@ -19,13 +19,13 @@ const SIGNATURES: { at?: number; hex: string; type: string }[] = [
   { hex: "3c3f786d6c", type: "text/xml" },
 ];
 
-/** The type by magic bytes; plain text has none, whatever its name or declared type says. */
+/** Detects the type from the magic bytes alone; plain text has none. */
 export function sniffType(content: Buffer): string | null {
   const start = content.subarray(0, 32).toString("hex");
   return SIGNATURES.find(({ at = 0, hex }) => start.startsWith(hex, at * 2))?.type ?? null;
 }
 
-/** What a processor takes as evidence: JPEG, PNG and PDF, up to 5 MB (Checkout: 4 MB). */
+/** Processors accept JPEG, PNG and PDF up to 5 MB as evidence (Checkout: 4 MB). */
 export function isAcceptedFile(content: Buffer, type: string, processor: string): boolean {
   const limit = (processor.startsWith("checkout") ? 4 : 5) * MEGABYTE;
   return ["image/jpeg", "image/png", "application/pdf"].includes(type) && content.length <= limit;

@@ -22,7 +22,7 @@ export interface SniffedFile {
   type: string;
 }
 
-/** The uploaded file, typed by its own bytes: nothing is IR_33, unrecognizable is IR_36. */
+/** The uploaded file and its detected type; an empty file is IR_33, an unknown type is IR_36. */
 export function sniffedFile(form: Form): SniffedFile {
   if (!form.file || form.file.content.length === 0) throw errors.fileMissing();
   const type = sniffType(form.file.content);
@@ -30,7 +30,7 @@ export function sniffedFile(form: Form): SniffedFile {
   return { name: form.file.name || null, content: form.file.content, type };
 }
 
-/** Keeps the file for the dispute if its processor would take it. */
+/** Stores the file if the dispute's processor accepts it. */
 export async function storeFile(call: Call, dispute: Dispute, file: SniffedFile): Promise<string> {
   if (!isAcceptedFile(file.content, file.type, dispute.body.connector)) throw errors.fileInvalid();
   const id = newId("file");
@@ -42,7 +42,7 @@ export async function storeFile(call: Call, dispute: Dispute, file: SniffedFile)
   return id;
 }
 
-/** No state of the dispute is checked here: this is the way to evidence in pre-arbitration. */
+/** The dispute's status is not checked, so evidence can also be uploaded in pre-arbitration. */
 async function createFile(call: Call): Promise<Reply> {
   const { purpose, dispute_id: disputeId } = call.form.fields;
   if (purpose !== "dispute_evidence") throw errors.badFilePurpose();

@@ -5,7 +5,7 @@ import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { type Dispute, disputes } from "./dispute.document.ts";
 import type { DisputeStage, DisputeStatus } from "./dispute.rules.ts";
 
-const DAYS_TO_ANSWER = 14;
+const RESPONSE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export interface NewDispute {
@@ -19,7 +19,7 @@ export interface NewDispute {
   challengeRequiredBy?: string | null | undefined;
 }
 
-/** The cardholder's bank contests the payment: the dispute appears and its event is sent. */
+/** Creates a dispute of the payment and emits its event. */
 export async function openDispute(call: Call, payment: Payment, given: NewDispute): Promise<Dispute> {
   const id = newId("dp");
   const status = given.status ?? "dispute_opened";
@@ -43,7 +43,7 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
       connector_reason_code: given.reasonCode ?? "10.4",
       challenge_required_by:
         given.challengeRequiredBy === undefined
-          ? new Date(call.now.getTime() + DAYS_TO_ANSWER * DAY_MS).toISOString()
+          ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()
           : given.challengeRequiredBy,
       connector_created_at: at,
       connector_updated_at: at,
@@ -55,7 +55,7 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
     inner: { evidence: {} },
   };
   await disputes.insert(call.db, dispute);
-  await tellDispute(call, dispute);
+  await emitDisputeEvent(call, dispute);
   return dispute;
 }
 
@@ -69,11 +69,11 @@ const CONNECTOR_STATUSES: Record<DisputeStatus, string> = {
   dispute_lost: "lost",
 };
 
-/** The same state in the processor's words. */
+/** The processor's name for the status. */
 export const connectorStatusOf = (status: DisputeStatus): string => CONNECTOR_STATUSES[status];
 
-/** Event types of disputes are their statuses. Only the processor's news are sent, never the merchant's own answers. */
-export async function tellDispute(call: Call, { id, body }: Dispute): Promise<void> {
+/** A dispute's event type is its status. Changes by the processor are sent, the merchant's own are not. */
+export async function emitDisputeEvent(call: Call, { id, body }: Dispute): Promise<void> {
   await emitEvent(call, {
     eventType: body.dispute_status,
     contentType: "dispute_details",

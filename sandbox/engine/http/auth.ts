@@ -13,27 +13,27 @@ export interface Caller {
   publishable: boolean;
 }
 
-const NOBODY: Caller = { merchantId: "", profileId: null, publishable: false };
+const ANONYMOUS: Caller = { merchantId: "", profileId: null, publishable: false };
 
 const header = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) || null;
 };
 
-/** The caller behind `api-key`. A missing, wrong, expired or revoked key all look alike: 401 IR_01. */
+/** Resolves `api-key` to its caller. A missing, wrong, expired or revoked key is 401 IR_01. */
 export async function authenticate(
   engine: Engine,
   db: Db,
   access: Access,
   headers: IncomingHttpHeaders,
 ): Promise<Caller> {
-  if (access === "open") return NOBODY;
+  if (access === "open") return ANONYMOUS;
   const key = header(headers, "api-key");
   if (!key) throw errors.unauthorized();
   if (access === "admin") {
     if (!timingSafeEqual(Buffer.from(sha256(key)), Buffer.from(sha256(engine.adminApiKey))))
       throw errors.unauthorized();
-    return NOBODY;
+    return ANONYMOUS;
   }
   const publishable = access === "client" && key.startsWith("pk_");
   const own = publishable ? await merchantOfPublishableKey(db, key) : await merchantOfSecretKey(db, key, engine.now());
@@ -57,7 +57,7 @@ async function merchantOfPublishableKey(db: Db, key: string): Promise<string | u
   return (found.rows[0] as { id: string } | undefined)?.id;
 }
 
-/** A platform's key may act for a connected merchant of its own organization; a standard merchant's may not. */
+/** Only a platform's key may act for another merchant: a connected one of the same organization. */
 async function connectedMerchant(db: Db, platformId: string, connectedId: string): Promise<string> {
   const platform = await accounts.find(db, platformId, platformId);
   if (platform?.body.merchant_account_type !== "platform") throw errors.notPlatform();
@@ -73,7 +73,7 @@ async function narrowedProfile(db: Db, merchantId: string, headers: IncomingHttp
   return profileId;
 }
 
-/** An object of another profile than the one the caller narrowed itself to: 400 IR_16. */
+/** Rejects an object of another profile than the one in `X-Profile-Id` with 400 IR_16. */
 export function assertProfile(call: { profileId: string | null }, objectProfileId: string | null): void {
   if (call.profileId && objectProfileId && call.profileId !== objectProfileId) throw errors.otherProfile();
 }

@@ -1,4 +1,4 @@
-/** A refusal in the engine's own words: an HTTP status, a code and a message; `extra` adds fields to the error object. */
+/** An error as the engine sends it: HTTP status, code and message; `extra` adds fields to the error object. */
 export class EngineError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export class EngineError extends Error {
   }
 }
 
-/** A body that cannot be read as the request's type. The engine says `error_type` here and `type` everywhere else. */
+/** A body that does not match the schema. The engine sends `error_type` here and `type` in every other error. */
 export class UnreadableBodyError extends EngineError {
   constructor(problem: string) {
     super(400, "IR_06", `Json deserialize error: ${problem}`);
@@ -28,38 +28,38 @@ export class UnreadableBodyError extends EngineError {
   }
 }
 
-/** A query string that cannot be read is answered in plain text: the engine installs no JSON handler for it. */
+/** A query string that does not match the schema. The engine sends this error as plain text. */
 export class UnreadableQueryError extends Error {
   constructor(problem: string) {
     super(`Query deserialize error: ${problem}`);
   }
 }
 
-const refusal = (status: number, code: string, message: string, extra?: Record<string, unknown>) => () =>
+const engineError = (status: number, code: string, message: string, extra?: Record<string, unknown>) => () =>
   new EngineError(status, code, message, extra);
 
-const notFound = (what: string) => refusal(404, "HE_02", `${what} does not exist in our records`);
+const notFound = (what: string) => engineError(404, "HE_02", `${what} does not exist in our records`);
 
-/** Every refusal the contract documents, by name. Usage: `throw errors.paymentNotFound()`. */
+/** Every error of the contract, by name. Usage: `throw errors.paymentNotFound()`. */
 export const errors = {
-  unauthorized: refusal(401, "IR_01", "API key not provided or invalid API key used"),
-  unknownUrl: refusal(404, "IR_02", "Unrecognized request URL"),
-  unknownMethod: refusal(405, "IR_03", "The HTTP method is not applicable for this API"),
+  unauthorized: engineError(401, "IR_01", "API key not provided or invalid API key used"),
+  unknownUrl: engineError(404, "IR_02", "Unrecognized request URL"),
+  unknownMethod: engineError(405, "IR_03", "The HTTP method is not applicable for this API"),
   missingParam: (name: string) => new EngineError(400, "IR_04", `Missing required param: ${name}`),
   badFormat: (name: string, expected: string) =>
     new EngineError(422, "IR_05", `${name} contains invalid data. Expected format is ${expected}`),
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
-  clientSecretMissing: refusal(400, "IR_08", "Client secret was not provided"),
-  clientSecretInvalid: refusal(
+  clientSecretMissing: engineError(400, "IR_08", "Client secret was not provided"),
+  clientSecretInvalid: engineError(
     400,
     "IR_09",
     "The client_secret provided does not match the client_secret associated with the Payment",
   ),
-  mandateActive: refusal(400, "IR_10", "Customer has active mandate/subsciption"),
-  customerRedacted: refusal(400, "IR_11", "Customer has already been redacted"),
-  customerExists: refusal(400, "IR_12", "Customer with the given `customer_id` already exists"),
-  tooManyRefunds: refusal(400, "IR_12", "Reached maximum refund attempts"),
-  refundExceedsCapture: refusal(400, "IR_13", "The refund amount exceeds the amount captured"),
+  mandateActive: engineError(400, "IR_10", "Customer has active mandate/subsciption"),
+  customerRedacted: engineError(400, "IR_11", "Customer has already been redacted"),
+  customerExists: engineError(400, "IR_12", "Customer with the given `customer_id` already exists"),
+  tooManyRefunds: engineError(400, "IR_12", "Reached maximum refund attempts"),
+  refundExceedsCapture: engineError(400, "IR_13", "The refund amount exceeds the amount captured"),
   unexpectedState: (flow: string, field: string, value: string, expected: string) =>
     new EngineError(
       400,
@@ -67,20 +67,20 @@ export const errors = {
       `This Payment could not be ${flow} because it has a ${field} of ${value}. The expected state is ${expected}`,
     ),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
-  otherProfile: refusal(
+  otherProfile: engineError(
     400,
     "IR_16",
     "Profile id authentication failed. Please use the correct profile id for this resource",
   ),
-  foreignFileProvider: refusal(400, "IR_23", "Not Supported because provider is not Router"),
-  defaultMethodKept: refusal(400, "IR_25", "Cannot delete the default payment method"),
-  fileMissing: refusal(400, "IR_33", "File not found / valid in the request"),
-  disputeIdMissing: refusal(400, "IR_34", "Dispute id not found in the request"),
-  badFilePurpose: refusal(400, "IR_35", "File purpose not found in the request or is invalid"),
-  fileTypeUnknown: refusal(400, "IR_36", "File content type not found / valid"),
-  notPlatform: refusal(401, "IR_44", "Invalid platform account operation"),
-  internal: refusal(500, "HE_00", "Something went wrong"),
-  duplicateAccount: refusal(
+  foreignFileProvider: engineError(400, "IR_23", "Not Supported because provider is not Router"),
+  defaultMethodKept: engineError(400, "IR_25", "Cannot delete the default payment method"),
+  fileMissing: engineError(400, "IR_33", "File not found / valid in the request"),
+  disputeIdMissing: engineError(400, "IR_34", "Dispute id not found in the request"),
+  badFilePurpose: engineError(400, "IR_35", "File purpose not found in the request or is invalid"),
+  fileTypeUnknown: engineError(400, "IR_36", "File content type not found / valid"),
+  notPlatform: engineError(401, "IR_44", "Invalid platform account operation"),
+  internal: engineError(500, "HE_00", "Something went wrong"),
+  duplicateAccount: engineError(
     400,
     "HE_01",
     "The merchant account with the specified details already exists in our records",
@@ -101,7 +101,7 @@ export const errors = {
       "HE_01",
       `The payout with the specified payout_id '${payoutId}' already exists in our records`,
     ),
-  duplicateRefund: refusal(400, "HE_01", "Duplicate refund request. Refund already attempted with the refund ID"),
+  duplicateRefund: engineError(400, "HE_01", "Duplicate refund request. Refund already attempted with the refund ID"),
   accountNotFound: notFound("Merchant account"),
   apiKeyNotFound: notFound("API Key"),
   profileNotFound: (id: string) =>
@@ -112,16 +112,16 @@ export const errors = {
     }),
   paymentNotFound: notFound("Payment"),
   paymentLinkNotFound: notFound("Payment Link"),
-  refundNotFound: refusal(404, "HE_02", "Refund does not exist in our records."),
+  refundNotFound: engineError(404, "HE_02", "Refund does not exist in our records."),
   customerNotFound: notFound("Customer"),
   paymentMethodNotFound: notFound("Payment method"),
   mandateNotFound: notFound("Mandate"),
   payoutNotFound: notFound("Payout"),
-  fileInvalid: refusal(400, "HE_03", "File validation failed"),
-  // The router drops the reason from this body: a caller learns the state only from its own copy.
-  disputeWrongState: refusal(400, "HE_03", "Dispute status validation failed"),
-  disputeNotFound: refusal(404, "HE_04", "Dispute does not exist in our records"),
-  fileNotFound: refusal(404, "HE_04", "File does not exist in our records"),
-  fileNotAvailable: refusal(404, "HE_04", "File not available"),
-  illegalMove: refusal(400, "WE_02", "Bad request received in webhook"),
+  fileInvalid: engineError(400, "HE_03", "File validation failed"),
+  // The real router leaves the dispute's status out of this error.
+  disputeWrongState: engineError(400, "HE_03", "Dispute status validation failed"),
+  disputeNotFound: engineError(404, "HE_04", "Dispute does not exist in our records"),
+  fileNotFound: engineError(404, "HE_04", "File does not exist in our records"),
+  fileNotAvailable: engineError(404, "HE_04", "File not available"),
+  illegalMove: engineError(400, "WE_02", "Bad request received in webhook"),
 };

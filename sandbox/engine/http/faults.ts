@@ -13,7 +13,7 @@ export const faultRequest = z.strictObject({
 
 export type Fault = z.infer<typeof faultRequest>;
 
-/** `/disputes` matches everything below it; `*`, `{name}` and `:name` match one segment, and the path must then fit whole. */
+/** `/disputes` matches everything below it; `*`, `{name}` and `:name` match one segment, and such a pattern must match the whole path. */
 export function matchesPath(pattern: string, path: string): boolean {
   if (!/[*{:]/.test(pattern))
     return path === pattern || path.startsWith(pattern.endsWith("/") ? pattern : `${pattern}/`);
@@ -42,10 +42,12 @@ export function createFaultList(): FaultList {
       faults = [];
     },
     take(method, path) {
-      const fault = faults.find((one) => (!one.method || one.method === method) && matchesPath(one.path, path));
+      const fault = faults.find(
+        (candidate) => (!candidate.method || candidate.method === method) && matchesPath(candidate.path, path),
+      );
       if (fault) {
         fault.times -= 1;
-        faults = faults.filter((one) => one.times > 0);
+        faults = faults.filter(({ times }) => times > 0);
       }
       return fault;
     },

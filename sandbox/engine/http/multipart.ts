@@ -9,10 +9,10 @@ export interface Form {
 
 export const EMPTY_FORM: Form = { fields: {}, file: null };
 
-// One megabyte above the largest evidence file any processor takes: larger ones are refused without being held.
+// One megabyte above the largest evidence file that any processor accepts; larger files are rejected without buffering them.
 const MAX_FILE_BYTES = 6 * 1024 * 1024;
 
-/** Reads a multipart body; parts with names other than `file` become fields. What is not multipart at all is IR_04. */
+/** Reads a multipart body; parts other than `file` become fields. A body that is not multipart is IR_04. */
 export function readForm(request: IncomingMessage): Promise<Form> {
   return new Promise((resolve, reject) => {
     let parser: busboy.Busboy;

@@ -7,7 +7,7 @@ import { authenticate } from "./auth.ts";
 import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
 import { EMPTY_FORM, type Form, readForm } from "./multipart.ts";
 import { readRawBody } from "./raw-body.ts";
-import { noteRequest } from "./request-log.ts";
+import { recordRequest } from "./request-log.ts";
 import { json, plain, type Reply, type Route } from "./route.ts";
 import { readBody, readQuery } from "./validation.ts";
 
@@ -20,8 +20,8 @@ export function mount(app: Express, engine: Engine, routes: Route[]): void {
     app[method](route.path, (request, response) => respond(engine, route, request, response));
   }
   for (const path of new Set(routes.map((route) => route.path)))
-    app.all(path, (request, response) => refuse(engine, request, response, errors.unknownMethod()));
-  app.use((request: Request, response: Response) => refuse(engine, request, response, errors.unknownUrl()));
+    app.all(path, (request, response) => sendError(engine, request, response, errors.unknownMethod()));
+  app.use((request: Request, response: Response) => sendError(engine, request, response, errors.unknownUrl()));
 }
 
 async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
@@ -39,7 +39,7 @@ async function respond(engine: Engine, route: Route, request: Request, response:
   send(response, reply);
 }
 
-/** The engine echoes any request ID, also one that the shared request log replaces. */
+/** The engine echoes any request ID, including one that the shared request log would replace. */
 function echoRequestId(request: Request, response: Response): string {
   response.locals.requestId = request.get("x-request-id") ?? response.locals.requestId;
   return response.locals.requestId;
@@ -53,11 +53,11 @@ interface Input {
   form: Form;
 }
 
-async function readInput(engine: Engine, route: Route, request: Request, noteAs: string | null): Promise<Input> {
+async function readInput(engine: Engine, route: Route, request: Request, recordAs: string | null): Promise<Input> {
   const form = route.multipart ? await readForm(request) : null;
   const raw = form ? Buffer.alloc(0) : await readRawBody(request);
-  if (noteAs && request.method !== "GET")
-    await noteRequest(engine.pool, { requestId: noteAs, method: request.method, path: request.path, raw, form });
+  if (recordAs && request.method !== "GET")
+    await recordRequest(engine.pool, { requestId: recordAs, method: request.method, path: request.path, raw, form });
   return { raw, form: form ?? EMPTY_FORM };
 }
 
@@ -83,7 +83,7 @@ function replyTo(error: unknown, engine: Engine, requestId: string): Reply {
   return { ...json(errors.internal().body()), status: 500 };
 }
 
-async function refuse(engine: Engine, request: Request, response: Response, error: EngineError): Promise<void> {
+async function sendError(engine: Engine, request: Request, response: Response, error: EngineError): Promise<void> {
   request.resume();
   send(response, replyTo(error, engine, echoRequestId(request, response)));
 }

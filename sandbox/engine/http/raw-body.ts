@@ -3,7 +3,7 @@ import { UnreadableBodyError } from "./errors.ts";
 
 const MAX_JSON_BYTES = 32 * 1024;
 
-/** The bytes of a request. Past the engine's limit the rest is read and dropped, so that the refusal can be sent. */
+/** Reads the body. Bytes over the limit are read and dropped, so that the error response can be sent. */
 export async function readRawBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import type { Form } from "./multipart.ts";
 const SECRET =
   /^(card|card_.*|bank|bank_.*|iban|pan|cvc|api_key|key1|key2|api_secret|merchant_secret|.*password|.*token.*)$/;
 
-/** The value without card data, bank data and secrets: the log proves what was asked, not who paid. */
+/** Removes card data, bank data and secrets. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;
@@ -32,8 +32,8 @@ export interface ReceivedRequest {
   form: Form | null;
 }
 
-/** Notes a mutating request as it arrives, outside its transaction: a refused or failed one was received too. */
-export async function noteRequest(pool: pg.Pool, received: ReceivedRequest): Promise<void> {
+/** Records a mutating request on arrival, outside its transaction, so that failed requests are recorded too. */
+export async function recordRequest(pool: pg.Pool, received: ReceivedRequest): Promise<void> {
   await pool.query("insert into sandbox_engine.requests (request_id, method, path, body) values ($1, $2, $3, $4)", [
     received.requestId,
     received.method,

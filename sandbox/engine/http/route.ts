@@ -5,12 +5,12 @@ import type { Db } from "#sandbox/engine/store/database.ts";
 import type { Form } from "./multipart.ts";
 
 /**
- * Who may call: nobody in particular, the operator (admin key), a merchant (its API key), or a browser as well
- * (publishable key and the payment's client secret).
+ * Who may call: anyone (open), the operator (admin key), a merchant (its API key), or also a browser (client: publishable key
+ * and the payment's client secret).
  */
 export type Access = "open" | "admin" | "merchant" | "client";
 
-/** One request inside its one transaction. `merchantId` is empty unless the credential belongs to a merchant. */
+/** A request with its transaction. `merchantId` is empty unless the credential belongs to a merchant. */
 export interface Call<Body = unknown, Query = unknown> {
   engine: Engine;
   db: Db;
@@ -20,7 +20,7 @@ export interface Call<Body = unknown, Query = unknown> {
   query: Query;
   form: Form;
   merchantId: string;
-  /** The profile the caller narrowed itself to with `X-Profile-Id`. */
+  /** The profile that the caller named in `X-Profile-Id`. */
   profileId: string | null;
   publishable: boolean;
   request: IncomingMessage;
@@ -66,9 +66,9 @@ export const json = (value: unknown, headers: Record<string, string> = {}): Repl
 export const html = (content: string): Reply => ({ contentType: "text/html; charset=utf-8", content });
 export const plain = (content: string): Reply => ({ contentType: "text/plain; charset=utf-8", content });
 
-/** A path parameter the route is known to have. */
+/** A path parameter of the route; a missing one is a bug. */
 export function param(call: Pick<Call, "params">, name: string): string {
   const value = call.params[name];
-  if (value === undefined) throw new Error(`the route has no parameter ${name}`);
+  if (value === undefined) throw new Error(`The route has no parameter ${name}.`);
   return value;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
 
-/** The engine takes `null` for every optional field as if it were absent. */
+/** The engine treats `null` in an optional field as absent. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-/** Optional fields the engine accepts and the sandbox keeps or ignores without looking inside. */
+/** Optional fields that the sandbox accepts without validating their values. */
 export function loose<const K extends string>(...names: K[]): { [N in K]: z.ZodOptional<z.ZodUnknown> } {
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as never;
 }
@@ -24,7 +24,7 @@ function problemOf(error: z.ZodError): string {
   return path ? `${path}: ${issue.message}` : issue.message;
 }
 
-/** Reads a JSON body as `schema`; whatever is wrong with it is 400 IR_06. */
+/** Parses a JSON body; every error in it is 400 IR_06. */
 export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefined, raw: Buffer): T {
   if (!contentType?.toLowerCase().startsWith("application/json")) throw new UnreadableBodyError("Content type error");
   const result = schema.safeParse(parseJson(raw));
@@ -40,7 +40,7 @@ function parseJson(raw: Buffer): unknown {
   }
 }
 
-/** Reads a query string as `schema`; a repeated name keeps its last value. */
+/** Parses a query string; a repeated name keeps its last value. */
 export function readQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const result = schema.safeParse(Object.fromEntries(query));
   if (!result.success) throw new UnreadableQueryError(problemOf(result.error));
@@ -58,12 +58,12 @@ export const queryLimit = wholeNumber(1, 100);
 export const queryOffset = wholeNumber(0, 20_000);
 export const queryFlag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-/** A comma-separated list in a query, every word of which must be known. */
-export const commaList = (words: readonly string[]) =>
+/** A comma-separated list of known values in a query. */
+export const commaList = (values: readonly string[]) =>
   z
     .string()
-    .transform((value) => value.split(",").map((word) => word.trim()))
-    .refine((value) => value.every((word) => words.includes(word)), `one of ${words.join(", ")}`);
+    .transform((text) => text.split(",").map((value) => value.trim()))
+    .refine((given) => given.every((value) => values.includes(value)), `one of ${values.join(", ")}`);
 
 export const bodyLimit = optional(z.number().int().min(1).max(100));
 export const bodyOffset = optional(z.number().int().min(0).max(20_000));

@@ -1,4 +1,4 @@
-/** ISO 4217 codes the engine takes. */
+/** ISO 4217 codes that the engine accepts. */
 export const CURRENCIES: readonly string[] = (
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +
   "CLF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD " +
@@ -8,7 +8,7 @@ export const CURRENCIES: readonly string[] = (
   "TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL"
 ).split(" ");
 
-/** The processors the engine knows by name. */
+/** Names of the supported processors. */
 export const CONNECTOR_NAMES: readonly string[] = (
   "absa_sanlam authipay adyenplatform stripe_billing_test phonypay fauxpay pretendpay stripe_test adyen_test " +
   "checkout_test paypal_test aci adyen affirm airwallex amazonpay archipel authorizedotnet bambora bamboraapac " +
@@ -26,20 +26,20 @@ export const CONNECTOR_NAMES: readonly string[] = (
   "plaid riskified xendit zen zift zsl"
 ).split(" ");
 
-/** What a connector may be for. */
+/** Purposes of a connector. */
 export const CONNECTOR_TYPES: readonly string[] = (
   "payment_processor payment_vas fin_operations fiz_operations networks banking_entities non_banking_finance " +
   "payout_processor payment_method_auth authentication_processor tax_processor surcharge_processor " +
   "billing_processor vault_processor"
 ).split(" ");
 
-/** The families of payment methods. */
+/** Payment method families. */
 export const PAYMENT_METHODS: readonly string[] = (
   "card card_redirect pay_later wallet bank_redirect bank_transfer crypto bank_debit reward real_time_payment upi " +
   "voucher gift_card open_banking mobile_payment network_token"
 ).split(" ");
 
-/** The states of a payment. */
+/** Payment statuses. */
 export const INTENT_STATUSES: readonly string[] = (
   "succeeded failed cancelled cancelled_post_capture processing requires_customer_action requires_merchant_action " +
   "requires_payment_method requires_confirmation requires_capture partially_captured " +

@@ -46,7 +46,7 @@ const accountFields = {
 export const accountCreate = z.strictObject({
   ...accountFields,
   merchant_id: clientId,
-  // The OpenAPI file shows one object here and an array in the update; both are taken.
+  // The OpenAPI document has one object here and an array in the update; both are accepted.
   primary_business_details: optional(
     z.union([businessDetails, z.strictObject({ country: z.string(), business: z.string() })]),
   ),

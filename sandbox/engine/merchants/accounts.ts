@@ -45,7 +45,7 @@ async function createAccount(call: Call<AccountCreate>) {
   return json(body);
 }
 
-/** The account of that id, or 404 HE_02. */
+/** The account with this ID, or 404 HE_02. */
 export async function getAccount(call: Pick<Call, "db">, merchantId: string) {
   const account = await accounts.find(call.db, merchantId, merchantId);
   if (!account) throw errors.accountNotFound();
@@ -54,7 +54,7 @@ export async function getAccount(call: Pick<Call, "db">, merchantId: string) {
 
 async function updateAccount(call: Call<AccountUpdate>) {
   const account = await getAccount(call, param(call, "id"));
-  // Keys and ids are the engine's: what a request says of them is not taken over.
+  // Keys and IDs cannot be changed.
   const { merchant_id: _id, publishable_key: _key, ...changes } = call.body;
   for (const [field, value] of Object.entries(changes)) if (value != null) account.body[field] = value;
   await accounts.save(call.db, account);

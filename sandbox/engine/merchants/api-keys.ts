@@ -39,7 +39,7 @@ const keyResponse = (row: KeyRow) => ({
   expiration: row.expires_at?.toISOString() ?? "never",
 });
 
-/** The key is in this answer and nowhere else: only its hash is kept. */
+/** The response of a create is the only one with the key: only its hash is stored. */
 async function createKey(call: Call<z.infer<typeof keyCreate>>) {
   const merchantId = param(call, "merchant");
   await getAccount(call, merchantId);

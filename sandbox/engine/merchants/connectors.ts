@@ -40,7 +40,7 @@ const masked = (secret: string): string =>
     ? "*".repeat(secret.length)
     : `${secret.slice(0, 2)}${"*".repeat(secret.length - 4)}${secret.slice(-2)}`;
 
-/** A processor's credentials are shown masked, and the sandbox keeps nothing else of them. */
+/** Masks a processor's credentials; only the masked values are stored. */
 function maskedDetails(details: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   if (!details) return null;
   return Object.fromEntries(
@@ -119,8 +119,8 @@ async function deleteConnector(call: Call) {
 }
 
 /**
- * The processor a payment goes to: the profile's first active one. A merchant without any still works here, through the
- * dummy `fauxpay`, so that a test need not connect one first.
+ * The profile's first active processor. A profile without one uses the dummy `fauxpay`, so that a test does not have to connect
+ * a processor first.
  */
 export async function processorFor(call: Call, profileId: string, type = "payment_processor") {
   const own = await connectors.list(call.db, call.merchantId, [{ field: "profile_id", in: [profileId] }], {

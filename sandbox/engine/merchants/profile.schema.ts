@@ -2,7 +2,7 @@ import { z } from "zod";
 import { anyObject, loose, optional, text } from "#sandbox/engine/http/validation.ts";
 import { webhookDetails } from "./account.schema.ts";
 
-/** Fields kept and shown as they were sent. */
+/** Fields stored and returned as they were sent. */
 export const ECHOED = [
   "routing_algorithm",
   "intent_fulfillment_time",
@@ -40,7 +40,7 @@ export const ECHOED = [
   "payment_method_blocking",
 ] as const;
 
-/** Fields that are false unless they were sent. */
+/** Fields that are false unless sent. */
 export const SWITCHES = [
   "is_tax_connector_enabled",
   "is_network_tokenization_enabled",

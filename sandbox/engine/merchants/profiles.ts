@@ -8,7 +8,7 @@ import { ECHOED, type ProfileRequest, profileCreate, SWITCHES } from "./profile.
 const customHeaders = (request: ProfileRequest): Record<string, string> | null =>
   (request.outgoing_webhook_custom_http_headers as Record<string, string> | null | undefined) ?? null;
 
-/** A new profile takes the account's webhook details and hash key unless the request has its own. */
+/** A new profile inherits the account's webhook details and hash key unless the request sets them. */
 export async function createProfile(call: Call, request: ProfileRequest, account: Document<AccountBody>) {
   const id = newId("pro");
   const body: ProfileBody = {
@@ -37,14 +37,14 @@ export async function createProfile(call: Call, request: ProfileRequest, account
   return profile;
 }
 
-/** The caller's profile of that id, or 404 HE_02. */
+/** The caller's profile with this ID, or 404 HE_02. */
 export async function getProfile(call: Call, id: string) {
   const profile = await profiles.find(call.db, call.merchantId, id);
   if (!profile) throw errors.profileNotFound(id);
   return profile;
 }
 
-/** The profile an object is made under: named in the request, narrowed to by the caller, or the merchant's only one. */
+/** The profile of a new object: the request's, the one in `X-Profile-Id`, or the merchant's only one. */
 export async function resolveProfile(call: Call, named: string | null | undefined) {
   if (named) return getProfile(call, named);
   if (call.profileId) return getProfile(call, call.profileId);

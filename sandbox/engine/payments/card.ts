@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { loose, optional } from "#sandbox/engine/http/validation.ts";
 
-/** All the engine keeps of a card: the first six and last four digits, the expiry, the holder. */
+/** The stored part of a card: the first six and last four digits, the expiry and the holder. */
 export interface StoredCard {
   last4: string;
   card_isin: string;

@@ -4,7 +4,7 @@ import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.t
 import { getProfile } from "#sandbox/engine/merchants/profiles.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { settle } from "./charge.ts";
-import { chargeOrRefuse, takeOver } from "./create-payment.ts";
+import { applyPayer, chargeInstrument } from "./create-payment.ts";
 import { assertClientSecret, lockPayment } from "./find-payment.ts";
 import { applyChanges } from "./payment.build.ts";
 import type { Payment } from "./payment.document.ts";
@@ -20,7 +20,7 @@ import { savePayment } from "./save-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
 
-const refusedState = (action: string, payment: Payment) =>
+const stateError = (action: string, payment: Payment) =>
   errors.precondition(`You cannot ${action} this payment because it has status ${payment.body.status}`);
 
 async function change(
@@ -39,10 +39,10 @@ export const updatePayment = (call: Call<PaymentChange>) =>
   change(
     call,
     async (payment) => {
-      if (!rules.canUpdate(payment.body.status)) throw refusedState("update", payment);
+      if (!rules.canUpdate(payment.body.status)) throw stateError("update", payment);
       applyChanges(payment.body, call.body);
-      await takeOver(call, payment, call.body);
-      if (call.body.confirm) await chargeOrRefuse(call, payment);
+      await applyPayer(call, payment, call.body);
+      if (call.body.confirm) await chargeInstrument(call, payment);
     },
     {},
   );
@@ -52,10 +52,10 @@ export const confirmPayment = (call: Call<PaymentChange>) =>
     assertClientSecret(call, payment, call.body.client_secret);
     const profile = await getProfile(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
-      throw refusedState("confirm", payment);
+      throw stateError("confirm", payment);
     applyChanges(payment.body, call.body);
-    await takeOver(call, payment, { ...call.body, confirm: true });
-    await chargeOrRefuse(call, payment);
+    await applyPayer(call, payment, { ...call.body, confirm: true });
+    await chargeInstrument(call, payment);
   });
 
 export const capturePayment = (call: Call<z.infer<typeof paymentCapture>>) =>
@@ -80,7 +80,7 @@ export const capturePayment = (call: Call<z.infer<typeof paymentCapture>>) =>
 
 export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
   change(call, (payment) => {
-    if (!rules.canCancel(payment.body.status)) throw refusedState("cancel", payment);
+    if (!rules.canCancel(payment.body.status)) throw stateError("cancel", payment);
     Object.assign(payment.body, {
       status: payment.body.amount_received ? "partially_captured" : "cancelled",
       amount_capturable: 0,
@@ -91,14 +91,14 @@ export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
 
 export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
   change(call, (payment) => {
-    if (!rules.canCancelPostCapture(payment.body.status)) throw refusedState("cancel_post_capture", payment);
+    if (!rules.canCancelPostCapture(payment.body.status)) throw stateError("cancel_post_capture", payment);
     payment.body.status = "cancelled_post_capture";
     payment.body.cancellation_reason = call.body.cancellation_reason ?? null;
   });
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
   change(call, ({ body, ...payment }) => {
-    if (!rules.canIncrement(body.status)) throw refusedState("increment_authorization", { ...payment, body });
+    if (!rules.canIncrement(body.status)) throw stateError("increment_authorization", { ...payment, body });
     if (call.body.amount <= body.amount)
       throw errors.precondition("Amount should be greater than original authorized amount");
     const earlier = (body.incremental_authorizations as object[] | null) ?? [];
@@ -123,7 +123,7 @@ const EXTENSION_DAYS = 7;
 
 export const extendAuthorization = (call: Call) =>
   change(call, (payment) => {
-    if (!rules.canIncrement(payment.body.status)) throw refusedState("extend_authorization", payment);
+    if (!rules.canIncrement(payment.body.status)) throw stateError("extend_authorization", payment);
     payment.body.extended_authorization_applied = true;
     payment.body.capture_before = new Date(call.now.getTime() + EXTENSION_DAYS * 86_400_000).toISOString();
   });

@@ -1,4 +1,4 @@
-import { keepMethod } from "#sandbox/engine/customers/keep-method.ts";
+import { saveMethodOfPayment } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
@@ -7,7 +7,7 @@ import type { Payment } from "./payment.document.ts";
 import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
 import { type CardOutcome, outcomeOf } from "./test-cards.ts";
 
-/** Sends the payment to its processor and takes over what the processor says. A declined card is an answer, no error. */
+/** Sends the payment to its processor and applies the outcome. A declined card is an outcome, not an error. */
 export async function charge(call: Call, payment: Payment): Promise<void> {
   const processor = await processorFor(call, payment.body.profile_id);
   payment.body.connector = processor.name;
@@ -15,8 +15,9 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   const outcome = expectedOutcome(payment);
   startAttempt(call, payment);
   if (outcome.kind === "declines") fail(payment, outcome.code, outcome.message);
-  // The payer is not there to authenticate when a kept method is charged.
-  else if (outcome.kind === "authenticates" && !payment.inner.instrument?.paymentMethodId) askPayer(call, payment);
+  // A charge of a saved method cannot be authenticated: the payer is not present.
+  else if (outcome.kind === "authenticates" && !payment.inner.instrument?.paymentMethodId)
+    requestAuthentication(call, payment);
   else await authorize(call, payment);
 }
 
@@ -64,14 +65,14 @@ function fail(payment: Payment, code: string, message: string): void {
   settleAttempt(payment, "failure", { error_code: code, error_message: message });
 }
 
-function askPayer(call: Call, payment: Payment): void {
+function requestAuthentication(call: Call, payment: Payment): void {
   const at = `${call.engine.publicUrl}/payments/redirect/${payment.id}/${payment.merchantId}/${payment.id}_${payment.body.attempt_count}`;
   payment.body.status = "requires_customer_action";
   payment.body.next_action = { type: "redirect_to_url", redirect_to_url: at };
   settleAttempt(payment, "authentication_pending");
 }
 
-/** What follows a granted charge: the money is captured or held, the method kept, the dispute of a disputing card opened. */
+/** Authorizes the charge: saves the method, captures or holds the amount, and opens the dispute of a disputing test card. */
 export async function authorize(call: Call, payment: Payment): Promise<void> {
   const { body } = payment;
   Object.assign(body, {
@@ -84,14 +85,14 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   body.connector_transaction_id = newId("txn");
   body.reference_id = body.connector_transaction_id;
   settleAttempt(payment, "authorized", { connector_transaction_id: body.connector_transaction_id });
-  await keepMethod(call, payment);
+  await saveMethodOfPayment(call, payment);
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
   body.status = "requires_capture";
   body.amount_capturable = body.net_amount;
 }
 
-/** The payer refused, or could not authenticate. */
-export const refuseAuthentication = (payment: Payment): void =>
+/** The payer declined or failed authentication. */
+export const failAuthentication = (payment: Payment): void =>
   fail(payment, "authentication_failed", "Payer authentication failed");
 
 /** Captures `amountMinorUnits` more of an authorized payment. */

@@ -13,7 +13,7 @@ import { savePayment } from "./save-payment.ts";
 
 const LINK_EXPIRY_SECONDS = 900;
 
-/** Makes the payment and, with `confirm`, charges it. */
+/** Creates the payment and, with `confirm`, charges it. */
 export async function createPayment(call: Call, request: PaymentCreate): Promise<Payment> {
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payment_id ?? newId("pay");
@@ -42,14 +42,14 @@ export async function createPayment(call: Call, request: PaymentCreate): Promise
   payment.body.return_url ??= profile.body.return_url;
   if (!(await payments.insert(call.db, payment))) throw errors.duplicatePayment(id);
   if (request.payment_link) attachPaymentLink(call, payment, request.payment_link_config);
-  await takeOver(call, payment, request);
-  if (request.confirm) await chargeOrRefuse(call, payment);
+  await applyPayer(call, payment, request);
+  if (request.confirm) await chargeInstrument(call, payment);
   await savePayment(call, payment, "requires_payment_method");
   return payment;
 }
 
-/** Takes over who pays, how, and with which consent; the state follows from whether a method is known. */
-export async function takeOver(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
+/** Applies the customer, payment method and consent of a request; the status depends on whether there is a method. */
+export async function applyPayer(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
   const { body, inner } = payment;
   await ensureCustomer(call, payment, request);
   const instrument = await instrumentOf(call, request);
@@ -63,7 +63,7 @@ export async function takeOver(call: Call, payment: Payment, request: PaymentCha
     body.status = inner.instrument ? "requires_confirmation" : "requires_payment_method";
 }
 
-export async function chargeOrRefuse(call: Call, payment: Payment): Promise<void> {
+export async function chargeInstrument(call: Call, payment: Payment): Promise<void> {
   if (!payment.inner.instrument) throw errors.missingParam("payment_method_data");
   await charge(call, payment);
 }

@@ -8,7 +8,7 @@ export async function getPayment(call: Call, id: string): Promise<Payment> {
   return checked(call, await payments.find(call.db, call.merchantId, id));
 }
 
-/** The same, held until the end of the call: confirm, capture, cancel and refund of one payment take turns. */
+/** The same, with its row locked: confirm, capture, cancel and refund of one payment run one after another. */
 export async function lockPayment(call: Call, id: string): Promise<Payment> {
   return checked(call, await payments.lock(call.db, call.merchantId, id));
 }
@@ -19,7 +19,7 @@ function checked(call: Call, payment: Payment | null): Payment {
   return payment;
 }
 
-/** A browser proves that the payment is its own with the client secret; a secret that is given must fit in any case. */
+/** Browsers must send the client secret; a secret must always match. */
 export function assertClientSecret(call: Call, payment: Payment, secret: string | null | undefined): void {
   if (!secret) {
     if (call.publishable) throw errors.clientSecretMissing();

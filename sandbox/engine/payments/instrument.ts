@@ -6,7 +6,7 @@ import { storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
 
-/** How the request says the payer pays; null when it says nothing of it. */
+/** The request's payment method; null when it has none. */
 export async function instrumentOf(call: Call, request: PaymentChange): Promise<Instrument | null> {
   if (request.recurring_details) return recurringInstrument(call, request);
   if (request.mandate_id)
@@ -22,7 +22,7 @@ export async function instrumentOf(call: Call, request: PaymentChange): Promise<
   return family ? { family: request.payment_method ?? family, card: null, paymentMethodId: null } : null;
 }
 
-/** A charge without the payer present needs all four: the customer, the consent on file, `confirm` and `off_session`. */
+/** A charge without the payer present requires a customer, recorded consent, `confirm` and `off_session`. */
 async function recurringInstrument(call: Call, request: PaymentChange): Promise<Instrument> {
   if (!(request.customer_id ?? request.customer?.id)) throw errors.missingParam("customer_id");
   if (request.confirm !== true) throw errors.precondition("`confirm` must be `true` for mandates");
@@ -46,7 +46,7 @@ async function activeMandate(call: Call, mandateId: string) {
   return mandate;
 }
 
-/** Puts the instrument on the payment as the answer shows it: never more than first six and last four digits. */
+/** Sets the instrument on the payment; a card is shown with its first six and last four digits only. */
 export function setInstrument(payment: Payment, instrument: Instrument): void {
   payment.inner.instrument = instrument;
   payment.body.payment_method = instrument.family;

@@ -42,7 +42,7 @@ export const listFilters = z.object({
   ...loose("order", "card_network", "card_discovery"),
 });
 
-/** Conditions for every field that is given, whether one word or several. */
+/** Conditions for the given fields; a field takes one value or several. */
 export function fieldFilters(given: Record<string, string | string[] | null | undefined>): Filter[] {
   return Object.entries(given).flatMap(([field, value]) =>
     value == null || value.length === 0 ? [] : [{ field, in: Array.isArray(value) ? value : [value] }],
@@ -56,7 +56,7 @@ export function timeFilters(start: string | null | undefined, end: string | null
 export const amountFilters = (range: z.infer<typeof amountFilter>): Filter[] =>
   range ? [{ atLeast: range.start_amount ?? null, atMost: range.end_amount ?? null }] : [];
 
-/** Newest first. `starting_after` goes on to older payments, `ending_before` back to newer ones. */
+/** Newest first. `starting_after` pages to older payments, `ending_before` to newer ones. */
 export async function listPayments(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
   const { query } = call;
   const at = (value: string) => new Date(value);

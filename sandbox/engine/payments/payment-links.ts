@@ -12,7 +12,7 @@ interface LinkConfig {
   allowed_domains?: unknown;
 }
 
-/** A link belongs to one payment and ends with its session; a secure one exists only for named domains. */
+/** A link belongs to one payment and expires with its session; a secure link exists only with `allowed_domains`. */
 export function attachPaymentLink(call: Call, payment: Payment, config: unknown): void {
   const id = newId("plink");
   const address = (prefix: string) =>
@@ -26,7 +26,7 @@ export function attachPaymentLink(call: Call, payment: Payment, config: unknown)
   };
 }
 
-/** `active` or `expired` by the clock alone: a paid link still reads active until it expires. */
+/** The status depends on the time alone: a paid link stays active until it expires. */
 function linkResponse(call: Call, payment: Payment) {
   const shown = payment.body.payment_link as { link: string; secure_link: string | null; payment_link_id: string };
   const expiry = payment.inner.paymentLink?.expiresAt ?? call.now.toISOString();
@@ -67,7 +67,9 @@ async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply
   const { limit, offset, start_time, end_time } = call.body;
   const filters = [...timeFilters(start_time, end_time), { present: "payment_link" }];
   const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
-  const data = (await payments.list(call.db, call.merchantId, filters, page)).map((one) => linkResponse(call, one));
+  const data = (await payments.list(call.db, call.merchantId, filters, page)).map((payment) =>
+    linkResponse(call, payment),
+  );
   return json({ size: data.length, data });
 }
 
@@ -80,7 +82,7 @@ async function linkPage(call: Call): Promise<Reply> {
   const { amount, currency, description, status } = payment.body;
   return html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Payment link</title></head><body>
 <h1>Pay ${escaped(currency)} ${escaped(amount)} (minor units)</h1><p>${escaped(description)}</p>
-<p>This payment is ${escaped(status)}. The sandbox engine takes no card on this page: confirm the payment over the API.</p>
+<p>This payment is ${escaped(status)}. This page does not accept cards. Confirm the payment with the API.</p>
 </body></html>`);
 }
 

@@ -2,7 +2,7 @@ import { randomText } from "#sandbox/engine/store/ids.ts";
 import type { PaymentBody } from "./payment.document.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
 
-/** Fields of the answer that repeat the request, or are null. */
+/** Response fields that repeat the request, or are null. */
 const ECHOED = [
   "shipping_cost",
   "order_tax_amount",
@@ -48,7 +48,7 @@ const ECHOED = [
   "capture_on",
 ] as const satisfies readonly (keyof PaymentChange)[];
 
-/** Fields of the answer that stay null in the sandbox. */
+/** Response fields that are always null in the sandbox. */
 const ALWAYS_NULL = [
   "refunds",
   "disputes",
@@ -132,7 +132,7 @@ export function buildPayment(
   return Object.assign(body, echo);
 }
 
-/** Takes over what an update or a confirm says; what it does not mention stays. */
+/** Applies the fields of an update or a confirm; absent fields stay as they are. */
 export function applyChanges(body: PaymentBody, request: PaymentChange): void {
   const shown: Record<string, unknown> = body;
   for (const field of ECHOED) if (request[field] != null) shown[field] = request[field];

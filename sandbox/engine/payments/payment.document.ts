@@ -16,7 +16,7 @@ export interface Capture {
   [other: string]: unknown;
 }
 
-/** The fields of a payment that the engine itself reads; the rest of the answer is carried along. */
+/** The fields that the engine reads; the other fields of the response are stored with them. */
 export interface PaymentBody {
   payment_id: string;
   merchant_id: string;
@@ -46,7 +46,7 @@ export interface PaymentBody {
   [other: string]: unknown;
 }
 
-/** How the payer pays: a family of payment methods and, for a card, what is kept of it. */
+/** The payer's method: its family and, for a card, the stored part. */
 export interface Instrument {
   family: string;
   card: StoredCard | null;
@@ -58,7 +58,7 @@ export interface PaymentInner {
   instrument: Instrument | null;
   attempts: Attempt[];
   captures: Capture[];
-  /** Consent to keep the method, given with this payment. */
+  /** Consent to save the method, given with this payment. */
   savesMethod: boolean;
   mandateRequested: boolean;
   acceptance: unknown;

@@ -1,4 +1,4 @@
-/** The states of a payment in which each action is refused or allowed, as the contract lists them. */
+/** The statuses of a payment in which each action is allowed, as in the contract. */
 
 const UPDATABLE = ["requires_payment_method", "requires_confirmation", "requires_customer_action"];
 
@@ -9,7 +9,7 @@ const NOT_CONFIRMABLE = [
   "requires_capture",
   "requires_merchant_action",
   "review",
-  // The contract's table does not name these, but calls them terminal or holds captured money in them.
+  // Not in the contract's table, which elsewhere calls them terminal or reports captured money in them.
   "cancelled_post_capture",
   "partially_captured",
   "partially_captured_and_capturable",
@@ -29,7 +29,7 @@ const NOT_CANCELLABLE = [
   "processing",
   "requires_merchant_action",
   "review",
-  // The contract's table does not name these three, but calls them terminal.
+  // Not in the contract's table, which elsewhere calls these three terminal.
   "cancelled_post_capture",
   "partially_captured",
   "expired",
@@ -39,7 +39,7 @@ const SETTLED = ["succeeded", "partially_captured"];
 
 export const canUpdate = (status: string): boolean => UPDATABLE.includes(status);
 
-/** A failed payment may be confirmed again only where the profile has manual retry enabled. */
+/** A failed payment can be confirmed again only if the profile enables manual retries. */
 export const canConfirm = (status: string, manualRetry: boolean): boolean =>
   status === "failed" ? manualRetry : !NOT_CONFIRMABLE.includes(status);
 
@@ -56,7 +56,7 @@ export const canCapture = (status: string, captureMethod: string): boolean =>
 export const CAPTURE_STATES = CAPTURABLE.join(", ");
 export const REFUND_STATES = SETTLED.join(", ");
 
-/** The state after `captured` of `authorized` minor units; a `manual` capture releases the remainder. */
+/** The status after `captured` of `authorized` minor units; a `manual` capture releases the remainder. */
 export function statusAfterCapture(captureMethod: string, captured: number, authorized: number): string {
   if (captured >= authorized) return "succeeded";
   return captureMethod === "manual_multiple" ? "partially_captured_and_capturable" : "partially_captured";
@@ -76,5 +76,5 @@ const EVENTS: Record<string, string> = {
   expired: "payment_expired",
 };
 
-/** The event that tells of a payment entering this state, if there is one. */
+/** The event of a payment that enters this status, if there is one. */
 export const eventOf = (status: string): string | undefined => EVENTS[status];

@@ -30,7 +30,7 @@ export const customerDetails = z.object({
   phone_country_code: optional(text()),
 });
 
-/** Any family of payment method; the sandbox looks only into cards. */
+/** Any payment method family; only cards are validated. */
 const paymentMethodData = z.looseObject({ card: optional(cardData), billing: optional(address) });
 
 const customerAcceptance = z.strictObject({
@@ -137,7 +137,7 @@ const fields = {
 
 const currency = z.enum(CURRENCIES);
 
-// One request type serves create, update and confirm; only a create must name the amount and the currency.
+// Create, update and confirm share one type; only create requires the amount and the currency.
 export const paymentCreate = z.strictObject({ ...fields, amount: minorUnits, currency });
 export const paymentChange = z.strictObject({ ...fields, amount: optional(minorUnits), currency: optional(currency) });
 

@@ -1,16 +1,16 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, html, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import { authorize, refuseAuthentication } from "./charge.ts";
+import { authorize, failAuthentication } from "./charge.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import { savePayment } from "./save-payment.ts";
 
-/** Ends the authentication of a payment as the payer would at their bank. */
+/** Completes the payer's authentication. */
 export async function finishAuthentication(call: Call, payment: Payment, succeeds: boolean): Promise<void> {
   const before = payment.body.status;
   if (before !== "requires_customer_action")
     throw errors.precondition(`You cannot authenticate this payment because it has status ${before}`);
   if (succeeds) await authorize(call, payment);
-  else refuseAuthentication(payment);
+  else failAuthentication(payment);
   await savePayment(call, payment, before);
 }
 
@@ -21,9 +21,9 @@ async function lockedPayment(call: Call): Promise<Payment> {
 }
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bank authentication</title></head><body>
-<h1>Your bank asks who you are</h1>
-<form method="post"><button name="outcome" value="succeed" formaction="?outcome=succeed">It is me</button>
-<button name="outcome" value="fail" formaction="?outcome=fail">It is not me</button></form></body></html>`;
+<h1>Authenticate this payment</h1>
+<form method="post"><button name="outcome" value="succeed" formaction="?outcome=succeed">Approve</button>
+<button name="outcome" value="fail" formaction="?outcome=fail">Decline</button></form></body></html>`;
 
 async function decide(call: Call): Promise<Reply> {
   const payment = await lockedPayment(call);

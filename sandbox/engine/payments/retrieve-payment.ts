@@ -15,14 +15,14 @@ export const retrieveQuery = z.object({
 
 const orNull = <T>(items: T[]): T[] | null => (items.length > 0 ? items : null);
 
-/** A dispute inside its payment does not repeat what the payment says already. */
+/** A dispute inside its payment, without the fields that the payment has. */
 const embeddedDispute = (body: DisputeBody) => {
   const { payment_id: _payment, attempt_id: _attempt, currency: _currency, connector: _connector, ...rest } = body;
   const { profile_id: _profile, merchant_connector_id: _account, is_already_refunded: _refunded, ...shown } = rest;
   return shown;
 };
 
-/** The payment with its refunds and disputes, and on request its attempts and captures; an empty list is null. */
+/** The payment with its refunds and disputes and, if requested, its attempts and captures; an empty list is null. */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const payment = await getPayment(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);

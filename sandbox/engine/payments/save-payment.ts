@@ -3,7 +3,7 @@ import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import { eventOf } from "./payment.rules.ts";
 
-/** Saves a payment that is already stored, and tells the merchant when it entered a state that has an event. */
+/** Saves an existing payment, and emits an event if it entered a status that has one. */
 export async function savePayment(call: Call, payment: Payment, statusBefore: string): Promise<void> {
   const { body } = payment;
   body.modified_at = call.now.toISOString();

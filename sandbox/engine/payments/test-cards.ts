@@ -8,7 +8,7 @@ export type CardOutcome =
 
 const declines = (code: string, message: string): CardOutcome => ({ kind: "declines", code, message });
 
-/** By first six and last four digits: all that is kept of a card, so a saved card behaves as it did when it was new. */
+/** By first six and last four digits, the stored part of a card, so that saved cards behave like new ones. */
 const OUTCOMES: Record<string, CardOutcome> = {
   "411111-1111": { kind: "succeeds" },
   "424242-4242": { kind: "succeeds" },
@@ -25,7 +25,7 @@ const OUTCOMES: Record<string, CardOutcome> = {
   "400000-9979": declines("stolen_card", "Stolen card"),
 };
 
-/** What a charge of this card comes to at a processor. A number that is no test card is declined, so that a typo shows. */
+/** The outcome of a charge. A number that is not a test card is declined, so that typos are noticed. */
 export function outcomeOf(card: Pick<StoredCard, "card_isin" | "last4">, processor: string): CardOutcome {
   if (card.last4 === "9995" && processor === "stripe_test") return { kind: "succeeds" };
   return OUTCOMES[`${card.card_isin}-${card.last4}`] ?? declines("card_not_supported", "Card not supported");

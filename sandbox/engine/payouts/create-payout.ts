@@ -66,25 +66,25 @@ export async function createPayout(call: Call, request: PayoutCreate): Promise<P
   const body = payoutBody(call, request, id, profile.id);
   const payout: Payout = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: { destination: null } };
   if (!(await payouts.insert(call.db, payout))) throw errors.duplicatePayout(id);
-  await takeOver(call, payout, request);
+  await applyChanges(call, payout, request);
   if (request.confirm) await confirm(call, payout);
   await savePayout(call, payout, "requires_payout_method_data");
   return payout;
 }
 
-/** Takes over what a create, an update or a confirm says. */
-export async function takeOver(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
+/** Applies the fields of a create, an update or a confirm. */
+export async function applyChanges(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
   const { body } = payout;
   for (const field of ECHOED) if (request[field] != null) body[field] = request[field];
   if (request.amount != null) body.amount = request.amount;
   if (request.currency) body.currency = request.currency;
   if (request.auto_fulfill != null) body.auto_fulfill = request.auto_fulfill;
-  await takeOverCustomer(call, payout, request);
+  await applyCustomer(call, payout, request);
   if (request.payout_method_data) setDestination(payout, request.payout_method_data);
   body.status = payout.inner.destination ? "requires_confirmation" : "requires_payout_method_data";
 }
 
-async function takeOverCustomer(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
+async function applyCustomer(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
   const id = request.customer_id ?? request.customer?.id;
   if (!id) return;
   const details = { ...request.customer, customer_id: id };
@@ -100,7 +100,7 @@ const NUMBER = /number|iban|pix_key|routing|sort_code/;
 
 const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
 
-/** Where the money goes: shown with masked numbers, kept as the last four digits. */
+/** Sets the destination: numbers are masked in responses and stored as their last four digits. */
 function setDestination(payout: Payout, data: NonNullable<PayoutChange["payout_method_data"]>): void {
   const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
   if (!family || !details) return;
@@ -112,7 +112,7 @@ function setDestination(payout: Payout, data: NonNullable<PayoutChange["payout_m
   payout.body.payout_type ??= family;
 }
 
-/** Sends the payout to its processor; with `auto_fulfill` the money leaves at once. */
+/** Sends the payout to its processor; `auto_fulfill` also fulfills it. */
 export async function confirm(call: Call, payout: Payout): Promise<void> {
   if (!payout.inner.destination) throw errors.missingParam("payout_method_data");
   const processor = await processorFor(call, payout.body.profile_id, "payout_processor");

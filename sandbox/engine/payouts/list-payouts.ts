@@ -18,7 +18,7 @@ export const listQuery = z.object({
   end_time: instant.optional(),
 });
 
-const words = optional(z.array(z.string()));
+const strings = optional(z.array(z.string()));
 
 export const payoutFilters = z.object({
   payout_id: optional(z.string()),
@@ -29,14 +29,14 @@ export const payoutFilters = z.object({
   offset: bodyOffset,
   start_time: optional(instant),
   end_time: optional(instant),
-  connector: words,
-  currency: words,
+  connector: strings,
+  currency: strings,
   status: optional(z.array(z.enum(PAYOUT_STATUSES))),
-  payout_method: words,
+  payout_method: strings,
   ...loose("entity_type"),
 });
 
-/** Newest first, page by page with the id of the last or first payout seen. */
+/** Newest first. `starting_after` pages to older payouts, `ending_before` to newer ones. */
 export async function listPayouts(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
   const { query } = call;
   const filters = [
@@ -64,7 +64,7 @@ export async function searchPayouts(call: Call<z.infer<typeof payoutFilters>>): 
   return json({ size: data.length, data, total_count: await payouts.count(call.db, call.merchantId, filters) });
 }
 
-export const payoutFilterWords = async (): Promise<Reply> =>
+export const payoutFilterValues = async (): Promise<Reply> =>
   json({
     connector: CONNECTOR_NAMES,
     currency: CURRENCIES,

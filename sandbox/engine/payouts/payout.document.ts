@@ -18,7 +18,7 @@ export interface PayoutBody {
   [other: string]: unknown;
 }
 
-/** Of where the money goes only the last four digits are kept. */
+/** Only the last four digits of the destination's number are stored. */
 export interface PayoutInner {
   destination: { last4: string | null } | null;
 }
@@ -27,7 +27,7 @@ export type Payout = Document<PayoutBody, PayoutInner>;
 
 export const payouts = documents<PayoutBody, PayoutInner>("payouts");
 
-/** The caller's payout, held until the end of the call, or 404 HE_02. */
+/** The caller's payout, with its row locked until the end of the request, or 404 HE_02. */
 export async function lockPayout(call: Call, id: string): Promise<Payout> {
   const payout = await payouts.lock(call.db, call.merchantId, id);
   if (!payout) throw errors.payoutNotFound();
@@ -35,7 +35,7 @@ export async function lockPayout(call: Call, id: string): Promise<Payout> {
   return payout;
 }
 
-/** Saves a payout that is already stored, and tells the merchant when it entered a state that has an event. */
+/** Saves an existing payout, and emits an event if it entered a status that has one. */
 export async function savePayout(call: Call, payout: Payout, statusBefore: string): Promise<void> {
   await payouts.save(call.db, payout);
   const eventType = payout.body.status === statusBefore ? undefined : eventOf(payout.body.status);

@@ -1,4 +1,4 @@
-/** The states of a payout in which each action is possible, and what the sandbox's destinations come to. */
+/** The statuses of a payout in which each action is allowed, and the outcomes of the sandbox's destinations. */
 
 const TERMINAL = ["success", "failed", "cancelled", "expired", "reversed", "ineligible", "not_permitted"];
 const OPEN = ["requires_payout_method_data", "requires_confirmation"];
@@ -19,17 +19,17 @@ export const canUpdate = canConfirm;
 export const canFulfill = (status: string): boolean => status === "requires_fulfillment";
 export const canCancel = (status: string): boolean => !isTerminal(status);
 
-/** Money that has left can still come back; everything else terminal stays. */
+/** A successful payout can still be reversed; other terminal statuses are final. */
 export const canAdvance = (from: string, to: string): boolean =>
   isTerminal(from) ? from === "success" && to === "reversed" : from !== to;
 
-// What the last four digits of the account say; card numbers that are declined for payments fail here too.
+// By the last four digits of the account; cards that are declined for payments fail here too.
 const OUTCOMES: Record<string, string> = { "0002": "failed", "5100": "failed", "0003": "initiated", "0004": "pending" };
 
 export const outcomeOf = (last4: string | null): string => OUTCOMES[last4 ?? ""] ?? "success";
 
 const SILENT = ["pending", "requires_creation", ...OPEN, "requires_fulfillment", "requires_vendor_account_creation"];
 
-/** `payout_processing` is in the contract's list of events but never sent. */
+/** The contract lists `payout_processing`, but the engine never sends it. */
 export const eventOf = (status: string): string | undefined =>
   SILENT.includes(status) || status === "ineligible" ? undefined : `payout_${status}`;

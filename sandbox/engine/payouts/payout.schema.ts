@@ -21,7 +21,7 @@ const methodData = z.object({
 });
 
 const fields = {
-  // The published create schema hides this field; the router takes it, and it is how a repeat is found out.
+  // Not in the published create schema, but the router accepts it; duplicate payouts are detected by it.
   payout_id: optional(clientId),
   merchant_order_reference_id: optional(text()),
   confirm: optional(z.boolean()),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, PUT, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
-import { confirm, createPayout, fulfill, takeOver } from "./create-payout.ts";
-import { listPayouts, listQuery, payoutFilters, payoutFilterWords, searchPayouts } from "./list-payouts.ts";
+import { applyChanges, confirm, createPayout, fulfill } from "./create-payout.ts";
+import { listPayouts, listQuery, payoutFilters, payoutFilterValues, searchPayouts } from "./list-payouts.ts";
 import { lockPayout, type Payout, savePayout } from "./payout.document.ts";
 import * as rules from "./payout.rules.ts";
 import { type PayoutChange, type PayoutCreate, payoutChange, payoutCreate } from "./payout.schema.ts";
@@ -16,13 +16,13 @@ async function change(call: Call, act: (payout: Payout) => Promise<void> | void)
   return json(payout.body);
 }
 
-const refused = (what: string, payout: Payout) =>
+const stateError = (what: string, payout: Payout) =>
   errors.invalidData(`Payout ${payout.id} cannot be ${what} for status ${payout.body.status}`);
 
 const updatePayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
-    if (!rules.canUpdate(payout.body.status)) throw refused("updated", payout);
-    await takeOver(call, payout, call.body);
+    if (!rules.canUpdate(payout.body.status)) throw stateError("updated", payout);
+    await applyChanges(call, payout, call.body);
     if (call.body.confirm) await confirm(call, payout);
   });
 
@@ -30,19 +30,19 @@ const confirmPayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
     if (!rules.canConfirm(payout.body.status))
       throw errors.precondition(`You cannot confirm this payout because it has status ${payout.body.status}`);
-    await takeOver(call, payout, call.body);
+    await applyChanges(call, payout, call.body);
     await confirm(call, payout);
   });
 
 const cancelPayout = (call: Call) =>
   change(call, (payout) => {
-    if (!rules.canCancel(payout.body.status)) throw refused("cancelled", payout);
+    if (!rules.canCancel(payout.body.status)) throw stateError("cancelled", payout);
     payout.body.status = "cancelled";
   });
 
 const fulfillPayout = (call: Call) =>
   change(call, (payout) => {
-    if (!rules.canFulfill(payout.body.status)) throw refused("fulfilled", payout);
+    if (!rules.canFulfill(payout.body.status)) throw stateError("fulfilled", payout);
     fulfill(payout);
   });
 
@@ -55,7 +55,7 @@ export const payoutRoutes: Route[] = [
   }),
   GET("/payouts/list", { query: listQuery, run: listPayouts }),
   POST("/payouts/list", { body: payoutFilters, run: searchPayouts }),
-  POST("/payouts/filter", { run: payoutFilterWords }),
+  POST("/payouts/filter", { run: payoutFilterValues }),
   GET("/payouts/:id", {
     query: retrieveQuery,
     run: async (call) => json((await lockPayout(call, param(call, "id"))).body),

@@ -13,7 +13,7 @@ import type { RefundCreate } from "./refund.schema.ts";
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-async function goneFrom(call: Call, paymentId: string) {
+async function sumReductions(call: Call, paymentId: string) {
   const ofPayment = [{ field: "payment_id", in: [paymentId] }];
   const earlier = await refunds.list(call.db, call.merchantId, ofPayment);
   const disputed = await disputes.list(call.db, call.merchantId, ofPayment);
@@ -23,8 +23,8 @@ async function goneFrom(call: Call, paymentId: string) {
 }
 
 /**
- * Gives money back. The real engine takes no lock here, so that two refunds at the same time can exceed the capture (its
- * issue 13182); the sandbox holds the payment, because a test double that loses money by chance proves nothing.
+ * Refunds a payment. The real engine takes no lock here, so two concurrent refunds can exceed the capture (its issue 13182);
+ * the sandbox locks the payment, so that tests are deterministic.
  */
 export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const payment = await lockPayment(call, call.body.payment_id);
@@ -32,26 +32,26 @@ export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
     throw errors.unexpectedState("refund", "status", payment.body.status, REFUND_STATES);
   const captured = payment.body.amount_received ?? 0;
   const amount = call.body.amount ?? captured;
-  const gone = await goneFrom(call, payment.id);
+  const reductions = await sumReductions(call, payment.id);
   if (call.body.refund_id && (await refunds.find(call.db, call.merchantId, call.body.refund_id)))
     throw errors.duplicateRefund();
   assertRefundable({
     amountMinorUnits: amount,
     capturedMinorUnits: captured,
-    goneMinorUnits: gone.refunded + gone.lost,
-    earlierRefunds: gone.attempts,
+    reducedMinorUnits: reductions.refunded + reductions.lost,
+    earlierRefunds: reductions.attempts,
     paidAt: payment.createdAt,
     now: call.now,
   });
   const body = refundBody(call, payment, amount);
   const refund = { merchantId: call.merchantId, id: body.refund_id, createdAt: call.now, body, inner: {} };
   if (!(await refunds.insert(call.db, refund))) throw errors.duplicateRefund();
-  if (gone.refunded + amount >= captured) await markRefunded(call, gone.disputed);
-  await tellRefund(call, body);
+  if (reductions.refunded + amount >= captured) await markRefunded(call, reductions.disputed);
+  await emitRefundEvent(call, body);
   return json(body);
 }
 
-/** A scheduled refund waits for its processor; an instant one is done at once. */
+/** A scheduled refund starts as pending; an instant one succeeds at once. */
 function refundBody(call: Call<RefundCreate>, payment: Payment, amount: number): RefundBody {
   const { body } = payment;
   return {
@@ -86,8 +86,8 @@ async function markRefunded(call: Call, disputed: Document<DisputeBody, { eviden
   }
 }
 
-/** Pending and reviewed refunds have no event. */
-export async function tellRefund(call: Call, body: RefundBody): Promise<void> {
+/** Only succeeded and failed refunds have events. */
+export async function emitRefundEvent(call: Call, body: RefundBody): Promise<void> {
   if (body.status !== "succeeded" && body.status !== "failed") return;
   await emitEvent(call, {
     eventType: `refund_${body.status}`,

@@ -10,7 +10,7 @@ import { refundCreate } from "./refund.schema.ts";
 
 const refundUpdate = z.strictObject({ reason: optional(text()), metadata: optional(anyObject) });
 
-// The filter speaks the engine's inner words, not the words of the answers.
+// The filter takes the engine's internal statuses, which differ from those in responses.
 const STATUS_OF_FILTER: Record<string, RefundBody["status"]> = {
   success: "succeeded",
   failure: "failed",
@@ -19,7 +19,7 @@ const STATUS_OF_FILTER: Record<string, RefundBody["status"]> = {
   transaction_failure: "failed",
 };
 
-const words = optional(z.array(z.string()));
+const strings = optional(z.array(z.string()));
 
 const refundFilters = z.object({
   payment_id: optional(z.string()),
@@ -30,9 +30,9 @@ const refundFilters = z.object({
   start_time: optional(instant),
   end_time: optional(instant),
   amount_filter: amountFilter,
-  connector: words,
-  merchant_connector_id: words,
-  currency: words,
+  connector: strings,
+  merchant_connector_id: strings,
+  currency: strings,
   refund_status: optional(z.array(z.enum(Object.keys(STATUS_OF_FILTER)))),
 });
 
@@ -55,7 +55,7 @@ async function updateRefund(call: Call<z.infer<typeof refundUpdate>>): Promise<R
 async function listRefunds(call: Call<z.infer<typeof refundFilters>>): Promise<Reply> {
   const { limit, offset, start_time, end_time, amount_filter: amounts, refund_status, ...fields } = call.body;
   const filters = [
-    ...fieldFilters({ ...fields, status: refund_status?.flatMap((word) => STATUS_OF_FILTER[word] ?? []) }),
+    ...fieldFilters({ ...fields, status: refund_status?.flatMap((status) => STATUS_OF_FILTER[status] ?? []) }),
     ...fieldFilters({ profile_id: call.profileId }),
     ...timeFilters(start_time, end_time),
     ...amountFilters(amounts),

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** What a handler may ask of the database: always one client inside one transaction. */
+/** A client inside a transaction. */
 export type Db = Pick<pg.ClientBase, "query">;
 
 export function createPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 15, application_name: "sandbox-engine" });
-  // An idle connection that the server drops is replaced on the next use; unheard, the event would end the process.
+  // Without a listener, a dropped idle connection would end the process; the pool replaces it on the next use.
   pool.on("error", () => undefined);
   return pool;
 }

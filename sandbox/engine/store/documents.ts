@@ -1,7 +1,7 @@
 import type { Db } from "./database.ts";
 import type { Kind } from "./schema.ts";
 
-/** One object of the engine: `body` is what the wire shows, `inner` what only the engine knows. */
+/** A stored object: `body` is sent in responses, `inner` is internal. */
 export interface Document<Body extends object, Inner extends object = object> {
   merchantId: string;
   id: string;
@@ -10,7 +10,7 @@ export interface Document<Body extends object, Inner extends object = object> {
   inner: Inner;
 }
 
-/** A condition of a list. Fields are names written in this code, never input. */
+/** A list condition. Field names come from code, never from input, because they are formatted into SQL. */
 export type Filter =
   | { field: string; in: readonly string[] }
   | { from: Date }
@@ -97,13 +97,13 @@ async function deleteOne(db: Db, table: string, key: [merchantId: string, id: st
   return (done.rowCount ?? 0) > 0;
 }
 
-/** The objects of one kind. Every call names the merchant: another merchant's object is never found. */
+/** Storage of one kind of object. Every method is scoped to a merchant. */
 export function documents<Body extends object, Inner extends object = object>(kind: Kind) {
   type Doc = Document<Body, Inner>;
   const table = `sandbox_engine.${kind}`;
   return {
     find: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id]),
-    /** The same, held until the transaction ends: what the engine does with its lock per payment. */
+    /** The same, with the row locked until the transaction ends, like the engine's lock per payment. */
     lock: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id], "for update"),
     /** False when the id is taken. */
     insert: (db: Db, doc: Doc) => insertOne(db, table, doc),

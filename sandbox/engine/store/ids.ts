@@ -6,10 +6,10 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join("");
 }
 
-/** An id in the engine's shape: a prefix and 20 alphanumeric characters. */
+/** An ID in the engine's format: a prefix and 20 alphanumeric characters. */
 export const newId = (prefix: string): string => `${prefix}_${randomText(20)}`;
 
-/** Event ids are time-ordered: `evt_` and a UUIDv7 in hex. */
+/** Event IDs are time-ordered: `evt_` and a UUIDv7 in hex. */
 export function newEventId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);

@@ -16,7 +16,7 @@ const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-// `json`, not `jsonb`: it keeps the order of the fields, and an answer reads as the contract lists them.
+// `json` keeps the order of the fields, `jsonb` does not.
 const documentTable = (kind: string, indexed: readonly string[]) => `
   create table if not exists sandbox_engine.${kind} (
     merchant_id text not null, id text not null, sequence bigserial not null,
@@ -53,7 +53,7 @@ const OTHER_TABLES = `
     body json, received_at timestamptz not null default now());
   delete from sandbox_engine.requests where received_at < now() - interval '7 days';`;
 
-/** Creates what is missing. The advisory lock lets several engines start on one database at the same time. */
+/** Creates missing tables. The advisory lock lets several engines start on one database at the same time. */
 export async function createSchema(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query("select pg_advisory_xact_lock(hashtext('sandbox_engine.schema'))");

@@ -1,15 +1,15 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { GET, POST, type Route } from "#sandbox/engine/http/route.ts";
 
-// The engine shows its events only to people signed in at its own dashboard: no API key opens these URLs, and a client
-// that wants to know what it missed has to read the objects again.
-const refuse = async () => {
+// The engine shows events only to users of its own dashboard: no API key has access, so a client that missed events has to
+// read the objects again.
+const rejectKey = async () => {
   throw errors.unauthorized();
 };
 
 export const eventRoutes: Route[] = [
-  POST("/events/profile/list", { access: "open", run: refuse }),
-  POST("/events/:merchant", { access: "open", run: refuse }),
-  GET("/events/:merchant/:event/attempts", { access: "open", run: refuse }),
-  POST("/events/:merchant/:event/retry", { access: "open", run: refuse }),
+  POST("/events/profile/list", { access: "open", run: rejectKey }),
+  POST("/events/:merchant", { access: "open", run: rejectKey }),
+  GET("/events/:merchant/:event/attempts", { access: "open", run: rejectKey }),
+  POST("/events/:merchant/:event/retry", { access: "open", run: rejectKey }),
 ];

@@ -24,14 +24,14 @@ const FILTERS = {
   payout_details: "payout_statuses_enabled",
 } as const;
 
-/** Disputes and mandates are always sent; the others only with a status the merchant asked for (unset: all). */
-function wanted(details: WebhookDetails, event: EngineEvent): boolean {
+/** Dispute and mandate events are always sent; others only for the statuses that the merchant enabled (unset: all). */
+function isSubscribed(details: WebhookDetails, event: EngineEvent): boolean {
   if (event.contentType === "dispute_details" || event.contentType === "mandate_details") return true;
   const statuses = details[FILTERS[event.contentType]];
   return !statuses || statuses.includes(String((event.object as { status?: unknown }).status));
 }
 
-/** hex(HMAC-SHA512(key, exact body)); no time is signed. */
+/** hex(HMAC-SHA512(key, exact body)). The signature covers no timestamp. */
 export const signatureOf = (key: string, payload: string): string =>
   createHmac("sha512", key).update(payload).digest("hex");
 
@@ -44,12 +44,12 @@ async function destination(call: Call, profileId: string | null) {
 }
 
 /**
- * Queues an event in the transaction of the change it tells of. Each object sends each event type once, ever: the dedupe
- * key is the hash of `{object_id}_{event_type}`, and a second one is dropped without a trace.
+ * Queues an event in the transaction of its change. Each object sends each event type at most once: the dedupe key is the hash
+ * of `{object_id}_{event_type}`, and a second event is dropped silently.
  */
 export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
   const { details, key, headers } = await destination(call, event.profileId);
-  if (!details?.webhook_url || !key || !wanted(details, event)) return;
+  if (!details?.webhook_url || !key || !isSubscribed(details, event)) return;
   const eventId = newEventId(call.engine.now());
   const payload = JSON.stringify({
     merchant_id: call.merchantId,

@@ -18,7 +18,7 @@ const MAX_IN_FLIGHT = 20;
 const TICK_MS = 1000;
 
 export interface WebhookSender {
-  /** Looks for due deliveries now instead of at the next tick. */
+  /** Sends due deliveries now instead of at the next tick. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -32,8 +32,8 @@ interface Delivery {
   attempts: number;
 }
 
-// The lease moves the next attempt ahead before the call is made: a sender that dies with the answer tries again later,
-// and a second engine on the same database does not send the same delivery meanwhile.
+// The lease postpones the next attempt before the request is made: after a crash the delivery is retried later, and a second
+// engine on the same database does not send it meanwhile.
 const CLAIM = `update sandbox_engine.deliveries set next_attempt_at = now() + $1 * interval '1 millisecond',
     attempts = attempts + 1
   where event_id in (select event_id from sandbox_engine.deliveries where next_attempt_at <= now()
@@ -63,7 +63,7 @@ async function post(delivery: Delivery, stopping: AbortSignal): Promise<number |
 async function deliver(pool: pg.Pool, delivery: Delivery, delays: readonly number[], stopping: AbortSignal) {
   const status = await post(delivery, stopping);
   const delivered = status !== null && status >= 200 && status < 300;
-  // A call cut off by our own stop is due again at once when the engine is back.
+  // A delivery that the stop of the engine interrupts is due again at its next start.
   const delay = stopping.aborted && status === null ? 0 : delays[delivery.attempts - 1];
   await pool.query(
     `update sandbox_engine.deliveries set last_status = $2, delivered_at = case when $3 then now() end,
@@ -73,14 +73,14 @@ async function deliver(pool: pg.Pool, delivery: Delivery, delays: readonly numbe
   );
 }
 
-/** Sends what is due until stopped. The state is in the database; the timer never keeps the process alive. */
+/** Sends due deliveries until stopped. The state is in the database; the timer does not keep the process alive. */
 export function startWebhookSender(pool: pg.Pool, delays: readonly number[]): WebhookSender {
   const stopping = new AbortController();
   const inFlight = new Set<Promise<void>>();
 
-  // A receiver that hangs holds its own place only: what is due is claimed as long as a place is free.
+  // A receiver that hangs occupies one slot; due deliveries are claimed while a slot is free.
   const track = (work: Promise<void>) => {
-    // A database that is away is tried again at the next tick.
+    // If the database is unavailable, the next tick tries again.
     const settled = work.catch(() => undefined).finally(() => inFlight.delete(settled));
     inFlight.add(settled);
   };

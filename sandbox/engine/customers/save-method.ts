@@ -45,8 +45,8 @@ export async function saveMethod(call: Call, method: NewMethod) {
   return saved;
 }
 
-/** After a granted charge: keeps the payer's method if they agreed to it, and notes the use of a kept one. */
-export async function keepMethod(call: Call, payment: Payment): Promise<void> {
+/** After an authorized charge: saves the payer's method if they consented, or updates when a saved one was last used. */
+export async function saveMethodOfPayment(call: Call, payment: Payment): Promise<void> {
   const { body, inner } = payment;
   if (!inner.instrument) return;
   if (inner.instrument.paymentMethodId) {
