@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Environment } from "#sandbox/local/environment.ts";
 import { createParts } from "#sandbox/local/parts.ts";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { startProduct } from "#sandbox/local/product.ts";
 import { createProgress } from "#sandbox/local/progress.ts";
 import { runService } from "#sandbox/local/run-service.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { makeCertificate } from "./certificate.ts";
 import * as name from "./names.ts";
 import type { ProductUnderTest } from "./product.ts";

@@ -3,10 +3,10 @@ import type { Logger } from "#sandbox/shared/log.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { Config } from "./config.ts";
 
-/** What lives as long as the process. */
+/** The state of one running service. */
 export interface Central {
   readonly config: Config;
-  /** Our own origin, without a slash at the end. */
+  /** The public origin of the service, without a trailing slash. */
   readonly authUrl: string;
   readonly auth: Auth;
   readonly pool: pg.Pool;

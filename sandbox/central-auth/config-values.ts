@@ -2,12 +2,12 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { protocolOf } from "#sandbox/shared/config.ts";
 
-/** An application that signs its users in here. */
+/** An application whose users sign in here. */
 export interface App {
   slug: string;
-  /** As people know it. */
+  /** The name that users see. */
   name: string;
-  /** Where the one-time token goes. */
+  /** Receives the one-time token. */
   callback: URL;
 }
 
@@ -21,11 +21,11 @@ export const secret = () =>
     .string({ error: `is missing: give it ${MIN_SECRET_BYTES} random bytes` })
     .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, `must have at least ${MIN_SECRET_BYTES} bytes`);
 
-/** Scheme, host and port, and nothing after them: it is compared with the browser's Origin header. */
+/** Scheme, host and port only: it is compared with the browser's Origin header. */
 export const origin = (rule: string) =>
   z.string().transform((text, context) => {
     const href = text.replace(/\/$/, "");
-    // The library would take an asterisk for a pattern.
+    // The library would read an asterisk as a pattern.
     const isExact = isHttp(href) && !href.includes("*") && new URL(href).origin === href.toLowerCase();
     if (isExact) return href.toLowerCase();
     context.addIssue({ code: "custom", message: rule });
@@ -55,7 +55,7 @@ export const flag = () =>
 export const trustProxy = () =>
   z.string().transform((text, context): readonly string[] => {
     const list = text.split(",").map((entry) => entry.trim());
-    // A hop count or "true" would let any client choose its own address, and so escape the limit on sign-ins.
+    // A hop count or "true" would let clients choose their address and evade the sign-in limit.
     if (!list.every(isProxyRange))
       context.addIssue({
         code: "custom",

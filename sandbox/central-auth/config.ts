@@ -55,12 +55,12 @@ export type Config = Readonly<z.infer<typeof schema>>;
 export const readConfig = (environment: Environment = process.env): Config => readSettings(schema, environment);
 
 function assertConsistent({ AUTH_URL, CENTRAL_DOMAIN, DEMO }: z.infer<typeof settings>, context: z.RefinementCtx) {
-  const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+  const addError = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
   const host = AUTH_URL ? new URL(AUTH_URL).hostname : "localhost";
   if (CENTRAL_DOMAIN !== "localhost" && host !== CENTRAL_DOMAIN && !host.endsWith(`.${CENTRAL_DOMAIN}`))
-    refuse("AUTH_URL", "must be on CENTRAL_DOMAIN, or browsers reject the session cookie");
+    addError("AUTH_URL", "must be on CENTRAL_DOMAIN, or browsers reject the session cookie");
   if (DEMO && !isPrivateHost(host))
-    refuse("DEMO", "must not be 1 when AUTH_URL is public: the demo password is public");
+    addError("DEMO", "must not be 1 when AUTH_URL is public: the demo password is public");
 }
 
 /** Loopback, and the names that RFC 6761 keeps out of the public DNS. */

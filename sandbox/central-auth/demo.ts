@@ -1,4 +1,4 @@
-/** Everybody knows it: accounts with it exist only where DEMO=1. */
+/** Public, so accounts with it exist only if DEMO=1. */
 export const DEMO_PASSWORD = "correct horse battery";
 
 export interface DemoOrganization {
@@ -9,11 +9,11 @@ export interface DemoOrganization {
 export interface DemoAccount {
   email: string;
   name: string;
-  /** What this account is for, as the login page says it. */
+  /** Shown on the login page. */
   about: string;
-  /** Slugs of the organizations it belongs to. */
+  /** Slugs of its organizations. */
   organizations: string[];
-  /** Sessions start in this one, whether the account belongs to it or not. */
+  /** The slug in which sessions start, even if the account is not a member. */
   defaultOrganization?: string;
 }
 
@@ -23,7 +23,7 @@ const JUNIPER = "juniper-books";
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   { slug: NORTHWIND, name: "Northwind Outfitters" },
   { slug: JUNIPER, name: "Juniper Books" },
-  // No platform knows it.
+  // Unknown to the platform.
   { slug: "unlisted-goods", name: "Unlisted Goods" },
 ];
 
@@ -40,7 +40,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: "alex@former.example",
     name: "Alex Reyes",
-    about: "left Northwind Outfitters, where their sessions still start",
+    about: "former member of Northwind Outfitters, whose sessions still start there",
     organizations: [],
     defaultOrganization: NORTHWIND,
   },

@@ -11,7 +11,7 @@ export interface Membership {
   organization: Organization;
 }
 
-/** The organizations of a user, in the order of joining. */
+/** The memberships of a user, oldest first. */
 export async function listMemberships(pool: pg.Pool, userId: string): Promise<Membership[]> {
   const { rows } = await pool.query<Organization & { role: string }>(
     `select o.id, o.slug, o.name, m.role
@@ -24,8 +24,8 @@ export async function listMemberships(pool: pg.Pool, userId: string): Promise<Me
 }
 
 /**
- * The organization a session acts in: the active one if the user still belongs to it, else the only one when none is active.
- * Null otherwise; an active organization that the user has left is never replaced silently.
+ * The organization of a session: the active one if the user is still a member, or the only one if none is active. An active
+ * organization that the user has left is never replaced silently.
  */
 export function currentOrganization(
   memberships: Membership[],

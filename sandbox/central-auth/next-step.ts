@@ -7,7 +7,7 @@ interface Situation {
   destination: string;
 }
 
-/** An application needs one organization: a signed-in person goes on when there is no doubt which one it is. */
+/** The page for a signed-in user: `destination` if their organization is known, else the page that resolves it. */
 export function nextStep({ memberships, activeOrganizationId, destination }: Situation): string {
   if (memberships.length === 0) return withReturn("/no-organization", destination);
   if (!currentOrganization(memberships, activeOrganizationId)) return withReturn("/organizations", destination);

@@ -6,10 +6,10 @@ import type { Central } from "./central.ts";
 
 const LIFETIME_MS = 60_000;
 
-/** What a token is good for. */
+/** The application that may redeem a token, and the proof it must give. */
 interface Binding {
   app: string;
-  /** S256 of RFC 7636; null when the application did not ask for it. */
+  /** S256 of RFC 7636; null if the application sent none. */
   challenge: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Redeemed {
   activeOrganizationId: string | null;
 }
 
-/** A token for the session of this request, for one redemption by one application within a minute. */
+/** Issues a token for the session of this request. One application can redeem it once, within a minute. */
 export async function issueToken({ auth, pool }: Central, request: Request, binding: Binding): Promise<string> {
   const { internalAdapter } = await auth.$context;
   const { token } = await auth.api.generateOneTimeToken({ headers: fromNodeHeaders(request.headers) });
@@ -33,23 +33,23 @@ export async function issueToken({ auth, pool }: Central, request: Request, bind
     value: JSON.stringify(binding),
     expiresAt: new Date(Date.now() + LIFETIME_MS),
   });
-  // Nobody asks for a token that was not redeemed in time, so nothing else would remove it.
+  // Expired tokens are never redeemed, so nothing else removes them.
   await pool.query(`delete from auth.verification where "expiresAt" < now()`);
   return token;
 }
 
 /**
- * Null when the token is unknown, used, expired, or not for this caller. It is burned before anything is compared: a wrong
- * verifier means that the token leaked, and then nobody may have it.
+ * Null if the token is unknown, used, expired or issued to another application. The token is consumed before anything is compared:
+ * a wrong verifier means that the token leaked.
  */
 export async function redeemToken({ auth }: Central, { token, app, verifier }: Redemption): Promise<Redeemed | null> {
   const { internalAdapter } = await auth.$context;
   const row = await internalAdapter.consumeVerificationValue(bindingName(token));
   if (!row) return null;
   const binding = JSON.parse(row.value) as Binding;
-  const isMeant = (app === undefined || app === binding.app) && isProven(binding.challenge, verifier);
+  const isForCaller = (app === undefined || app === binding.app) && isProven(binding.challenge, verifier);
   const found = await verifyToken(auth, token);
-  if (!isMeant || !found) return null;
+  if (!isForCaller || !found) return null;
   const { user, session } = found;
   return {
     user: { id: user.id, email: user.email, name: user.name },
@@ -61,7 +61,7 @@ async function verifyToken(auth: Central["auth"], token: string) {
   try {
     return await auth.api.verifyOneTimeToken({ body: { token } });
   } catch (error) {
-    // Its session ended in between: signed out, or expired.
+    // The session ended in the meantime.
     if (isAPIError(error)) return null;
     throw error;
   }
@@ -72,7 +72,7 @@ function isProven(challenge: string | null, verifier: string | undefined): boole
   return verifier !== undefined && isSameSecret(sha256(verifier).toString("base64url"), challenge);
 }
 
-/** Takes the same time whatever is given, its length included. */
+/** Compares in constant time, whatever the lengths. */
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(sha256(given), sha256(expected));
 

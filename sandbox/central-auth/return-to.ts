@@ -4,27 +4,27 @@ import type { App, Config } from "./config.ts";
 type Here = Pick<Central, "config" | "authUrl">;
 
 const MAX_LENGTH = 2_048;
-/** Nothing that a browser would read as another host, and nothing it would drop before reading. */
+/** Excludes paths that a browser reads as another host, and characters that it drops before parsing. */
 const LOCAL_PATH = /^\/(?![/\\])[^\s\p{Cc}\\]*$/u;
 const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\\]+$/iu;
-const NOWHERE = "http://nowhere.invalid";
+const PLACEHOLDER = "http://placeholder.invalid";
 
-/** A path on the origin that will use it, normalised; null when it could lead elsewhere. */
+/** The normalized path; null if it could lead to another origin. */
 export function findLocalPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_LENGTH || !LOCAL_PATH.test(value)) return null;
-  if (!URL.canParse(value, NOWHERE)) return null;
-  const { origin, pathname, search, hash } = new URL(value, NOWHERE);
+  if (!URL.canParse(value, PLACEHOLDER)) return null;
+  const { origin, pathname, search, hash } = new URL(value, PLACEHOLDER);
   const path = pathname + search + hash;
-  // Normalising makes "//evil" of "/a/..//evil", so what comes out is checked as well.
-  return origin === NOWHERE && LOCAL_PATH.test(path) ? path : null;
+  // Normalizing turns "/a/..//evil" into "//evil", so the result is checked as well.
+  return origin === PLACEHOLDER && LOCAL_PATH.test(path) ? path : null;
 }
 
-/** Where to go after a form: a path of ours, or an address of an application we know, else `fallback`. */
+/** The destination after a form: a local path or the URL of a known application, else `fallback`. */
 export function returnTo(here: Here, value: unknown, fallback = "/"): string {
   return findLocalPath(value) ?? findTrustedUrl(here, value)?.href ?? fallback;
 }
 
-/** The address of a page of ours that goes on to `destination`. */
+/** A path that continues to `destination`. */
 export const withReturn = (path: string, destination: string): string =>
   `${path}?${new URLSearchParams({ return: destination })}`;
 
@@ -40,7 +40,7 @@ function isKnownOrigin({ apps, trustedOrigins }: Config, { origin }: URL): boole
   return trustedOrigins.includes(origin) || apps.some(({ callback }) => callback.origin === origin);
 }
 
-// The scheme is ours, so that nobody who signed in over TLS is sent on over plain HTTP.
+// The same scheme, so that a sign-in over TLS never continues over plain HTTP.
 function isOnCentralDomain({ config: { centralDomain }, authUrl }: Here, url: URL): boolean {
   const own = new URL(authUrl);
   return url.protocol === own.protocol && [own, url].every(({ hostname }) => isHostOn(centralDomain, hostname));
@@ -48,10 +48,10 @@ function isOnCentralDomain({ config: { centralDomain }, authUrl }: Here, url: UR
 
 const isHostOn = (domain: string, host: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** The application that a person is on the way to, for the page to name it. */
+/** The application behind a destination, which pages name. */
 export function findAppBehind({ apps }: Config, destination: string): App | null {
   if (destination.startsWith("/")) {
-    const { pathname, searchParams } = new URL(destination, NOWHERE);
+    const { pathname, searchParams } = new URL(destination, PLACEHOLDER);
     if (pathname !== "/api/cross-domain-token") return null;
     return apps.find(({ slug }) => slug === searchParams.get("app")) ?? null;
   }

@@ -9,7 +9,7 @@ export interface Accounts {
   pool: pg.Pool;
 }
 
-/** Makes the demo accounts and organizations that are missing, and sets their memberships right. */
+/** Creates missing demo accounts and organizations, and resets their memberships. */
 export async function seedDemo(accounts: Accounts): Promise<void> {
   for (const organization of DEMO_ORGANIZATIONS) await ensureOrganization(accounts, organization);
   for (const account of DEMO_ACCOUNTS) await ensureAccount(accounts, account);
@@ -25,7 +25,7 @@ async function ensureAccount(accounts: Accounts, account: DemoAccount): Promise<
   }
 }
 
-/** A user with a password, verified, unless there is one with this address. */
+/** Creates a verified user with a password unless the email address exists. */
 export async function ensureUser(
   { auth }: Accounts,
   user: { email: string; name: string; password: string },
@@ -46,7 +46,7 @@ export async function ensureOrganization({ auth }: Accounts, { slug, name }: Dem
   await adapter.create({ model: "organization", data: { slug, name, createdAt: new Date() } });
 }
 
-/** Makes the user a member, if they are none. */
+/** Adds the user to the organization unless they are a member. */
 export async function addMember(accounts: Accounts, email: string, slug: string, role = "member"): Promise<void> {
   const { adapter } = await accounts.auth.$context;
   const { userId, organizationId } = await getPair(accounts.pool, email, slug);
@@ -58,7 +58,7 @@ export async function addMember(accounts: Accounts, email: string, slug: string,
     await adapter.create({ model: "member", data: { userId, organizationId, role, createdAt: new Date() } });
 }
 
-/** As an owner does it: the sessions of the removed member keep their active organization. */
+/** Like a removal by an owner: the member's sessions keep their active organization. */
 export async function removeMember({ pool }: Pick<Accounts, "pool">, email: string, slug: string): Promise<void> {
   const { userId, organizationId } = await getPair(pool, email, slug);
   await pool.query(`delete from auth.member where "userId" = $1 and "organizationId" = $2`, [userId, organizationId]);
@@ -74,6 +74,6 @@ async function getPair(pool: pg.Pool, email: string, slug: string) {
     `select u.id as "userId", o.id as "organizationId" from auth."user" u, auth.organization o where u.email = $1 and o.slug = $2`,
     [email, slug],
   );
-  if (!rows[0]) throw new Error(`There is no user ${email}, or no organization ${slug}.`);
+  if (!rows[0]) throw new Error(`There is no user ${email} or no organization ${slug}.`);
   return rows[0];
 }

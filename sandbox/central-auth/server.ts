@@ -2,24 +2,24 @@ import { createServer } from "node:http";
 import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
 import { createLogger, type Logger } from "#sandbox/shared/log.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
-import { createPool, migrate, oneAtATime } from "./auth/database.ts";
+import { createPool, migrate, withStartLock } from "./auth/database.ts";
 import { authOptions } from "./auth/options.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createCentralApp } from "./http/app.ts";
 import { type Accounts, seedDemo } from "./seed.ts";
 
-/** The settings, of which only two have no default, and a log, which is silent unless given. */
+/** Only two settings are required. The log is silent unless given. */
 export type CentralAuthOptions = Pick<Config, "databaseUrl" | "secret"> & Partial<Config> & { log?: Logger };
 
 export interface CentralAuth {
-  /** Where it listens, as a browser on this machine would call it. */
+  /** The address for browsers on this machine. */
   url: string;
   /** For tests that change users and memberships; see `seed.ts`. */
   accounts: Accounts;
   close(): Promise<void>;
 }
 
-/** Starts the service on `databaseUrl`, migrated, with the demo accounts if `demo` says so. Port 0 takes any free port. */
+/** Migrates the database and starts the service, with demo accounts if `demo` is set. Port 0 takes any free port. */
 export async function startCentralAuth(options: CentralAuthOptions): Promise<CentralAuth> {
   const { log = createLogger("central-auth", "silent"), ...given } = options;
   const config = { ...defaults(options), ...given };
@@ -43,11 +43,11 @@ export async function startCentralAuth(options: CentralAuthOptions): Promise<Cen
   }
 }
 
-/** The database first: nobody is served by a service that has no tables. */
+/** Prepares the database before the service listens. */
 async function prepare(config: Config, pool: Accounts["pool"], log: Logger): Promise<(authUrl: string) => Auth> {
   const make = (authUrl: string) => authOptions({ config, authUrl, pool, log });
   const provisional = make(config.authUrl ?? "http://localhost");
-  await oneAtATime(pool, async () => {
+  await withStartLock(pool, async () => {
     await migrate(pool, provisional);
     if (config.demo) await seedDemo({ auth: createAuth(provisional), pool });
   });
@@ -57,5 +57,5 @@ async function prepare(config: Config, pool: Accounts["pool"], log: Logger): Pro
 const defaults = ({ databaseUrl, secret }: CentralAuthOptions): Config =>
   readConfig({ DATABASE_URL: databaseUrl, CENTRAL_AUTH_SECRET: secret });
 
-/** Cookies belong to a name, and the applications beside us are called localhost. */
+/** Cookies belong to a host name, and the local applications use localhost. */
 const nameOf = (host: string): string => (/^(127\.|0\.0\.0\.0$|::1?$)/.test(host) ? "localhost" : host);

@@ -5,12 +5,12 @@ import { claimInstance, findInstance } from "./instance.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import { DATA_DIR } from "./root.ts";
 import { spawnAdmin } from "./run-admin.ts";
-import { keepSecrets } from "./secrets.ts";
+import { loadSecrets } from "./secrets.ts";
 import { ADMIN_SETTINGS } from "./services.ts";
-import { environmentOf, type Settings, shareSettings } from "./settings.ts";
+import { createSettings, environmentOf, type Settings } from "./settings.ts";
 import { onStopRequest } from "./stop-request.ts";
 
-// Standard output belongs to the command: it prints JSON and nothing else.
+// Standard output is for the JSON of the command only.
 try {
   readEnvFile();
   process.exitCode = await runBesideProduct(process.argv.slice(2));
@@ -19,7 +19,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Works with the running product, with the caller's DATABASE_URL, or else with the database of a stopped product. */
+/** Uses the running product, else DATABASE_URL, else starts the database of the stopped product. */
 async function runBesideProduct(args: string[]): Promise<number> {
   const instance = findInstance(DATA_DIR);
   if (instance && Object.keys(instance.settings).length > 0) return run(args, instance.settings);
@@ -35,7 +35,7 @@ async function runBesideProduct(args: string[]): Promise<number> {
 }
 
 function settingsFor(databaseUrl: string): Settings {
-  return shareSettings({ ports: {}, secrets: keepSecrets(DATA_DIR), databaseUrl, env: process.env });
+  return createSettings({ ports: {}, secrets: loadSecrets(DATA_DIR), databaseUrl, env: process.env });
 }
 
 async function run(args: string[], settings: Settings): Promise<number> {

@@ -1,7 +1,7 @@
 import type { LocalError } from "./local-error.ts";
 import type { Product } from "./product.ts";
 
-/** What a newcomer can do now. */
+/** Addresses and credentials to start with. */
 export function summarize({ urls, demo }: Product): string {
   const signIn = [demo.dashboard_email, demo.dashboard_password && `password ${demo.dashboard_password}`];
   const facts = [
@@ -12,21 +12,21 @@ export function summarize({ urls, demo }: Product): string {
     ["API reference", `${urls.app}/api/docs`],
   ];
   const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
-  return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...FAREWELL, ""].join("\n");
+  return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...HINTS, ""].join("\n");
 }
 
-const FAREWELL = ["  Logs are in .data/logs. Ctrl-C stops everything and keeps the data; `npm run reset` starts over."];
+const HINTS = ["  Logs are in .data/logs. Press Ctrl-C to stop; the data is kept. To delete it, run `npm run reset`."];
 
 function submitLine(app: string, { dispute_id: disputeId, api_key: apiKey }: Product["demo"]): string[] {
   if (!disputeId || !apiKey) return [];
   return [
     "",
-    "  Submit the evidence of the demo dispute:",
+    "  To submit the evidence of the demo dispute:",
     `  curl -X POST ${app}/v1/disputes/${disputeId}/submit -H 'x-api-key: ${apiKey}'`,
   ];
 }
 
-export function announceEnd(failure: LocalError | null): void {
-  if (failure) console.error(`\n${failure.message}\n\nStopping everything else ...`);
+export function reportStop(failure: LocalError | null): void {
+  if (failure) console.error(`\n${failure.message}\n\nStopping the other processes ...`);
   else console.log("\nStopping ...");
 }

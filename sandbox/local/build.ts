@@ -10,6 +10,7 @@ import { spawnWatched } from "./watchdog.ts";
 const SOURCES = [
   "app/**",
   "extensions/caller/**",
+  "proto/contract/**",
   "proto/gen/**",
   "public/**",
   "package.json",
@@ -21,7 +22,7 @@ const SOURCES = [
 const STAMP = join(ROOT, "build", ".sources");
 const REMIX = join(ROOT, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 
-/** Builds the pages when what they are made of has changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 export async function ensureBuilt(logFolder: string, signal: AbortSignal): Promise<void> {
   const fingerprint = await fingerprintSources();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint) return;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { LocalError } from "./local-error.ts";
 import { firstLines, startLog, withLog } from "./logs.ts";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
 import { spawnAdmin } from "./run-admin.ts";
 
-/** What a newcomer can try at once. A field is missing when the demo data does not have it. */
+/** Demo credentials and objects; a field is missing if the demo data does not have it. */
 export interface Demo {
   dashboard_email?: string | null;
   dashboard_password?: string | null;
@@ -16,14 +16,14 @@ export interface Demo {
   dispute_id?: string | null;
 }
 
-/** One of the accounts that the sandbox's central sign-in has with DEMO=1; a test holds the two together. */
+/** A demo account of the sandbox's central authentication; a test compares the two. */
 export const DEMO_SIGN_IN = {
   dashboard_email: "robin@northwind.example",
   dashboard_password: "correct horse battery",
 };
 
-interface KeptDemo {
-  /** A fingerprint of the database the key belongs to. */
+interface SavedDemo {
+  /** A fingerprint of the database that has the key. */
   database: string;
   demo: Demo;
 }
@@ -31,21 +31,21 @@ interface KeptDemo {
 interface Seeding {
   dataDir: string;
   logFolder: string;
-  /** Names the database across restarts, unlike the embedded server's address. */
+  /** Identifies the database across restarts; the embedded server's address does not. */
   database: string;
   env: Environment;
 }
 
-/** Makes the demo data unless it is there. A key is told only when it is made, so it is kept for the next start. */
+/** Creates missing demo data. A key can be read only when it is created, so it is saved for the next start. */
 export async function seedDemo({ dataDir, logFolder, database, env }: Seeding): Promise<Demo> {
   const file = join(dataDir, "demo.json");
   const fingerprint = createHash("sha256").update(database).digest("hex");
-  const kept = readPrivateJson<KeptDemo>(file);
-  const known = kept?.database === fingerprint ? kept.demo : {};
+  const saved = readPrivateJson<SavedDemo>(file);
+  const known = saved?.database === fingerprint ? saved.demo : {};
 
   const seeded = await seed(logFolder, env);
   const demo = { ...known, ...withoutNulls(seeded) };
-  writePrivateJson(file, { database: fingerprint, demo } satisfies KeptDemo);
+  writePrivateJson(file, { database: fingerprint, demo } satisfies SavedDemo);
   return demo;
 }
 
@@ -54,8 +54,8 @@ async function seed(logFolder: string, env: Environment): Promise<Demo> {
   const admin = withLog(logFile, (log) => spawnAdmin(["demo", "seed"], env, ["pipe", log]));
   const [output, { code }] = await Promise.all([admin.child.stdout ? text(admin.child.stdout) : "", admin.exited]);
   if (code !== 0) {
-    // Of a command that failed, the first lines say why; a stack follows.
-    throw new LocalError(`The demo data could not be made. The beginning of ${logFile}:\n\n${firstLines(logFile)}`);
+    // The first lines of a failed command are the reason; a stack follows.
+    throw new LocalError(`The demo data could not be created. The beginning of ${logFile}:\n\n${firstLines(logFile)}`);
   }
   return JSON.parse(output) as Demo;
 }

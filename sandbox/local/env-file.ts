@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadEnvFile } from "node:process";
 import { ROOT } from "./root.ts";
 
-/** Takes settings from .env, which .env.example explains. What stands in front of the command wins. */
+/** Loads settings from .env (see .env.example). Variables that are already set take precedence. */
 export function readEnvFile(folder = ROOT): void {
   const file = join(folder, ".env");
   if (existsSync(file)) loadEnvFile(file);

@@ -1,6 +1,6 @@
 import { LocalError } from "./local-error.ts";
 
-/** A failure as a sentence, when it is one that somebody at the keyboard can mend; else with its stack, for us. */
+/** A sentence for errors that the user can fix, or the stack of any other error. */
 export function explain(error: unknown): string {
   if (error instanceof LocalError) return error.message;
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
@@ -10,7 +10,7 @@ export function explain(error: unknown): string {
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return `${path ?? message} cannot be written by this user. It may belong to another one: run as that user, or remove it.`;
+      return `This user cannot write ${path ?? message}. If it belongs to another user, run as that user or remove it.`;
     default:
       return stack ?? String(error);
   }

@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: it runs before anything is installed, on whatever Node the machine has.
+// Plain JavaScript without packages: it runs before the packages are installed, on the machine's own Node.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,21 +8,21 @@ const FAILURES = [
   [/ENOSPC/, "The disk is full. Free about 1.5 GB and try again."],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/,
-    "The package registry cannot be reached. Check the network (or npm's proxy settings) and try again.",
+    "The package registry cannot be reached. Check the network and npm's proxy settings, then try again.",
   ],
   [
     /EACCES|EPERM|EROFS/,
-    "node_modules cannot be written by this user. It may belong to another one: remove it, or run as that user.",
+    "This user cannot write node_modules. If it belongs to another user, run as that user or remove it.",
   ],
-  [/EUSAGE/, "package-lock.json does not fit package.json. Run `npm install`, then try again."],
-  [/EINTEGRITY/, "A package is not the one the lock file names. Check npm's registry setting, then try again."],
+  [/EUSAGE/, "package-lock.json does not match package.json. Run `npm install`, then try again."],
   [
-    /E404|ETARGET|notarget/,
-    "The package registry does not have a package this version needs. Check npm's registry setting.",
+    /EINTEGRITY/,
+    "A package does not match its checksum in the lock file. Check npm's registry setting, then try again.",
   ],
+  [/E404|ETARGET|notarget/, "The package registry does not have a required package. Check npm's registry setting."],
 ];
 
-/** Makes node_modules what package-lock.json says; does nothing when it is. Writes to stderr only. */
+/** Installs the packages of package-lock.json unless they are installed. Writes to stderr only. */
 export async function install(root) {
   if (isInstalled(root)) return;
   const release = await lockInstallation(root);
@@ -33,7 +33,7 @@ export async function install(root) {
   }
 }
 
-/** npm writes its own lock file into node_modules as the last act of an installation, whoever started it. */
+/** npm writes its own lock file into node_modules at the end of every installation. */
 function isInstalled(root) {
   const installed = readPackages(join(root, "node_modules", ".package-lock.json"));
   const wanted = readPackages(join(root, "package-lock.json"));
@@ -52,7 +52,7 @@ function readPackages(lockFile) {
   }
 }
 
-/** `npm start` and `npm test` in two terminals of a fresh clone must not install over one another. */
+/** Two commands in a fresh clone must not install at the same time. */
 async function lockInstallation(root) {
   const lock = join(root, ".data", "install.lock");
   mkdirSync(join(root, ".data"), { recursive: true });
@@ -65,7 +65,7 @@ async function lockInstallation(root) {
     }
     if (!isAlive(Number(readFileSync(lock, "utf8")))) rmSync(lock, { force: true });
     else {
-      if (!waiting) console.error("Waiting for another command that installs the dependencies ...");
+      if (!waiting) console.error("Waiting for another command to install the dependencies ...");
       await sleep(500);
     }
   }
@@ -113,7 +113,7 @@ function npm(root, args) {
     const child = spawn(command, [...prefix, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const collect = (chunk) => {
-      output = (output + chunk).slice(0, 4000); // The cause comes first; a page of usage may follow.
+      output = (output + chunk).slice(0, 4000); // The cause comes first; usage text may follow.
     };
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);

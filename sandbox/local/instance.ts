@@ -4,15 +4,15 @@ import { LocalError } from "./local-error.ts";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
 import { findProcess } from "./process-table.ts";
 
-/** The product that runs on a data directory: how other commands find it, and what keeps a second one out. */
+/** The product that runs on a data directory. Other commands find it by this record, and a second start is rejected. */
 export interface Instance {
   pid: number;
   startedAt: string;
-  /** Addresses and secrets that the processes share; what `npm run admin` works with. */
+  /** Addresses and secrets that the processes share; `npm run admin` uses them. */
   settings: Record<string, string>;
 }
 
-/** @throws a LocalError when another product runs on the directory, or it cannot be written. */
+/** @throws LocalError if another product runs on the directory, or it cannot be written */
 export function claimInstance(dataDir: string): void {
   assertWritable(dataDir);
   const other = findInstance(dataDir);
@@ -21,20 +21,20 @@ export function claimInstance(dataDir: string): void {
       `Tollhouse is already running on ${dataDir} (process ${other.pid}). Stop it with Ctrl-C first.`,
     );
   }
-  announceInstance(dataDir, {});
+  recordInstance(dataDir, {});
 }
 
-export function announceInstance(dataDir: string, settings: Record<string, string>): void {
+export function recordInstance(dataDir: string, settings: Record<string, string>): void {
   const startedAt = findProcess(process.pid)?.startedAt ?? "";
   writePrivateJson(fileOf(dataDir), { pid: process.pid, startedAt, settings } satisfies Instance);
 }
 
 export function releaseInstance(dataDir: string): void {
-  // Somebody may have deleted the directory and started another product meanwhile.
+  // The directory may have been deleted and another product started since.
   if (findInstance(dataDir)?.pid === process.pid) rmSync(fileOf(dataDir), { force: true });
 }
 
-/** The product that runs on this directory now; null when none does, though one may have ended without a farewell. */
+/** The product that runs on this directory; null if none does, even if a crashed one left its record. */
 export function findInstance(dataDir: string): Instance | null {
   const instance = readPrivateJson<Instance>(fileOf(dataDir));
   if (!instance) return null;
@@ -53,7 +53,7 @@ function assertWritable(dataDir: string): void {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOSPC") throw cause;
     throw new LocalError(
-      `${dataDir} cannot be written by this user. It may belong to another one: run as that user, or remove it.`,
+      `This user cannot write ${dataDir}. If it belongs to another user, run as that user or remove it.`,
       { cause },
     );
   }

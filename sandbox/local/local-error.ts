@@ -1,4 +1,4 @@
-/** A failure the person at the keyboard can do something about: its message is a sentence for him, and no stack is shown. */
+/** An error that the user can fix: the message is shown without a stack. */
 export class LocalError extends Error {
   override name = "LocalError";
 }

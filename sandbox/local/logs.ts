@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const SHOWN_LINES = 12;
 
-/** Where a process logs; what it logged the time before stays next to it as `<name>.log.1`. */
+/** A new log file of a process; the previous one is kept as `<name>.log.1`. */
 export function startLog(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${name}.log`);
@@ -11,7 +11,7 @@ export function startLog(folder: string, name: string): string {
   return file;
 }
 
-/** Calls `use` with a descriptor that appends to the file; a child that inherits it keeps its own. */
+/** Calls `use` with a descriptor that appends to the file; a child process inherits a copy. */
 export function withLog<T>(file: string, use: (descriptor: number) => T): T {
   const descriptor = openSync(file, "a", 0o600);
   try {

@@ -9,15 +9,15 @@ export interface Part {
   exited: Promise<unknown>;
   stop(): Promise<unknown>;
   kill(): void;
-  /** Why it matters that the process ended although nobody asked it to. */
+  /** The error to report when the process exits unexpectedly. */
   explainExit(): LocalError;
 }
 
 export interface Parts {
   add(part: Part): void;
-  /** Resolves when a part ends by itself. */
+  /** Resolves when a part exits unexpectedly. */
   failed: Promise<LocalError>;
-  /** Stops the last one first: nobody loses what he depends on. Those that take too long are killed. */
+  /** Stops in reverse order, so that no part loses one it depends on. Parts that take too long are killed. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -45,10 +45,10 @@ export function createParts(): Parts {
 async function stopInTurn(parts: Part[]): Promise<void> {
   const deadline = performance.now() + STOP_TIMEOUT_MS;
   for (const part of parts) {
-    // Half of what is left, so that one that hangs leaves time for the others.
-    const patience = new AbortController();
-    const tooLong = sleep((deadline - performance.now()) / 2, "too long", { signal: patience.signal }).catch(() => {});
+    // Half of the remaining time, so that a part that hangs leaves time for the others.
+    const timer = new AbortController();
+    const tooLong = sleep((deadline - performance.now()) / 2, "too long", { signal: timer.signal }).catch(() => {});
     if ((await Promise.race([part.stop().catch(() => {}), tooLong])) === "too long") part.kill();
-    patience.abort();
+    timer.abort();
   }
 }

@@ -1,17 +1,17 @@
 import { createServer } from "node:net";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { LocalError } from "./local-error.ts";
 
 const CANDIDATES = 100;
 
 export interface PortSetting {
   name: string;
-  standard: number;
+  defaultPort: number;
 }
 
 export interface ChosenPorts {
   ports: Record<string, number>;
-  /** A sentence for each port that is not the standard one although nobody asked for another. */
+  /** A sentence for each default port that was replaced because it is taken. */
   notices: string[];
 }
 
@@ -19,36 +19,36 @@ interface PortChoice {
   settings: PortSetting[];
   env: Environment;
   host: string;
-  /** Take free ports anywhere instead of the standard ones. */
+  /** Takes any free ports instead of the default ones. */
   anyPorts?: boolean | undefined;
 }
 
-/** A port that the environment names is a wish to be kept or refused; a standard port that is taken gives way to the next free one. */
+/** A port in the environment must be free; a default port that is taken is replaced by the next free one. */
 export async function choosePorts({ settings, env, host, anyPorts = false }: PortChoice): Promise<ChosenPorts> {
   const ports: Record<string, number> = {};
   const notices: string[] = [];
-  const isOurs = (port: number) => Object.values(ports).includes(port);
+  const isChosen = (port: number) => Object.values(ports).includes(port);
 
   const [given, open] = partition(settings, ({ name }) => Boolean(env[name]?.trim()));
   for (const { name } of given) {
     const port = readPort(name, env[name] ?? "");
     const twin = Object.keys(ports).find((other) => ports[other] === port);
-    if (twin) throw new LocalError(`${twin} and ${name} are both ${port}. Give one of them another number.`);
+    if (twin) throw new LocalError(`${twin} and ${name} are both ${port}. Change one of them.`);
     await assertFree(name, port, host);
     ports[name] = port;
   }
-  for (const { name, standard } of open) {
+  for (const { name, defaultPort } of open) {
     if (anyPorts) {
       ports[name] = await findAnyFreePort();
       continue;
     }
-    const standards = open.filter((other) => other.name !== name).map((other) => other.standard);
+    const reserved = open.filter((other) => other.name !== name).map((other) => other.defaultPort);
     const port = await findFreePort(
-      standard,
-      (candidate) => !isOurs(candidate) && !standards.includes(candidate),
+      defaultPort,
+      (candidate) => !isChosen(candidate) && !reserved.includes(candidate),
       host,
     );
-    if (port !== standard) notices.push(`Port ${standard} is taken; ${name} is ${port} this time.`);
+    if (port !== defaultPort) notices.push(`Port ${defaultPort} is taken; ${name} is ${port} this time.`);
     ports[name] = port;
   }
   return { ports, notices };
@@ -68,11 +68,11 @@ async function assertFree(name: string, port: number, host: string): Promise<voi
   const problem = await findProblem(port, host);
   if (problem === "EADDRINUSE") {
     throw new LocalError(
-      `Port ${port} (${name}) is taken by another program. Stop that program, or set ${name} to a free port.`,
+      `Port ${port} (${name}) is taken by another program. Stop that program or set ${name} to a free port.`,
     );
   }
   if (problem === "EACCES") {
-    throw new LocalError(`This user may not listen on port ${port} (${name}). Set ${name} to a number above 1023.`);
+    throw new LocalError(`This user cannot listen on port ${port} (${name}). Set ${name} to a port above 1023.`);
   }
   if (problem) throw cannotListen(host, problem);
 }
@@ -82,21 +82,21 @@ function cannotListen(host: string, problem: string): LocalError {
   return new LocalError(
     isUnknown
       ? `HOST is ${host}, which is not an address of this machine.`
-      : `Nothing can listen on ${host} (HOST): ${problem}.`,
+      : `Cannot listen on ${host} (HOST): ${problem}.`,
   );
 }
 
-async function findFreePort(standard: number, allowed: (port: number) => boolean, host: string): Promise<number> {
-  for (let port = standard; port < standard + CANDIDATES; port++) {
+async function findFreePort(first: number, allowed: (port: number) => boolean, host: string): Promise<number> {
+  for (let port = first; port < first + CANDIDATES; port++) {
     if (!allowed(port)) continue;
     const problem = await findProblem(port, host);
     if (!problem) return port;
     if (problem !== "EADDRINUSE") throw cannotListen(host, problem);
   }
-  throw new LocalError(`None of the ports ${standard} to ${standard + CANDIDATES - 1} is free.`);
+  throw new LocalError(`None of the ports ${first} to ${first + CANDIDATES - 1} is free.`);
 }
 
-/** A program on ::1 alone would take the browser's requests to "localhost" away from us, so both loopbacks have to be free. */
+/** A program that listens on ::1 only would receive the browser's requests to "localhost", so both loopback addresses must be free. */
 async function findProblem(port: number, host: string): Promise<string | null> {
   for (const address of new Set([host, "127.0.0.1", "::1"])) {
     const problem = await tryListening(port, address);
@@ -114,7 +114,7 @@ function tryListening(port: number, host: string): Promise<string | null> {
   });
 }
 
-/** A port of the loopback interface that nothing listens on. */
+/** A free port of the loopback interface. */
 export function findAnyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -122,7 +122,7 @@ export function findAnyFreePort(): Promise<number> {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
       server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("The server has no port.")),
       );
     });
   });

@@ -7,7 +7,7 @@ const NOBODY = 65534;
 
 const USER_NAMESPACE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-// The server keeps the capability to pass file permissions, or it could not enter a project below /root.
+// The server keeps the capability to bypass file permissions, or it could not enter a project below /root.
 // Without no_setuid_fixup, access(2) ignores that capability.
 const DROPPED_PRIVILEGES = [
   "setpriv",
@@ -20,15 +20,15 @@ const DROPPED_PRIVILEGES = [
 ];
 
 export interface PostgresAccount {
-  /** What to put in front of a PostgreSQL command so that it runs as this account. */
+  /** The words before a PostgreSQL command that make it run as this account. */
   prefix: string[];
-  /** Makes a folder of ours the account's own. */
+  /** Makes the account the owner of a folder. */
   own(folder: string): void;
 }
 
 /**
  * PostgreSQL refuses to run as root, and initdb refuses a uid without a passwd entry (`docker run --user 12345`).
- * A user namespace satisfies both without creating users: inside it we are nobody, outside the files stay ours.
+ * A user namespace satisfies both without creating users: the server runs as nobody inside it, and the files keep their owner.
  */
 export function choosePostgresAccount(): PostgresAccount {
   const root = process.platform === "linux" && process.geteuid?.() === 0;
@@ -40,8 +40,8 @@ export function choosePostgresAccount(): PostgresAccount {
   }
   throw new LocalError(
     root
-      ? "PostgreSQL refuses to run as root, and here neither unshare nor setpriv can drop root's privileges. Run as an ordinary user, or set DATABASE_URL."
-      : "PostgreSQL refuses a user without an entry in /etc/passwd, and here unshare is not permitted. Run as another user, or set DATABASE_URL.",
+      ? "PostgreSQL does not run as root, and neither unshare nor setpriv can drop root's privileges here. Run as another user or set DATABASE_URL."
+      : "PostgreSQL requires a user with an entry in /etc/passwd, and unshare is not permitted here. Run as another user or set DATABASE_URL.",
   );
 }
 
@@ -58,7 +58,7 @@ function runs([command = "", ...args]: string[]): boolean {
   return spawnSync(command, [...args, "true"]).status === 0;
 }
 
-/** Recursive only when needed: an earlier start may have taken the other way. */
+/** Recursive only if needed: an earlier start may have used the other method. */
 function giveTo(uid: number, folder: string, root: boolean): void {
   if (!root || statSync(folder).uid === uid) return;
   chownSync(folder, uid, uid);

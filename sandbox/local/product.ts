@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { ensureBuilt } from "./build.ts";
 import { DEMO_SIGN_IN, type Demo, seedDemo } from "./demo.ts";
-import type { Environment } from "./environment.ts";
-import { announceInstance, claimInstance, releaseInstance } from "./instance.ts";
+import { claimInstance, recordInstance, releaseInstance } from "./instance.ts";
 import { LocalError } from "./local-error.ts";
 import { startLog } from "./logs.ts";
 import { createParts, type Parts } from "./parts.ts";
@@ -10,17 +10,17 @@ import { choosePorts } from "./ports.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
 import type { Progress } from "./progress.ts";
 import { runService } from "./run-service.ts";
-import { keepSecrets } from "./secrets.ts";
-import { ADMIN_SETTINGS, BACKSTAGE, type Service, STAGE } from "./services.ts";
-import { environmentOf, type Settings, shareSettings } from "./settings.ts";
+import { loadSecrets } from "./secrets.ts";
+import { ADMIN_SETTINGS, BACKEND_SERVICES, FRONTEND_SERVICES, type Service } from "./services.ts";
+import { createSettings, environmentOf, type Settings } from "./settings.ts";
 
 export interface ProductOptions {
   dataDir: string;
   env: Environment;
   progress: Progress;
-  /** Ends a start that is under way. */
+  /** Cancels the start. */
   signal: AbortSignal;
-  /** Keep away from the standard ports: another product may use them. */
+  /** Avoids the default ports, which another product may use. */
   anyPorts?: boolean;
 }
 
@@ -29,36 +29,36 @@ export interface Product {
   settings: Settings;
   urls: { app: string; extensions: string; extensionsGrpc: string; engine: string; auth: string };
   demo: Demo;
-  /** Resolves when one of the processes ends by itself. */
+  /** Resolves when one of the processes exits unexpectedly. */
   failed: Promise<LocalError>;
   stop(): Promise<void>;
-  /** Ends everything at once. */
+  /** Kills all processes. */
   kill(): void;
 }
 
-/** Starts the whole product on this machine, and returns when it serves. When it cannot start, nothing of it is left running. */
+/** Starts the whole product on this machine and returns when it is ready. If it cannot start, no process is left running. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir } = options;
   claimInstance(dataDir);
   const parts = createParts();
-  const givingUp = new AbortController();
-  const signal = AbortSignal.any([options.signal, givingUp.signal]);
+  const failed = new AbortController();
+  const signal = AbortSignal.any([options.signal, failed.signal]);
   const stop = async () => {
     await parts.stop();
     releaseInstance(dataDir);
   };
   try {
-    const { settings, demo } = await Promise.race([startParts({ ...options, signal }, parts), endOf(parts)]);
+    const { settings, demo } = await Promise.race([startParts({ ...options, signal }, parts), rejectOnFailure(parts)]);
     return { settings, urls: urlsOf(settings), demo, failed: parts.failed, stop, kill: parts.kill };
   } catch (error) {
-    givingUp.abort();
+    failed.abort();
     await stop();
     throw error;
   }
 }
 
-/** A process that ends while others start: its port may have been taken between our look and its start. */
-async function endOf(parts: Parts): Promise<never> {
+/** Rejects when a process exits while others start, for example because its port was taken meanwhile. */
+async function rejectOnFailure(parts: Parts): Promise<never> {
   throw await parts.failed;
 }
 
@@ -68,33 +68,35 @@ async function startParts(options: ProductOptions, parts: Parts) {
   const host = env.HOST?.trim() || "127.0.0.1";
   const ports = await findPorts(options, host);
 
-  // The machine has time for it while the services start.
+  // Builds while the services start.
   const built = ensureBuilt(logFolder, signal);
   built.catch(() => {}); // Awaited below.
 
   const databaseUrl =
     env.DATABASE_URL || (await progress.step("database", () => startDatabase(dataDir, logFolder, parts)));
-  const settings = shareSettings({ ports, secrets: keepSecrets(dataDir), databaseUrl, env });
+  const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env });
   const startup = { parts, logFolder, settings, env, ports, host, signal };
   const run = (service: Service) => progress.step(service.title, () => runService(service, startup));
 
-  for (const service of needed(BACKSTAGE, env)) await run(service);
-  // It plays cardholders and banks, which only the sandbox engine lets it do.
+  for (const service of selectServices(BACKEND_SERVICES, env)) await run(service);
+  // Demo data needs the control routes of the sandbox engine.
   const demo = env.ENGINE_URL ? {} : await progress.step("demo data", () => makeDemo(options, settings));
   await progress.step("pages", () => built);
-  for (const service of needed(STAGE, env)) await run(service);
+  for (const service of selectServices(FRONTEND_SERVICES, env)) await run(service);
 
-  announceInstance(dataDir, settings);
+  recordInstance(dataDir, settings);
   return { settings, demo };
 }
 
-function needed(services: Service[], env: Environment): Service[] {
+function selectServices(services: Service[], env: Environment): Service[] {
   return services.filter(({ unless }) => !(unless && env[unless]));
 }
 
 async function findPorts({ env, progress, anyPorts }: ProductOptions, host: string): Promise<Record<string, number>> {
-  const wanted = needed([...BACKSTAGE, ...STAGE], env).flatMap((service) => Object.entries(service.ports));
-  const settings = wanted.map(([name, standard]) => ({ name, standard }));
+  const wanted = selectServices([...BACKEND_SERVICES, ...FRONTEND_SERVICES], env).flatMap((service) =>
+    Object.entries(service.ports),
+  );
+  const settings = wanted.map(([name, defaultPort]) => ({ name, defaultPort }));
   const { ports, notices } = await choosePorts({ settings, env, host, anyPorts });
   for (const notice of notices) progress.say(notice);
   return ports;
@@ -118,7 +120,7 @@ async function startDatabase(dataDir: string, logFolder: string, parts: Parts): 
     name: "database",
     exited: server.exited,
     stop: server.stop,
-    kill: () => {}, // Its watchdog does, should it not stop; killed without need it would have to recover.
+    kill: () => {}, // Its watchdog kills it if needed; an early kill would force a recovery.
     explainExit: () => new LocalError(`The database stopped. Its log is ${logFile}.`),
   });
   return server.url;

@@ -1,5 +1,5 @@
 export interface Progress {
-  /** Does the work and reports it in one line, with the time it took. */
+  /** Does the work and prints one line with the time it took. */
   step<T>(title: string, work: () => Promise<T>): Promise<T>;
   say(text: string): void;
 }

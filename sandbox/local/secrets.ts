@@ -14,12 +14,12 @@ export interface LocalSecrets {
   SERVICE_AUTH_SIGNING_KEY: string;
 }
 
-/** The secrets the processes share: random, made at the first start and kept, since what they seal outlives the processes. */
-export function keepSecrets(dataDir: string): LocalSecrets {
+/** The shared secrets: random, created at the first start and saved, because encrypted data outlives the processes. */
+export function loadSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, "secrets.json");
-  const kept = readPrivateJson<Partial<LocalSecrets>>(file);
-  const secrets: LocalSecrets = { ...newSecrets(), ...kept };
-  if (Object.keys(kept ?? {}).length < Object.keys(secrets).length) writePrivateJson(file, secrets);
+  const saved = readPrivateJson<Partial<LocalSecrets>>(file);
+  const secrets: LocalSecrets = { ...newSecrets(), ...saved };
+  if (Object.keys(saved ?? {}).length < Object.keys(secrets).length) writePrivateJson(file, secrets);
   return secrets;
 }
 
@@ -42,7 +42,7 @@ function newSigningKey(): string {
   return JSON.stringify({ ...key, kid: `local-${randomBytes(4).toString("hex")}` });
 }
 
-/** The public half of a signing key, as the set of keys that the service verifies with. */
+/** The public part of a signing key, as a JSON Web Key Set. */
 export function publicKeysOf(signingKey: string): string {
   const { d: _private, ...key } = JSON.parse(signingKey);
   return JSON.stringify({ keys: [key] });

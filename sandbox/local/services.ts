@@ -1,13 +1,13 @@
-/** A process that is started from our own sources. */
+/** A process that runs from source. */
 export interface Service {
   name: string;
   title: string;
   script: string;
-  /** Settings for the ports it listens on, with the standard numbers; the first answers `/readyz`. */
+  /** The port settings and their defaults; the first port serves `/readyz`. */
   ports: Record<string, number>;
-  /** The settings it is given, besides the caller's own environment. */
+  /** The shared settings that it receives, besides the caller's environment. */
   settings: string[];
-  /** When this setting names a real one, ours is not started. */
+  /** The process is not started if this setting names an external service. */
   unless?: string;
 }
 
@@ -75,9 +75,9 @@ const APP: Service = {
   ],
 };
 
-/** In the order in which they start. The demo data comes between the two lists. */
-export const BACKSTAGE: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, EXTENSIONS];
-export const STAGE: Service[] = [APP];
+/** In start order. The demo data is created between the two lists. */
+export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, EXTENSIONS];
+export const FRONTEND_SERVICES: Service[] = [APP];
 
-/** What the operators' commands need, whether they run inside the product or beside it. */
+/** The settings of the admin commands. */
 export const ADMIN_SETTINGS = EXTENSIONS.settings;

@@ -1,11 +1,11 @@
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 import { type LocalSecrets, publicKeysOf } from "./secrets.ts";
 import type { Service } from "./services.ts";
 
-/** What the processes have to know of one another, and share. */
+/** Addresses and secrets that the processes share. */
 export type Settings = Record<string, string>;
 
-interface Facts {
+interface SettingSources {
   ports: Record<string, number>;
   secrets: LocalSecrets;
   databaseUrl: string;
@@ -13,27 +13,27 @@ interface Facts {
 }
 
 /**
- * Ours, under what the caller set. An empty secret counts as set: `INTERNAL_SECRET= npm start` shows the product without it.
- * An empty address does not.
+ * The local settings, overridden by the caller's. An empty secret counts as set, so that `INTERNAL_SECRET= npm start` runs without
+ * it; an empty address does not.
  */
-export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Settings {
+export function createSettings({ ports, secrets, databaseUrl, env }: SettingSources): Settings {
   const { PORT = 3000, ENGINE_PORT = 3300, EXTENSIONS_PORT = 3100, EXTENSIONS_GRPC_PORT = 3101 } = ports;
   const { BANK_LINK_SECRET, ...shared } = secrets;
   const app = `http://localhost:${PORT}`;
   const extensions = `http://127.0.0.1:${EXTENSIONS_PORT}`;
-  const ours: Settings = {
+  const local: Settings = {
     ...shared,
     SERVICE_AUTH_JWKS: publicKeysOf(secrets.SERVICE_AUTH_SIGNING_KEY),
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
-    // What opens our strangers is no business of those that the caller names.
+    // Credentials of the sandbox services must not be sent to external ones.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
     BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,
     ...(env.BANK_LINK_URL ? {} : { BANK_LINK_CLIENT_ID: "sandbox_client", BANK_LINK_SECRET }),
     ENGINE_WEBHOOK_BASE_URL: extensions,
     EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
-    // The browser visits these two, and its cookies know them by this name.
+    // Browsers open these two, and their cookies belong to this host name.
     AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
     APP_URL: app,
     AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
@@ -41,17 +41,17 @@ export function shareSettings({ ports, secrets, databaseUrl, env }: Facts): Sett
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
   const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET"];
-  const theirs = [...Object.keys(ours), ...keys].filter(isSet).map((name) => [name, env[name]]);
-  return { ...ours, ...Object.fromEntries(theirs) };
+  const overrides = [...Object.keys(local), ...keys].filter(isSet).map((name) => [name, env[name]]);
+  return { ...local, ...Object.fromEntries(overrides) };
 }
 
-/** The environment of a process: the caller's, and the named settings. */
+/** The environment of a process: the caller's variables and the named settings. */
 export function environmentOf(names: string[], settings: Settings, env: Environment): Environment {
   const given = names.filter((name) => Object.hasOwn(settings, name)).map((name) => [name, settings[name]]);
   return { NODE_ENV: "production", ...env, ...Object.fromEntries(given) };
 }
 
-/** Only the dashboard is for the network; the services behind it listen on the loopback, whatever HOST says. */
+/** HOST applies to the dashboard only; the other services always listen on the loopback address. */
 export function serviceEnvironment(service: Service, run: ServiceRun): Environment {
   const ports = Object.fromEntries(Object.keys(service.ports).map((name) => [name, String(run.ports[name])]));
   const host = Object.hasOwn(service.ports, "PORT") ? run.host : "127.0.0.1";

@@ -1,4 +1,4 @@
-import { announceEnd, summarize } from "./announcement.ts";
+import { reportStop, summarize } from "./announcement.ts";
 import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { startProduct } from "./product.ts";
@@ -12,7 +12,7 @@ onStopRequest((times) => (times === 1 ? stopRequest.abort() : kill()));
 
 readEnvFile();
 process.exitCode = await run();
-// An abandoned connection or timer must not keep the terminal.
+// A leftover connection or timer must not keep the process alive.
 process.exit();
 
 async function run(): Promise<number> {
@@ -33,7 +33,7 @@ async function run(): Promise<number> {
     };
     console.log(summarize(product));
     const failure = await Promise.race([product.failed, stopRequested]);
-    announceEnd(failure);
+    reportStop(failure);
     await product.stop();
     return failure ? 1 : 0;
   } catch (error) {

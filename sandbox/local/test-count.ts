@@ -18,7 +18,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** What a step comes to. One without tests of its own counts as one; a failure that no test accounts for counts as well. */
+/** Counts the tests of a step. A step without tests counts as one, and so does a failure that no test reports. */
 export function countStep(report: TestStep["report"], file: string, succeeded: boolean): Count {
   const tests = report && existsSync(file) ? read(report, file) : null;
   if (!tests) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
@@ -42,7 +42,7 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
 }
 
-/** A test that passed only on a second try has failed: nobody can rely on it. */
+/** A flaky test counts as failed. */
 function fromPlaywright({ stats }: PlaywrightReport): Count {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }

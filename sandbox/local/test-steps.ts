@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./root.ts";
 
-/** One part of `npm test`: commands that run one after another until one fails. */
+/** A step of `npm test`: commands that run one after another until one fails. */
 export interface TestStep {
   name: string;
   title: string;
   commands: TestCommand[];
-  /** The tests inside are counted, one by one, from the report that the command writes. */
+  /** The report from which the tests are counted. */
   report?: "vitest" | "playwright";
 }
 
@@ -27,10 +27,10 @@ const TOOLS = {
   playwright: join(PACKAGES, "@playwright", "test", "cli.js"),
 };
 
-/** What the tests counted besides themselves, a line each: it stands in the summary. */
+/** Other figures for the summary, one per line. */
 export const FIGURES_FILE = "figures.txt";
 
-/** In the order in which they run: what answers soonest comes first. `folder` takes reports and generated code. */
+/** The steps, fastest first. `folder` receives reports and generated code. */
 export function planTests(folder: string): TestStep[] {
   return [
     { name: "types", title: "Types", commands: [{ tool: TOOLS.tsc, args: ["--noEmit"] }] },
@@ -68,15 +68,15 @@ export function planTests(folder: string): TestStep[] {
   ];
 }
 
-/** The contract is well written, the committed code is what it generates, and nothing that was promised is gone. */
+/** Lints the contract, compares the generated code with the committed code, and checks for breaking changes. */
 function contractCommands(folder: string): TestCommand[] {
-  const promised = join(ROOT, "proto", "baseline.binpb");
+  const baseline = join(ROOT, "proto", "baseline.binpb");
   const generated = join(folder, "proto", "gen");
   return [
     { tool: TOOLS.buf, args: ["lint"] },
     { tool: TOOLS.buf, args: ["generate", "--output", folder] },
     { tool: TOOLS.buf, args: ["generate", "--template", "buf.gen.openapi.yaml", "--output", folder] },
     { tool: join(ROOT, "sandbox", "local", "same-files.ts"), args: [join(ROOT, "proto", "gen"), generated] },
-    ...(existsSync(promised) ? [{ tool: TOOLS.buf, args: ["breaking", "--against", promised] }] : []),
+    ...(existsSync(baseline) ? [{ tool: TOOLS.buf, args: ["breaking", "--against", baseline] }] : []),
   ];
 }

@@ -28,14 +28,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs every step, or those that are named, also after one has failed. */
+/** Runs every step, or the named ones; a failed step does not stop the run. */
 async function test(names: string[]): Promise<number> {
   const plan = planTests(folder);
   const unknown = names.filter((name) => !plan.some((step) => step.name === name));
   if (unknown.length > 0) {
-    console.error(
-      `There is no step called ${unknown.join(", ")}. There are: ${plan.map((step) => step.name).join(", ")}.`,
-    );
+    console.error(`Unknown step: ${unknown.join(", ")}. The steps are ${plan.map((step) => step.name).join(", ")}.`);
     return 2;
   }
   const results: StepResult[] = [];
@@ -63,7 +61,7 @@ async function runCommand({ tool, args, env }: TestCommand): Promise<boolean> {
     command: process.execPath,
     args: [tool, ...args],
     cwd: ROOT,
-    // The tools start one another by name, on this Node.
+    // Tools find each other and this Node through PATH.
     env: { ...process.env, ...env, PATH: `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}` },
     output: ["inherit", "inherit"],
   });
@@ -71,7 +69,7 @@ async function runCommand({ tool, args, env }: TestCommand): Promise<boolean> {
   return code === 0;
 }
 
-/** The last line stands alone: it is read by machines too. */
+/** The last line is also parsed by programs. */
 function summarize(results: StepResult[]): number {
   console.log(`\n── Summary ${"─".repeat(63)}\n`);
   for (const { title, passed, failed, seconds } of results) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "#sandbox/shared/config.ts";
 
 type Output = "ignore" | "inherit" | "pipe" | number;
 
@@ -8,12 +8,12 @@ export interface WatchedCommand {
   args: string[];
   env: Environment;
   cwd?: string | undefined;
-  /** What the command writes to, as for `child_process.spawn`; its standard input is always empty. */
+  /** As in `child_process.spawn`; standard input is always empty. */
   output: [stdout: Output, stderr: Output];
   stopSignal?: "TERM" | "INT";
-  /** How long it may take to stop before it is killed with everything it started. */
+  /** The time to stop before it is killed with all its child processes. */
   graceSeconds?: number;
-  /** A folder of no use once the command has ended; removed then, even when we are gone. Not on Windows. */
+  /** A folder to remove when the command has ended, even if this process is gone. Not on Windows. */
   leftoverFolder?: string;
 }
 
@@ -27,16 +27,16 @@ export interface WatchedProcess {
   child: ChildProcess;
   exited: Promise<Exit>;
   hasExited(): boolean;
-  /** Asks the command to stop, and resolves when it has. */
+  /** Stops the command and resolves when it has exited. */
   stop(): Promise<Exit>;
-  /** Kills the command and everything it started, now. */
+  /** Kills the command with all its child processes. */
   kill(): void;
 }
 
 export const WATCHDOG_NAME = "tollhouse-watchdog";
 
-// The shell owns the command and reads our end of a pipe. The pipe closes when we close it, exit, crash or are killed with -9:
-// nothing the command does, and no code in it, is needed for it to stop with us.
+// The shell starts the command and reads from a pipe. The pipe closes when this process closes it, exits, crashes or is killed with
+// SIGKILL, so the command always stops with it and needs no code for that.
 const SHELL_SCRIPT = `
 signal=$1 grace=$2 leftover=$3; shift 3
 exec 3<&0
@@ -56,7 +56,7 @@ kill $watcher 2>/dev/null
 exit $code
 `;
 
-/** Starts a command that cannot outlive this process, whatever ends it. */
+/** Starts a command that cannot outlive this process, even after a crash. */
 export function spawnWatched(watched: WatchedCommand): WatchedProcess {
   const onWindows = process.platform === "win32";
   const child = onWindows ? spawnPlain(watched) : spawnUnderShell(watched);
@@ -69,8 +69,8 @@ export function spawnWatched(watched: WatchedCommand): WatchedProcess {
       resolve(exit);
     });
   });
-  exited.catch(() => {}); // Whoever awaits it hears of it; nobody has to.
-  child.stdin?.on("error", () => {}); // The pipe breaks when the command has already gone.
+  exited.catch(() => {}); // Awaiting it is optional.
+  child.stdin?.on("error", () => {}); // The pipe breaks if the command has exited.
 
   return {
     pid: child.pid ?? 0,
@@ -95,7 +95,7 @@ function spawnUnderShell(watched: WatchedCommand): ChildProcess {
   const options = [stopSignal, String(graceSeconds * 5), leftoverFolder];
   return spawn("/bin/sh", ["-c", SHELL_SCRIPT, WATCHDOG_NAME, ...options, command, ...args], {
     stdio: ["pipe", ...output],
-    // Its own process group: a terminal's Ctrl-C must reach us alone, and we decide the order in which things stop.
+    // Its own process group: Ctrl-C in a terminal must reach this process only, which stops the commands in order.
     detached: true,
     env: env as NodeJS.ProcessEnv,
     cwd,

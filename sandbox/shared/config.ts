@@ -3,6 +3,7 @@ import { z } from "zod";
 /** A setting that keeps the service from starting. */
 export class ConfigError extends Error {}
 
+/** Environment variables. Not `NodeJS.ProcessEnv`, to which packages add required variables. */
 export type Environment = Record<string, string | undefined>;
 
 /**

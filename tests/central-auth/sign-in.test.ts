@@ -126,7 +126,7 @@ describe("the organization", () => {
     try {
       const response = await browser.get(START);
       expect(locationOf(response)).toMatch(/^\/organizations\?/);
-      expect(await (await browser.get(locationOf(response))).text()).toContain("You no longer belong");
+      expect(await (await browser.get(locationOf(response))).text()).toContain("You are no longer a member");
     } finally {
       await addMember(central.accounts, "sam@agency.example", "juniper-books");
     }

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { announceInstance, claimInstance, findInstance, releaseInstance } from "#sandbox/local/instance.ts";
+import { claimInstance, findInstance, recordInstance, releaseInstance } from "#sandbox/local/instance.ts";
 import { aFolder } from "./folder.ts";
 
 test("a running product is found, with what it shares, until it has gone", () => {
   const folder = aFolder();
-  announceInstance(folder, { APP_URL: "http://localhost:3000" });
+  recordInstance(folder, { APP_URL: "http://localhost:3000" });
   expect(findInstance(folder)).toMatchObject({ pid: process.pid, settings: { APP_URL: "http://localhost:3000" } });
 
   releaseInstance(folder);
@@ -21,7 +21,7 @@ test("a second product on the same folder is refused by the process that is in i
 
 test("a product that ended without a farewell is in nobody's way, even when its process id is used again", () => {
   const folder = aFolder();
-  announceInstance(folder, {});
+  recordInstance(folder, {});
   const file = join(folder, "running.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), startedAt: "another time" }));
   expect(() => claimInstance(folder)).not.toThrow();

@@ -10,35 +10,35 @@ afterEach(async () => {
 });
 
 describe("a port that nobody asked for", () => {
-  test("is the standard one when that is free", async () => {
-    const standard = await findAnyFreePort();
-    expect(await choosePorts({ settings: [{ name: "PORT", standard }], env: {}, host: HOST })).toEqual({
-      ports: { PORT: standard },
+  test("is the default port if it is free", async () => {
+    const defaultPort = await findAnyFreePort();
+    expect(await choosePorts({ settings: [{ name: "PORT", defaultPort }], env: {}, host: HOST })).toEqual({
+      ports: { PORT: defaultPort },
       notices: [],
     });
   });
 
-  test("is the next free one when the standard one is taken, and that is said", async () => {
-    const standard = await anOccupiedPort();
-    const { ports, notices } = await choosePorts({ settings: [{ name: "PORT", standard }], env: {}, host: HOST });
-    expect(ports.PORT).toBeGreaterThan(standard);
-    expect(notices).toEqual([`Port ${standard} is taken; PORT is ${ports.PORT} this time.`]);
+  test("is the next free one if the default port is taken, with a notice", async () => {
+    const defaultPort = await anOccupiedPort();
+    const { ports, notices } = await choosePorts({ settings: [{ name: "PORT", defaultPort }], env: {}, host: HOST });
+    expect(ports.PORT).toBeGreaterThan(defaultPort);
+    expect(notices).toEqual([`Port ${defaultPort} is taken; PORT is ${ports.PORT} this time.`]);
   });
 
-  test("leaves the standard port of its neighbour to the neighbour", async () => {
-    const standard = await anOccupiedPort();
+  test("is never the default port of another service", async () => {
+    const defaultPort = await anOccupiedPort();
     const settings = [
-      { name: "EXTENSIONS_PORT", standard },
-      { name: "EXTENSIONS_GRPC_PORT", standard: standard + 1 },
+      { name: "EXTENSIONS_PORT", defaultPort },
+      { name: "EXTENSIONS_GRPC_PORT", defaultPort: defaultPort + 1 },
     ];
     const { ports } = await choosePorts({ settings, env: {}, host: HOST });
-    expect(ports.EXTENSIONS_PORT).toBeGreaterThan(standard + 1);
+    expect(ports.EXTENSIONS_PORT).toBeGreaterThan(defaultPort + 1);
   });
 
   test("counts as not asked for when the setting is empty", async () => {
-    const standard = await findAnyFreePort();
-    const { ports } = await choosePorts({ settings: [{ name: "PORT", standard }], env: { PORT: "" }, host: HOST });
-    expect(ports).toEqual({ PORT: standard });
+    const defaultPort = await findAnyFreePort();
+    const { ports } = await choosePorts({ settings: [{ name: "PORT", defaultPort }], env: { PORT: "" }, host: HOST });
+    expect(ports).toEqual({ PORT: defaultPort });
   });
 });
 
@@ -46,7 +46,7 @@ describe("a port that was asked for", () => {
   test("is kept", async () => {
     const wish = await findAnyFreePort();
     const { ports } = await choosePorts({
-      settings: [{ name: "PORT", standard: 3000 }],
+      settings: [{ name: "PORT", defaultPort: 3000 }],
       env: { PORT: String(wish) },
       host: HOST,
     });
@@ -55,7 +55,7 @@ describe("a port that was asked for", () => {
 
   test("stops the start when it is taken, and the refusal names it and its setting", async () => {
     const taken = await anOccupiedPort();
-    const settings = [{ name: "ENGINE_PORT", standard: 3300 }];
+    const settings = [{ name: "ENGINE_PORT", defaultPort: 3300 }];
     await expect(choosePorts({ settings, env: { ENGINE_PORT: String(taken) }, host: HOST })).rejects.toThrow(
       `Port ${taken} (ENGINE_PORT) is taken by another program.`,
     );
@@ -64,8 +64,8 @@ describe("a port that was asked for", () => {
   test("cannot be asked for twice", async () => {
     const wish = String(await findAnyFreePort());
     const settings = [
-      { name: "PORT", standard: 3000 },
-      { name: "ENGINE_PORT", standard: 3300 },
+      { name: "PORT", defaultPort: 3000 },
+      { name: "ENGINE_PORT", defaultPort: 3300 },
     ];
     await expect(choosePorts({ settings, env: { PORT: wish, ENGINE_PORT: wish }, host: HOST })).rejects.toThrow(
       `PORT and ENGINE_PORT are both ${wish}.`,
@@ -73,7 +73,7 @@ describe("a port that was asked for", () => {
   });
 
   test.each(["0", "65536", "80a", "-1", "3.5"])("cannot be %s", async (text) => {
-    const settings = [{ name: "PORT", standard: 3000 }];
+    const settings = [{ name: "PORT", defaultPort: 3000 }];
     await expect(choosePorts({ settings, env: { PORT: text }, host: HOST })).rejects.toThrow(
       "PORT must be a port number from 1 to 65535.",
     );
@@ -81,7 +81,7 @@ describe("a port that was asked for", () => {
 });
 
 test("an address that is not this machine's is refused by the name of its setting", async () => {
-  const settings = [{ name: "PORT", standard: 3000 }];
+  const settings = [{ name: "PORT", defaultPort: 3000 }];
   await expect(choosePorts({ settings, env: {}, host: "192.0.2.1" })).rejects.toThrow(
     "HOST is 192.0.2.1, which is not an address of this machine.",
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keepSecrets } from "#sandbox/local/secrets.ts";
-import { environmentOf, shareSettings } from "#sandbox/local/settings.ts";
+import { loadSecrets } from "#sandbox/local/secrets.ts";
+import { createSettings, environmentOf } from "#sandbox/local/settings.ts";
 import { aFolder } from "./folder.ts";
 
 const PORTS = {
@@ -70,9 +70,9 @@ test("a process is given the caller's environment and the settings that are name
 });
 
 function settingsFor(env: Record<string, string>) {
-  return shareSettings({
+  return createSettings({
     ports: PORTS,
-    secrets: keepSecrets(aFolder()),
+    secrets: loadSecrets(aFolder()),
     databaseUrl: "postgresql://localhost/app",
     env,
   });

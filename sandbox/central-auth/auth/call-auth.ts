@@ -2,12 +2,12 @@ import { fromNodeHeaders } from "better-auth/node";
 import type { Request, Response } from "express";
 import type { Central } from "../central.ts";
 
-/** Describes one request, not its connection. */
+/** Headers of the original body or connection. */
 const NOT_FORWARDED = ["content-length", "content-encoding", "transfer-encoding", "connection", "host"];
 
 /**
- * Replays a form into one of the library's own endpoints as the browser sent it, so that its origin check and its rate limit hold
- * for our pages, too. Calling `auth.api` would go around both.
+ * Forwards a form to one of the library's endpoints with the browser's headers, so that its origin check and rate limit apply.
+ * Calling `auth.api` would bypass both.
  */
 export function callAuth(
   { auth, authUrl }: Central,
@@ -23,7 +23,7 @@ export function callAuth(
   );
 }
 
-/** Hands the library's cookies on to the browser. */
-export function passCookies(from: globalThis.Response, to: Response): void {
+/** Copies the library's cookies to the browser's response. */
+export function copyCookies(from: globalThis.Response, to: Response): void {
   for (const cookie of from.headers.getSetCookie()) to.append("set-cookie", cookie);
 }

@@ -1,16 +1,16 @@
 import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import type pg from "pg";
 
-/** Runs after the library's own checks, so a forged sign-out leaves no trace. */
-export const rememberSignOut = createAuthMiddleware(async (context) => {
+/** Runs after the library's own checks, so a forged sign-out is not recorded. */
+export const recordSignOut = createAuthMiddleware(async (context) => {
   if (context.path !== "/sign-out") return;
   const found = await getSessionFromCtx(context);
   if (found) await context.context.internalAdapter.updateUser(found.user.id, { signedOutAt: new Date() });
 });
 
 /**
- * A new session starts in the user's default organization. Whether the user still belongs to it is not asked here: membership can
- * end at any later moment as well, so the active organization is a claim that every reader checks.
+ * Starts a session in the user's default organization. The membership is not checked here: it can end at any later time, so every
+ * reader of the active organization checks it.
  */
 export function startInDefaultOrganization(pool: pg.Pool) {
   return async <S extends { userId: string }>(session: S) => {

@@ -4,7 +4,7 @@ import { organization } from "better-auth/plugins/organization";
 import type pg from "pg";
 import { type Logger, redact } from "#sandbox/shared/log.ts";
 import type { Config } from "../config.ts";
-import { rememberSignOut, startInDefaultOrganization } from "./hooks.ts";
+import { recordSignOut, startInDefaultOrganization } from "./hooks.ts";
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
 const ONE_TIME_TOKEN_MINUTES = 1;
@@ -17,7 +17,7 @@ interface Parts {
   log: Logger;
 }
 
-/** The library's options. What is said explicitly here although it looks like a default has a default we must not have. */
+/** The library's options. Those that look redundant replace unsafe defaults. */
 export function authOptions({ config, authUrl, pool, log }: Parts) {
   return {
     appName: "Central authentication",
@@ -27,7 +27,7 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
     telemetry: { enabled: false },
     logger: { level: "warn", log: (level, message) => log[level](redact(message)) },
     trustedOrigins: [...config.trustedOrigins],
-    // Nobody signs up and nobody makes organizations: whoever could take a free slug would take over its tenant elsewhere.
+    // No sign-up and no new organizations: a user who takes a free slug would take over the tenant with that slug.
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
     user: {
       additionalFields: {
@@ -37,17 +37,17 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // A lookup by another service would move the end in the database, and the browser's cookie would not follow.
+      // A lookup by another service would extend the session in the database, but not the browser's cookie.
       disableSessionRefresh: true,
-      // A deleted session would be answered from the cookie for minutes.
+      // With it, a deleted session would stay valid for minutes.
       cookieCache: { enabled: false },
     },
     rateLimit: rateLimit(config.signInMax),
     advanced: advanced(config, authUrl),
-    // The stock answers hold the session token. Ours do not, and redeem only what we bound to an app.
+    // These responses contain the session token. Our own routes do not return it, and bind each token to one app.
     disabledPaths: ["/one-time-token/generate", "/one-time-token/verify"],
     databaseHooks: { session: { create: { before: startInDefaultOrganization(pool) } } },
-    hooks: { before: rememberSignOut },
+    hooks: { before: recordSignOut },
     plugins: [
       organization({ allowUserToCreateOrganization: false, requireEmailVerificationOnInvitation: true }),
       oneTimeToken({
@@ -62,11 +62,11 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
 
 function rateLimit(signInMax: number) {
   return {
-    // By default it counts in production only, and in each process for itself.
+    // By default it is on in production only and counts per process.
     enabled: true,
     storage: "database",
     customRules: {
-      // Other services look sessions up from one address; a limit would sign everybody out together.
+      // Other services look up sessions from one address; a shared limit would sign out all users.
       "/get-session": false,
       "/sign-in/email": { window: SIGN_IN_WINDOW_SECONDS, max: signInMax },
     },
@@ -78,10 +78,10 @@ function advanced({ centralDomain }: Config, authUrl: string) {
     cookiePrefix: "central",
     useSecureCookies: authUrl.startsWith("https://"),
     ...(centralDomain === "localhost" ? {} : { crossSubDomainCookies: { enabled: true, domain: centralDomain } }),
-    // NODE_ENV=test would switch both checks off.
+    // NODE_ENV=test would turn off both checks.
     disableOriginCheck: false,
     disableCSRFCheck: false,
-    // Written by our own guard over whatever the client sent.
+    // Set by `overwriteOrigin`, which replaces the client's value.
     ipAddress: { ipAddressHeaders: ["x-client-ip"] },
   };
 }

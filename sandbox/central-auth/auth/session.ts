@@ -6,11 +6,11 @@ export interface SignedIn {
   userId: string;
   email: string;
   name: string;
-  /** A claim: the user may have left it since. */
+  /** Not verified: the user may have left it since. */
   activeOrganizationId: string | null;
 }
 
-/** Who the cookie of this request belongs to; null for nobody. */
+/** The user of the request's session cookie; null without a valid one. */
 export async function findSession({ auth }: Central, request: Request): Promise<SignedIn | null> {
   const found = await auth.api.getSession({ headers: fromNodeHeaders(request.headers) });
   if (!found) return null;

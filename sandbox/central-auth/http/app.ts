@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
 import type { Central } from "../central.ts";
-import { mountStyle } from "../pages/style.ts";
+import { mountAssets } from "../pages/assets.ts";
 import { mountAuthApi } from "../routes/auth-api.ts";
 import { mountCrossDomainToken } from "../routes/cross-domain-token.ts";
 import { mountExchangeToken } from "../routes/exchange-token.ts";
@@ -11,7 +11,7 @@ import { mountLogin } from "../routes/login.ts";
 import { mountOrganizations } from "../routes/organizations.ts";
 import { mountSignOut } from "../routes/sign-out.ts";
 import { sendErrors, sendNotFound } from "./errors.ts";
-import { overwriteOrigin, refuseCrossSite, refuseOddPaths } from "./request-guard.ts";
+import { overwriteOrigin, rejectCrossSite, rejectOddPaths } from "./request-guard.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 export function createCentralApp(central: Central): Express {
@@ -22,11 +22,11 @@ export function createCentralApp(central: Central): Express {
     "trust proxy": [...config.trustProxy],
     "query parser": "simple",
   });
-  app.use(securityHeaders(config, authUrl), refuseOddPaths, overwriteOrigin(authUrl));
-  app.use("/api/auth", refuseCrossSite);
+  app.use(securityHeaders(config, authUrl), rejectOddPaths, overwriteOrigin(authUrl));
+  app.use("/api/auth", rejectCrossSite);
 
   mountHealth(app, log, () => pool.query(`select from auth."user" limit 1`));
-  mountStyle(app);
+  mountAssets(app);
   mountAuthApi(app, central);
   mountCrossDomainToken(app, central);
   mountExchangeToken(app, central);

@@ -11,8 +11,8 @@ interface Problem {
   text: string;
 }
 
-const NOT_FOUND = { code: "not_found", title: "Page not found", text: "There is nothing at this address." };
-const INTERNAL = { code: "internal", title: "Something went wrong", text: "Please try again in a moment." };
+const NOT_FOUND = { code: "not_found", title: "Page not found", text: "This page does not exist." };
+const INTERNAL = { code: "internal", title: "Something went wrong", text: "Try again in a moment." };
 const UNREADABLE = {
   code: "bad_request",
   title: "Form not submitted",

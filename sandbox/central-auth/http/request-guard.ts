@@ -1,16 +1,16 @@
 import type { RequestHandler } from "express";
 
-/** A `Request` made of such a path is normalised after the router has seen it, and would then be another path. */
+/** `Request` normalizes such a path after the router has matched it, so the library would see another path. */
 const ODD_PATH = /^[^/]|\/\/|\/\.{1,2}(\/|$)|%2e|%2f|%5c|%00|\\/i;
 
-export const refuseOddPaths: RequestHandler = (request, response, next) => {
+export const rejectOddPaths: RequestHandler = (request, response, next) => {
   const [path = ""] = request.url.split("?");
   if (ODD_PATH.test(path))
-    response.status(400).json({ error: { code: "bad_path", message: "This path is not normalised." } });
+    response.status(400).json({ error: { code: "bad_path", message: "The path is not normalized." } });
   else next();
 };
 
-/** The library learns who asks, and at which address it is, from us and never from the client. */
+/** Sets the client's address and the host for the library, which must not take them from the client. */
 export function overwriteOrigin(authUrl: string): RequestHandler {
   const { host } = new URL(authUrl);
   return (request, _response, next) => {
@@ -22,8 +22,8 @@ export function overwriteOrigin(authUrl: string): RequestHandler {
   };
 }
 
-/** Some of the library's GET endpoints change the session, and its origin check leaves GET alone. */
-export const refuseCrossSite: RequestHandler = (request, response, next) => {
+/** Some of the library's GET endpoints change the session, and its origin check skips GET. */
+export const rejectCrossSite: RequestHandler = (request, response, next) => {
   if (request.get("sec-fetch-site") !== "cross-site") return next();
-  response.status(403).json({ error: { code: "cross_site", message: "Not for requests from other sites." } });
+  response.status(403).json({ error: { code: "cross_site", message: "Requests from other sites are not allowed." } });
 };

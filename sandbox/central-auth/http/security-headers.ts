@@ -7,7 +7,7 @@ export function securityHeaders(config: Config, authUrl: string): RequestHandler
     "content-security-policy": contentSecurityPolicy(config, authUrl),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    // Not "no-referrer": with it browsers send `Origin: null` with our own forms, which looks like a forged one.
+    // Not "no-referrer": browsers would send `Origin: null` with our forms, which the origin check rejects.
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -30,7 +30,7 @@ function contentSecurityPolicy(config: Config, authUrl: string): string {
   ].join("; ");
 }
 
-// Browsers apply form-action to the redirects that follow a form, and ours end at the applications.
+// Browsers apply form-action to redirects after a form, and these lead to the applications.
 function formTargets({ apps, trustedOrigins, centralDomain }: Config, authUrl: string): string[] {
   const { protocol } = new URL(authUrl);
   const onDomain = [`${protocol}//${centralDomain}:*`, `${protocol}//*.${centralDomain}:*`];

@@ -5,7 +5,7 @@ export interface Page {
   body: Html;
 }
 
-/** The frame of every page: no script, one stylesheet, one card in the middle. */
+/** The layout of every page: no script, one stylesheet, one centered card. */
 export const renderDocument = ({ title, body }: Page): string =>
   html`<!doctype html>
 <html lang="en">

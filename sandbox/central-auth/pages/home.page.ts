@@ -16,7 +16,7 @@ export function homePage({ name, email, memberships, current, apps }: Home): Pag
 <h1 class="title">${name}</h1>
 <p class="quiet">${email}</p>
 <h2>Your organizations</h2>
-${memberships.length === 0 ? html`<p>You are not in an organization yet. An administrator of one can add you.</p>` : organizations(memberships, current)}
+${memberships.length === 0 ? html`<p>You are not in an organization yet. Ask an administrator to add you.</p>` : organizations(memberships, current)}
 ${memberships.length > 1 && html`<p><a class="button" href="/organizations">Change organization</a></p>`}
 ${memberships.length > 0 && apps.map((app) => html`<p><a class="button primary" href="${app.callback.origin}">Open ${app.name}</a></p>`)}
 <form method="post" action="/sign-out"><button>Sign out</button></form>`;

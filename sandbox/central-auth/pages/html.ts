@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Escaped markup. */
 export interface Html {
   readonly markup: string;
 }
@@ -7,7 +7,7 @@ type Value = Html | readonly Html[] | string | number | null | undefined | false
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Markup in which every value is escaped unless it is markup itself. Attributes are written with quotes. */
+/** Escapes every value that is not markup itself. Attribute values must be quoted in the template. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const markup = strings.map((text, index) => (index === 0 ? text : render(values[index - 1]) + text)).join("");
   return { markup };

@@ -32,7 +32,7 @@ ${demoAccounts.length > 0 && demo(destination, demoAccounts)}`;
 const demo = (destination: string, accounts: readonly DemoAccount[]) => html`
 <section aria-labelledby="demo">
   <h2 id="demo">Demo accounts</h2>
-  <p class="quiet">The password of all of them is <code>${DEMO_PASSWORD}</code>. Pick one to go straight in.</p>
+  <p class="quiet">Choose an account to sign in. The password of each is <code>${DEMO_PASSWORD}</code>.</p>
   <form method="post" action="/login" class="choices">
     <input type="hidden" name="return" value="${destination}">
     <input type="hidden" name="password" value="${DEMO_PASSWORD}">

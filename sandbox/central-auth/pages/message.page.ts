@@ -7,7 +7,7 @@ interface Message {
   link?: { href: string; text: string };
 }
 
-/** One thing to know, and one way on. */
+/** A page with a message and one link. */
 export function messagePage({ title, text, link = { href: "/", text: "Your account" } }: Message): Page {
   const body = html`
 <h1>${title}</h1>

@@ -13,8 +13,8 @@ export function noOrganizationPage({ email, destination, app }: NoOrganization):
   const title = "You are not in an organization yet";
   const body = html`
 <h1>${title}</h1>
-<p>You are signed in as <b>${email}</b>, and ${app ? app.name : "what you want to open"} works on behalf of an organization.</p>
-<p>Ask an administrator of your organization to add this email address. Then open this page again.</p>
+<p>You are signed in as <b>${email}</b>, and ${app ? app.name : "this application"} requires an organization.</p>
+<p>Ask an administrator of your organization to add this email address, then try again.</p>
 <p><a class="button primary" href="${destination}">Try again</a></p>
 ${switchAccount(destination)}`;
   return { title, body };

@@ -20,7 +20,7 @@ export function organizationsPage({ session, memberships, destination, app, fail
   const body = html`
 <h1>${title}</h1>
 ${failure && html`<p class="alert" role="alert">${failure}</p>`}
-${hasLeft && html`<p class="note">You no longer belong to the organization you worked in last.</p>`}
+${hasLeft && html`<p class="note">You are no longer a member of your last organization.</p>`}
 <p class="quiet">You are signed in as ${session.name} (${session.email}).</p>
 <form method="post" action="/organizations" class="choices">
   <input type="hidden" name="return" value="${destination}">

@@ -3,8 +3,8 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Central } from "../central.ts";
 
 /**
- * The library's endpoints that are open. The rest is closed: some of its GETs change the session, some tell members' addresses, and
- * whoever may rename an organization or make one can take a slug that means a tenant elsewhere.
+ * The only public endpoints of the library. Others change the session on GET, expose members' email addresses, or let users rename
+ * or create organizations and so take the slug of another tenant.
  */
 const OPEN = [
   ["get", "/get-session"],
@@ -16,13 +16,13 @@ const OPEN = [
 
 export function mountAuthApi(app: Express, { auth }: Central): void {
   const handler = toNodeHandler(auth);
-  // The library reads any amount; text that was read here is handed on as it is.
+  // The library sets no size limit, so the body is read here and passed on as text.
   const readBody = express.text({ type: () => true, limit: "16kb" });
-  for (const [method, path] of OPEN) app[method](`/api/auth${path}`, readBody, forgetEmptyBody, handler);
+  for (const [method, path] of OPEN) app[method](`/api/auth${path}`, readBody, dropEmptyBody, handler);
 }
 
-/** The library takes an empty text for a body that it cannot read. */
-const forgetEmptyBody: RequestHandler = (request, _response, next) => {
+/** The library rejects an empty text as an unreadable body. */
+const dropEmptyBody: RequestHandler = (request, _response, next) => {
   if (request.body === "") request.body = undefined;
   next();
 };

@@ -6,7 +6,7 @@ import { redeemToken } from "../one-time-token.ts";
 
 const body = z.object({
   token: z.string().regex(/^[\w-]{16,128}$/),
-  /** Whoever names itself is protected from tokens that were issued for another application. */
+  /** Rejects tokens that were issued to another application. */
   app: z.string().max(64).optional(),
   code_verifier: z
     .string()
@@ -16,20 +16,20 @@ const body = z.object({
 
 export function mountExchangeToken(app: Express, central: Central): void {
   app.post("/api/exchange-token", express.json({ limit: "4kb" }), async (request, response) => {
-    const refuse = (status: number, code: string, message: string) =>
+    const sendError = (status: number, code: string, message: string) =>
       void response.status(status).json({ error: { code, message } });
 
     const read = body.safeParse(request.body);
-    if (!read.success) return refuse(400, "bad_request", "The body must be JSON with a token.");
+    if (!read.success) return sendError(400, "bad_request", "The body must be JSON with a token.");
     const { token, app: slug, code_verifier: verifier } = read.data;
 
     const redeemed = await redeemToken(central, { token, app: slug, verifier });
-    if (!redeemed) return refuse(401, "invalid_token", "The token is unknown, used or expired, or not yours.");
+    if (!redeemed)
+      return sendError(401, "invalid_token", "The token is unknown, used, expired or issued to another application.");
 
     const memberships = await listMemberships(central.pool, redeemed.user.id);
     const organization = currentOrganization(memberships, redeemed.activeOrganizationId);
-    if (!organization)
-      return refuse(403, "no_organization", "The user does not act in an organization they belong to.");
+    if (!organization) return sendError(403, "no_organization", "The user is not a member of the active organization.");
 
     response.json({ user: redeemed.user, organization });
   });

@@ -3,14 +3,14 @@ import type { Central } from "../central.ts";
 import { listMemberships } from "../memberships.ts";
 import { isSameSecret } from "../one-time-token.ts";
 
-/** For services that know a user's id and do not have the user's cookie. */
+/** For services that know a user's ID and do not have the user's cookie. */
 export function mountInternal(app: Express, { config, pool }: Central): void {
   app.use("/api/internal", requireService(config.serviceSecret));
 
   app.get("/api/internal/memberships", async (request, response) => {
     const { userId } = request.query;
     if (typeof userId !== "string" || userId === "")
-      return void response.status(400).json({ error: { code: "bad_request", message: "userId must be given once." } });
+      return void response.status(400).json({ error: { code: "bad_request", message: "userId is required." } });
     response.json({ memberships: await listMemberships(pool, userId) });
   });
 

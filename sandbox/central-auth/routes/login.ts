@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from "express";
-import { callAuth, passCookies } from "../auth/call-auth.ts";
+import { callAuth, copyCookies } from "../auth/call-auth.ts";
 import { findSession } from "../auth/session.ts";
 import type { Central } from "../central.ts";
 import { DEMO_ACCOUNTS } from "../demo.ts";
@@ -12,9 +12,9 @@ import { sendPage } from "../pages/send-page.ts";
 import { findAppBehind, returnTo } from "../return-to.ts";
 
 const FAILURES = new Map([
-  [400, "Enter your email address and your password."],
+  [400, "Enter your email address and password."],
   [401, "The email address or the password is wrong."],
-  [403, "This form did not come from this page. Please sign in here."],
+  [403, "The form was submitted from another site. Sign in here."],
   [429, "Too many attempts. Wait a few seconds and try again."],
 ]);
 
@@ -29,7 +29,7 @@ async function showLogin(central: Central, request: Request, response: Response)
   if (!session) return sendPage(response, form(central, { destination }));
   const memberships = await listMemberships(central.pool, session.userId);
   const step = nextStep({ memberships, activeOrganizationId: session.activeOrganizationId, destination });
-  // An application that sends a signed-in person here did not accept the session; sending them back at once could go round forever.
+  // The application that sent a signed-in user here did not accept the session; an immediate redirect could loop.
   if (step.startsWith("/")) return response.redirect(302, step);
   sendPage(response, continuePage({ ...session, destination, app: findAppBehind(central.config, destination) }));
 }
@@ -39,12 +39,12 @@ async function signIn(central: Central, request: Request, response: Response): P
   const email = field(request, "email").trim();
   const answer = await callAuth(central, request, "/sign-in/email", { email, password: field(request, "password") });
   if (!answer.ok) {
-    const failure = FAILURES.get(answer.status) ?? "Signing in did not work. Please try again.";
+    const failure = FAILURES.get(answer.status) ?? "We couldn't sign you in. Try again.";
     const retryAfter = answer.headers.get("x-retry-after");
     if (retryAfter) response.set("retry-after", retryAfter);
     return sendPage(response, form(central, { destination, email, failure }), answer.status);
   }
-  passCookies(answer, response);
+  copyCookies(answer, response);
   const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
   response.redirect(303, await afterSignIn(central, { token, userId: user.id, destination }));
 }
@@ -61,9 +61,9 @@ async function afterSignIn(
   return nextStep({ memberships, activeOrganizationId: rows[0]?.active ?? null, destination });
 }
 
-const form = ({ config }: Central, facts: { destination: string; email?: string; failure?: string }) =>
+const form = ({ config }: Central, details: { destination: string; email?: string; failure?: string }) =>
   loginPage({
-    ...facts,
-    app: findAppBehind(config, facts.destination),
+    ...details,
+    app: findAppBehind(config, details.destination),
     demoAccounts: config.demo ? DEMO_ACCOUNTS : [],
   });

@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from "express";
-import { callAuth, passCookies } from "../auth/call-auth.ts";
+import { callAuth, copyCookies } from "../auth/call-auth.ts";
 import { findSession, type SignedIn } from "../auth/session.ts";
 import type { Central } from "../central.ts";
 import { field, readForm } from "../http/form.ts";
@@ -10,8 +10,8 @@ import { organizationsPage } from "../pages/organizations.page.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { findAppBehind, returnTo, withReturn } from "../return-to.ts";
 
-const FORGED = { title: "Nothing was changed", text: "The request came from a place we do not know." };
-const NOT_A_MEMBER = "You do not belong to that organization. Choose one of these.";
+const FORGED = { title: "Organization not changed", text: "The request came from an unknown site." };
+const NOT_A_MEMBER = "You are not a member of that organization. Choose another one.";
 
 export function mountOrganizations(app: Express, central: Central): void {
   app.get("/organizations", (request, response) => showChoice(central, request, response));
@@ -34,12 +34,12 @@ async function choose(central: Central, request: Request, response: Response): P
   const session = await findSession(central, request);
   if (!session) return response.redirect(303, withReturn("/login", destination));
   const memberships = await listMemberships(central.pool, session.userId);
-  // Asked for a foreign one, the library refuses and forgets the active one.
+  // For an organization of others the library would fail and also clear the active one.
   if (!memberships.some(({ organization }) => organization.id === organizationId))
     return sendPage(response, choice(central, { session, memberships, destination, failure: NOT_A_MEMBER }), 403);
   const answer = await callAuth(central, request, "/organization/set-active", { organizationId });
   if (!answer.ok) return sendPage(response, messagePage(FORGED), answer.status);
-  passCookies(answer, response);
+  copyCookies(answer, response);
   response.redirect(303, destination);
 }
 
@@ -59,5 +59,5 @@ interface Choice {
   failure?: string;
 }
 
-const choice = ({ config }: Central, facts: Choice) =>
-  organizationsPage({ ...facts, app: findAppBehind(config, facts.destination) });
+const choice = ({ config }: Central, details: Choice) =>
+  organizationsPage({ ...details, app: findAppBehind(config, details.destination) });

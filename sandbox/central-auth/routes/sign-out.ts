@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from "express";
-import { callAuth, passCookies } from "../auth/call-auth.ts";
+import { callAuth, copyCookies } from "../auth/call-auth.ts";
 import { findSession } from "../auth/session.ts";
 import type { Central } from "../central.ts";
 import { field, readForm } from "../http/form.ts";
@@ -11,7 +11,7 @@ import { returnTo, withReturn } from "../return-to.ts";
 const SIGNED_OUT = "/signed-out";
 const FORGED = {
   title: "You are still signed in",
-  text: "The request came from a place we do not know, so nothing was done.",
+  text: "The request came from an unknown site.",
 };
 
 export function mountSignOut(app: Express, central: Central): void {
@@ -22,7 +22,7 @@ export function mountSignOut(app: Express, central: Central): void {
       response,
       messagePage({
         title: "You are signed out",
-        text: "Until next time.",
+        text: "Your session has ended.",
         link: { href: "/login", text: "Sign in again" },
       }),
     ),
@@ -38,10 +38,10 @@ async function askToSignOut(central: Central, request: Request, response: Respon
 
 async function signOut(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, field(request, "return"), SIGNED_OUT);
-  // A form on another site comes without the cookie: the page of our own asks once more, and then it is there.
+  // A form on another site is sent without the cookie, so the sign-out page asks for confirmation.
   if (!(await findSession(central, request))) return response.redirect(303, withReturn("/sign-out", destination));
   const answer = await callAuth(central, request, "/sign-out", {});
   if (!answer.ok) return sendPage(response, messagePage(FORGED), answer.status);
-  passCookies(answer, response);
+  copyCookies(answer, response);
   response.redirect(303, destination);
 }

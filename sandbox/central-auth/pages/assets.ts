@@ -3,7 +3,7 @@ import type { Express } from "express";
 
 const FILES = { "/style.css": "text/css", "/icon.svg": "image/svg+xml" };
 
-export function mountStyle(app: Express): void {
+export function mountAssets(app: Express): void {
   for (const [path, type] of Object.entries(FILES)) {
     const content = readFileSync(new URL(`.${path}`, import.meta.url));
     app.get(
