@@ -12,16 +12,15 @@ export class ProviderError extends Error {
   }
 }
 
+const invalidInput = (code: string, message: string) => () => new ProviderError("INVALID_INPUT", code, message);
+
 export const errors = {
-  invalidKeys: () => new ProviderError("INVALID_INPUT", "INVALID_API_KEYS", "invalid client_id or secret provided"),
+  invalidKeys: invalidInput("INVALID_API_KEYS", "invalid client_id or secret provided"),
   invalidBody: (field: string) =>
     new ProviderError("INVALID_REQUEST", "INVALID_FIELD", `${field} is missing or malformed`),
-  invalidPublicToken: () =>
-    new ProviderError("INVALID_INPUT", "INVALID_PUBLIC_TOKEN", "provided public token is expired, used or unknown"),
-  invalidAccessToken: () =>
-    new ProviderError("INVALID_INPUT", "INVALID_ACCESS_TOKEN", "could not find matching access token"),
-  unknownKey: () =>
-    new ProviderError("INVALID_INPUT", "INVALID_WEBHOOK_VERIFICATION_KEY_ID", "invalid key_id provided"),
+  invalidPublicToken: invalidInput("INVALID_PUBLIC_TOKEN", "provided public token is expired, used or unknown"),
+  invalidAccessToken: invalidInput("INVALID_ACCESS_TOKEN", "could not find matching access token"),
+  unknownKey: invalidInput("INVALID_WEBHOOK_VERIFICATION_KEY_ID", "invalid key_id provided"),
   internal: (status: number) =>
     new ProviderError("API_ERROR", "INTERNAL_SERVER_ERROR", "an unexpected error occurred", status),
 };

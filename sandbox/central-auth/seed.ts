@@ -40,7 +40,7 @@ export async function ensureUser(
   await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: "credential", password: hash });
 }
 
-export async function ensureOrganization({ auth }: Accounts, { slug, name }: DemoOrganization): Promise<void> {
+async function ensureOrganization({ auth }: Accounts, { slug, name }: DemoOrganization): Promise<void> {
   const { adapter } = await auth.$context;
   if (await adapter.findOne({ model: "organization", where: [{ field: "slug", value: slug }] })) return;
   await adapter.create({ model: "organization", data: { slug, name, createdAt: new Date() } });

@@ -25,7 +25,7 @@ export async function claimDataDirectory(dataDir: string): Promise<void> {
   await stopOrphan(dataDir, pid);
 }
 
-export function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
+function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
   const server = pid === undefined ? "" : ` (PostgreSQL, process ${pid})`;
   return new LocalError(
     `${dataDir} is in use by another running instance${server}. Stop it first, or use another folder.`,

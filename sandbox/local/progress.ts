@@ -27,5 +27,3 @@ export function createProgress(out: NodeJS.WriteStream): Progress {
     },
   };
 }
-
-export const silentProgress: Progress = { say: () => {}, step: (_title, work) => work() };

@@ -39,7 +39,7 @@ export async function runService(service: Service, startup: Startup): Promise<vo
 }
 
 /** The reason why a process exited, from the end of its log. */
-export function describeExit(name: string, logFile: string): LocalError {
+function describeExit(name: string, logFile: string): LocalError {
   const lines = lastLines(logFile);
   const cause = /ENOSPC|No space left on device/.test(lines) ? " because the disk is full" : "";
   return new LocalError(`${name} stopped${cause}. The end of ${logFile}:\n\n${lines || "(empty)"}`);

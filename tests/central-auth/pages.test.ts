@@ -30,9 +30,9 @@ test.each([
     401,
     "The email address or the password is wrong.",
   ],
-  [{ email: "not an address", password: "x" }, 400, "Enter your email address and your password."],
-  [{}, 400, "Enter your email address and your password."],
-])("a sign-in that fails says so and tells nobody which half was wrong: %j", async (fields, status, text) => {
+  [{ email: "not an address", password: "x" }, 400, "Enter your email address and password."],
+  [{}, 400, "Enter your email address and password."],
+])("a failed sign-in does not say which field is wrong: %j", async (fields, status, text) => {
   const response = await new Browser(central.url).submit("/login", fields as Record<string, string>);
   const page = await response.text();
   expect(response.status).toBe(status);

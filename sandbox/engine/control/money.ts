@@ -31,7 +31,7 @@ async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promis
   Object.assign(refund.body, { status, updated_at: call.now.toISOString() });
   if (status === "failed") Object.assign(refund.body, { error_code: "refund_failed", error_message: "Refund failed" });
   await refunds.save(call.db, refund);
-  await emitRefundEvent(call, refund.body);
+  await emitRefundEvent(call, refund);
   return json(refund.body);
 }
 

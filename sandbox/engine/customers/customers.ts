@@ -14,7 +14,7 @@ async function createCustomer(call: Call<CustomerCreate>): Promise<Reply> {
 }
 
 /** The caller's customer, redacted or not, or 404 HE_02. */
-export async function getCustomer(call: Call, id = param(call, "id")) {
+async function getCustomer(call: Call, id = param(call, "id")) {
   const customer = await customers.lock(call.db, call.merchantId, id);
   if (!customer) throw errors.customerNotFound();
   return customer;

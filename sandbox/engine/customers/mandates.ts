@@ -3,7 +3,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
-import { documents } from "#sandbox/engine/store/documents.ts";
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 
@@ -19,12 +19,11 @@ export const mandates = documents<MandateBody>("mandates");
 
 export const findMandate = (call: Call, id: string) => mandates.find(call.db, call.merchantId, id);
 
-const emitMandateEvent = (call: Call, body: MandateBody, profileId: string | null) =>
+const emitMandateEvent = (call: Call, document: Document<MandateBody>, profileId: string | null) =>
   emitEvent(call, {
-    eventType: `mandate_${body.status}`,
+    eventType: `mandate_${document.body.status}`,
     contentType: "mandate_details",
-    objectId: body.mandate_id,
-    object: body,
+    document,
     profileId,
   });
 
@@ -41,8 +40,9 @@ export async function startMandate(call: Call, payment: Payment): Promise<string
     customer_acceptance: payment.inner.acceptance,
     customer_id: payment.body.customer_id,
   };
-  await mandates.insert(call.db, { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} });
-  await emitMandateEvent(call, body, payment.body.profile_id);
+  const mandate = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} };
+  await mandates.insert(call.db, mandate);
+  await emitMandateEvent(call, mandate, payment.body.profile_id);
   return id;
 }
 
@@ -57,7 +57,7 @@ async function revokeMandate(call: Call): Promise<Reply> {
   if (mandate.body.status === "revoked") throw errors.precondition("Mandate has already been revoked");
   mandate.body.status = "revoked";
   await mandates.save(call.db, mandate);
-  await emitMandateEvent(call, mandate.body, null);
+  await emitMandateEvent(call, mandate, null);
   return json({ mandate_id: mandate.id, status: "revoked", error_code: null, error_message: null });
 }
 

@@ -73,12 +73,5 @@ const CONNECTOR_STATUSES: Record<DisputeStatus, string> = {
 export const connectorStatusOf = (status: DisputeStatus): string => CONNECTOR_STATUSES[status];
 
 /** A dispute's event type is its status. Changes by the processor are sent, the merchant's own are not. */
-export async function emitDisputeEvent(call: Call, { id, body }: Dispute): Promise<void> {
-  await emitEvent(call, {
-    eventType: body.dispute_status,
-    contentType: "dispute_details",
-    objectId: id,
-    object: body,
-    profileId: body.profile_id,
-  });
-}
+export const emitDisputeEvent = (call: Call, document: Dispute): Promise<void> =>
+  emitEvent(call, { eventType: document.body.dispute_status, contentType: "dispute_details", document });

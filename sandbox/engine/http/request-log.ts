@@ -5,7 +5,7 @@ const SECRET =
   /^(card|card_.*|bank|bank_.*|iban|pan|cvc|api_key|key1|key2|api_secret|merchant_secret|.*password|.*token.*)$/;
 
 /** Removes card data, bank data and secrets. */
-export function withoutSecrets(value: unknown): unknown {
+function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -65,5 +65,14 @@ export const commaList = (values: readonly string[]) =>
     .transform((text) => text.split(",").map((value) => value.trim()))
     .refine((given) => given.every((value) => values.includes(value)), `one of ${values.join(", ")}`);
 
+/** The query fields of lists that page by ID. */
+export const cursorQuery = {
+  customer_id: z.string().optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+  limit: queryLimit.optional(),
+  created: instant.optional(),
+};
+
 export const bodyLimit = optional(z.number().int().min(1).max(100));
 export const bodyOffset = optional(z.number().int().min(0).max(20_000));

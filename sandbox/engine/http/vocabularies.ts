@@ -38,11 +38,3 @@ export const PAYMENT_METHODS: readonly string[] = (
   "card card_redirect pay_later wallet bank_redirect bank_transfer crypto bank_debit reward real_time_payment upi " +
   "voucher gift_card open_banking mobile_payment network_token"
 ).split(" ");
-
-/** Payment statuses. */
-export const INTENT_STATUSES: readonly string[] = (
-  "succeeded failed cancelled cancelled_post_capture processing requires_customer_action requires_merchant_action " +
-  "requires_payment_method requires_confirmation requires_capture partially_captured " +
-  "partially_captured_and_capturable partially_authorized_and_requires_capture partially_captured_and_processing " +
-  "conflicted expired review"
-).split(" ");

@@ -83,14 +83,8 @@ async function addConnector(call: Call<ConnectorCreate>) {
   if (existing.some(({ body }) => body.connector_label === label)) throw errors.duplicateConnector(profile.id, label);
   const body = connectorBody(call.body, profile.id, label);
   const id = body.merchant_connector_id;
-  const added = await connectors.insert(call.db, {
-    merchantId: call.merchantId,
-    id,
-    createdAt: call.now,
-    body,
-    inner: {},
-  });
-  if (!added) throw errors.duplicateConnector(profile.id, label);
+  const connector = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} };
+  if (!(await connectors.insert(call.db, connector))) throw errors.duplicateConnector(profile.id, label);
   return json(body);
 }
 

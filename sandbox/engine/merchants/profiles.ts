@@ -26,13 +26,8 @@ export async function createProfile(call: Call, request: ProfileRequest, account
   };
   for (const field of ECHOED) body[field] = request[field] ?? null;
   for (const field of SWITCHES) body[field] = request[field] ?? false;
-  const profile = {
-    merchantId: call.merchantId,
-    id,
-    createdAt: call.now,
-    body,
-    inner: { webhookHeaders: customHeaders(request) ?? {} },
-  };
+  const inner = { webhookHeaders: customHeaders(request) ?? {} };
+  const profile = { merchantId: call.merchantId, id, createdAt: call.now, body, inner };
   await profiles.insert(call.db, profile);
   return profile;
 }

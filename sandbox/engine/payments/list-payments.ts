@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
-import { bodyLimit, bodyOffset, instant, loose, optional, queryLimit } from "#sandbox/engine/http/validation.ts";
+import { bodyLimit, bodyOffset, cursorQuery, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
 import type { Filter } from "#sandbox/engine/store/documents.ts";
 import { payments } from "./payment.document.ts";
 
 const DEFAULT_LIMIT = 10;
 
 export const listQuery = z.strictObject({
-  customer_id: z.string().optional(),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  limit: queryLimit.optional(),
-  created: instant.optional(),
+  ...cursorQuery,
   "created.lt": instant.optional(),
   "created.gt": instant.optional(),
   "created.lte": instant.optional(),

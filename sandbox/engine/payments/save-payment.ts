@@ -10,12 +10,5 @@ export async function savePayment(call: Call, payment: Payment, statusBefore: st
   body.updated = body.modified_at;
   await payments.save(call.db, payment);
   const eventType = body.status === statusBefore ? undefined : eventOf(body.status);
-  if (!eventType) return;
-  await emitEvent(call, {
-    eventType,
-    contentType: "payment_details",
-    objectId: payment.id,
-    object: body,
-    profileId: body.profile_id,
-  });
+  if (eventType) await emitEvent(call, { eventType, contentType: "payment_details", document: payment });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
-import { bodyLimit, bodyOffset, instant, loose, optional, queryLimit } from "#sandbox/engine/http/validation.ts";
+import { bodyLimit, bodyOffset, cursorQuery, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payments.ts";
 import { payouts } from "./payout.document.ts";
@@ -9,11 +9,7 @@ import { PAYOUT_STATUSES } from "./payout.rules.ts";
 const DEFAULT_LIMIT = 10;
 
 export const listQuery = z.object({
-  customer_id: z.string().optional(),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  limit: queryLimit.optional(),
-  created: instant.optional(),
+  ...cursorQuery,
   start_time: instant.optional(),
   end_time: instant.optional(),
 });

@@ -39,12 +39,5 @@ export async function lockPayout(call: Call, id: string): Promise<Payout> {
 export async function savePayout(call: Call, payout: Payout, statusBefore: string): Promise<void> {
   await payouts.save(call.db, payout);
   const eventType = payout.body.status === statusBefore ? undefined : eventOf(payout.body.status);
-  if (!eventType) return;
-  await emitEvent(call, {
-    eventType,
-    contentType: "payout_details",
-    objectId: payout.id,
-    object: payout.body,
-    profileId: payout.body.profile_id,
-  });
+  if (eventType) await emitEvent(call, { eventType, contentType: "payout_details", document: payout });
 }

@@ -13,7 +13,7 @@ export const PAYOUT_STATUSES = [
   "requires_vendor_account_creation",
 ] as const;
 
-export const isTerminal = (status: string): boolean => TERMINAL.includes(status);
+const isTerminal = (status: string): boolean => TERMINAL.includes(status);
 export const canConfirm = (status: string): boolean => OPEN.includes(status);
 export const canUpdate = canConfirm;
 export const canFulfill = (status: string): boolean => status === "requires_fulfillment";

@@ -47,7 +47,7 @@ export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const refund = { merchantId: call.merchantId, id: body.refund_id, createdAt: call.now, body, inner: {} };
   if (!(await refunds.insert(call.db, refund))) throw errors.duplicateRefund();
   if (reductions.refunded + amount >= captured) await markRefunded(call, reductions.disputed);
-  await emitRefundEvent(call, body);
+  await emitRefundEvent(call, refund);
   return json(body);
 }
 
@@ -87,13 +87,8 @@ async function markRefunded(call: Call, disputed: Document<DisputeBody, { eviden
 }
 
 /** Only succeeded and failed refunds have events. */
-export async function emitRefundEvent(call: Call, body: RefundBody): Promise<void> {
-  if (body.status !== "succeeded" && body.status !== "failed") return;
-  await emitEvent(call, {
-    eventType: `refund_${body.status}`,
-    contentType: "refund_details",
-    objectId: body.refund_id,
-    object: body,
-    profileId: body.profile_id,
-  });
+export async function emitRefundEvent(call: Call, document: Document<RefundBody>): Promise<void> {
+  const { status } = document.body;
+  if (status !== "succeeded" && status !== "failed") return;
+  await emitEvent(call, { eventType: `refund_${status}`, contentType: "refund_details", document });
 }

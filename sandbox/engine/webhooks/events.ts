@@ -13,9 +13,9 @@ export type ContentType =
 export interface EngineEvent {
   eventType: string;
   contentType: ContentType;
-  objectId: string;
-  object: object;
-  profileId: string | null;
+  document: { id: string; body: object };
+  /** The object's own unless given. */
+  profileId?: string | null;
 }
 
 const FILTERS = {
@@ -28,7 +28,7 @@ const FILTERS = {
 function isSubscribed(details: WebhookDetails, event: EngineEvent): boolean {
   if (event.contentType === "dispute_details" || event.contentType === "mandate_details") return true;
   const statuses = details[FILTERS[event.contentType]];
-  return !statuses || statuses.includes(String((event.object as { status?: unknown }).status));
+  return !statuses || statuses.includes(String((event.document.body as { status?: unknown }).status));
 }
 
 /** hex(HMAC-SHA512(key, exact body)). The signature covers no timestamp. */
@@ -48,14 +48,16 @@ async function destination(call: Call, profileId: string | null) {
  * of `{object_id}_{event_type}`, and a second event is dropped silently.
  */
 export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
-  const { details, key, headers } = await destination(call, event.profileId);
+  const { id, body } = event.document;
+  const { profile_id: profileId = null } = body as { profile_id?: string | null };
+  const { details, key, headers } = await destination(call, event.profileId ?? profileId);
   if (!details?.webhook_url || !key || !isSubscribed(details, event)) return;
   const eventId = newEventId(call.engine.now());
   const payload = JSON.stringify({
     merchant_id: call.merchantId,
     event_id: eventId,
     event_type: event.eventType,
-    content: { type: event.contentType, object: event.object },
+    content: { type: event.contentType, object: body },
     timestamp: call.engine.now().toISOString(),
     processor_merchant_id: call.merchantId,
   });
@@ -65,7 +67,7 @@ export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
      values ($1, $2, $3, $4, $5, $6, $7, $8, now()) on conflict (dedupe_key) do nothing`,
     [
       eventId,
-      sha256(`${event.objectId}_${event.eventType}`),
+      sha256(`${id}_${event.eventType}`),
       call.merchantId,
       event.eventType,
       details.webhook_url,
