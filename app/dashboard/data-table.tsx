@@ -24,12 +24,12 @@ interface DataTableProps<Row> {
 /** A list as a table, and on a narrow screen as cards: the same markup, so nothing is rendered twice. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, empty, problem } = props;
-  const busy = useIsRefreshing() || rows === null;
+  const refreshing = useIsRefreshing();
   if (problem) return <Problem text={problem} />;
   if (rows?.length === 0) return empty;
   return (
-    <div className="overflow-x-auto" aria-busy={busy}>
-      <table {...ROLE.table} className={`w-full text-sm max-md:block ${busy ? "opacity-60" : ""}`}>
+    <div className="overflow-x-auto" aria-busy={refreshing || rows === null}>
+      <table {...ROLE.table} className="w-full text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLE.rowgroup} className="border-line border-b max-md:sr-only">
           <tr {...ROLE.row}>
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.rowgroup} className="divide-y divide-line max-md:block">
+        <tbody {...ROLE.rowgroup} className={`divide-y divide-line max-md:block ${refreshing ? "opacity-60" : ""}`}>
           {rows === null ? (
             <LoadingRows columns={columns.length} />
           ) : (

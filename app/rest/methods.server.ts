@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteOptions } from "#app/auth/with-auth.server.ts";
 import { apiError } from "./api-error.server.ts";
 import { methodNotAllowed } from "./errors.server.ts";
 
@@ -10,7 +9,7 @@ interface ResourceModule {
 }
 
 /**
- * A resource route that answers every method: what it does not serve gets 405 with the list of what it does. Remix
+ * A resource route that answers every method: one that it does not serve gets 405 with the list of those it does. Remix
  * alone would run the loader for OPTIONS and the action for any writing method.
  */
 export function withEveryMethod<Module extends ResourceModule>(module: Module): Module {
@@ -25,7 +24,7 @@ export function withEveryMethod<Module extends ResourceModule>(module: Module): 
   return { ...module, loader: guarded(loader), action: guarded(action) };
 }
 
-/** A handler that `withAuth` did not make, such as the one for unknown addresses, looks at the method itself. */
+/** `withAuth` leaves its options on the handler. Other handlers, such as the one for unknown addresses, check the method. */
 function methodOf(action: unknown): string {
-  return (action as { options?: RouteOptions }).options?.method ?? "POST";
+  return (action as { options?: { method?: string } }).options?.method ?? "POST";
 }
