@@ -110,6 +110,18 @@ describe("a rule sees what breaks it", () => {
       "a file imports only what its place may",
       file("clients/typescript/src/x.ts", 'import type { x } from "../../../proto/contract/scopes.ts";'),
     ],
+    ["a file imports only what its place may", file("app/components/x.tsx", 'import { x } from "#app/rest/x.ts";')],
+    ["a file imports only what its place may", file("app/rest/x.ts", 'import { x } from "#app/auth/x.ts";')],
+    ["a file imports only what its place may", file("app/auth/x.ts", 'import { x } from "#app/dashboard/x.ts";')],
+    [
+      "a file imports only what its place may",
+      file("app/dashboard/x.tsx", 'import { x } from "#app/capabilities/disputes/index.ts";'),
+    ],
+    [
+      "a file imports only what its place may",
+      file("app/capabilities/overview/x.tsx", 'import { x } from "#app/capabilities/disputes/dispute-labels.ts";'),
+    ],
+    ["a file imports only what its place may", file("app/routes/x.tsx", 'import { x } from "#app/server/x.ts";')],
     ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", 'import pg from "pg";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", "const now = Date.now();")],

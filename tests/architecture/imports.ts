@@ -2,6 +2,12 @@ import { dirname, join } from "node:path/posix";
 import { registry } from "#extensions/capabilities.ts";
 import { type Rule, withoutComments } from "./rules.ts";
 
+/** The floors of the UI above its components, the lowest first. A floor imports itself and those below. */
+const APP_FLOORS = ["app/rest/", "app/auth/", "app/dashboard/", "app/capabilities/", "app/routes/", "app/server/"];
+
+/** The settings, the services of the process and the context of a request. */
+const APP_FOUNDATION = ["app/config.server.ts", "app/load-context.ts", "app/services.server.ts", "app/nonce.ts"];
+
 /**
  * What each place may import, by prefix. The first prefix that fits a file decides. A folder imports what stands below it, and
  * nothing imports what is not named here.
@@ -15,6 +21,14 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
   ["extensions/server/", ["extensions/server/", "extensions/platform/", "extensions/caller/", "proto/"]],
   ["extensions/", ["extensions/", "proto/"]],
   ["app/components/ui/", ["app/components/ui/"]],
+  ["app/components/", ["app/components/", "proto/contract/"]],
+  ...APP_FLOORS.map(
+    (floor, height) =>
+      [
+        floor,
+        ["app/components/", ...APP_FLOORS.slice(0, height + 1), ...APP_FOUNDATION, "extensions/caller/", "proto/"],
+      ] as const,
+  ),
   ["app/", ["app/", "extensions/caller/", "proto/"]],
   ["server.ts", ["app/", "extensions/caller/"]],
   ["tests/", [""]],
@@ -51,6 +65,7 @@ function mayImport(from: string, to: string): boolean {
   if (from.startsWith("extensions/connectors/"))
     return to.startsWith(connectorOf(from)) || to === "extensions/platform/errors.ts";
   if (from.startsWith("extensions/capabilities/")) return mayCapabilityImport(from, to);
+  if (from.startsWith("app/capabilities/") && to.startsWith("app/capabilities/")) return mayShowOf(from, to);
   const [, allowed] = FLOORS.find(([place]) => from.startsWith(place)) ?? ["", [rootOf(from)]];
   return allowed.some((place) => to.startsWith(place));
 }
@@ -69,6 +84,12 @@ function mayCapabilityImport(from: string, to: string): boolean {
   return (
     /^(proto\/(contract|gen)|extensions\/platform)\//.test(to) || /^extensions\/connectors\/[^/]+\/index\.ts$/.test(to)
   );
+}
+
+/** Pages of a capability show parts of another through its index only. */
+function mayShowOf(from: string, to: string): boolean {
+  const [ours, theirs] = [from, to].map((path) => path.split("/")[2]);
+  return ours === theirs || /\/index(\.server)?\.ts$/.test(to);
 }
 
 function connectorOf(path: string): string {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { shortReason } from "#app/capabilities/disputes/dispute-labels.ts";
+import { shortReason } from "#app/capabilities/disputes/index.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Money } from "#app/components/ui/money.tsx";

@@ -1,8 +1,7 @@
 import type { PageContext } from "#app/auth/page-context.ts";
-import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
-import { expiresSoon } from "#app/capabilities/api-keys/scope-labels.ts";
-import { disputeView, summaryView } from "#app/capabilities/disputes/dispute-view.server.ts";
-import { readSteps } from "#app/capabilities/onboarding/read-steps.server.ts";
+import { apiKeyView, expiresSoon } from "#app/capabilities/api-keys/index.server.ts";
+import { disputeView, summaryView } from "#app/capabilities/disputes/index.server.ts";
+import { readSteps } from "#app/capabilities/onboarding/index.server.ts";
 
 const SHOWN = 5;
 

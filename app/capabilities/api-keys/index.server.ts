@@ -1,0 +1,2 @@
+export { apiKeyView } from "./api-key-view.server.ts";
+export { expiresSoon } from "./scope-labels.ts";

@@ -1,0 +1,1 @@
+export { disputeView, summaryView } from "./dispute-view.server.ts";

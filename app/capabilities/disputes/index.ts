@@ -1,0 +1,1 @@
+export { shortReason } from "./dispute-labels.ts";

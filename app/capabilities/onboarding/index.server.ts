@@ -1,0 +1,1 @@
+export { readSteps } from "./read-steps.server.ts";
