@@ -38,10 +38,15 @@ export function DateRangeFields({ name, from = "", to = "", calendar = true }: D
           </Field>
         ))}
       </div>
-      {hydrated && calendar ? (
-        <Suspense fallback={<div className="h-72 animate-pulse rounded-md bg-wash" />}>
-          <RangeCalendar range={range} onChange={setRange} />
-        </Suspense>
+      {/* As high as a month of six weeks from the start, so that a popover around it finds its place once. */}
+      {hydrated ? (
+        <div className="min-h-74">
+          {calendar ? (
+            <Suspense>
+              <RangeCalendar range={range} onChange={setRange} />
+            </Suspense>
+          ) : null}
+        </div>
       ) : null}
       <p className="text-xs text-muted">Whole days in UTC.</p>
     </div>
