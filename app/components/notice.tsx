@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that says one thing and leads home. */
+/** A page with one message and a link to the start. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6 py-16">

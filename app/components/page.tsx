@@ -4,11 +4,11 @@ interface PageTitleProps {
   title: ReactNode;
   /** One sentence below. */
   lead?: ReactNode;
-  /** What one can do with the whole page. */
+  /** Buttons for the whole page. */
   actions?: ReactNode;
 }
 
-/** How every page begins. */
+/** The title of a page with its actions. */
 export function PageTitle({ title, lead, actions }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -12,24 +12,24 @@ export interface Unbuilt {
   readonly today: readonly string[];
 }
 
-/** The page of a capability that is not there yet. It says so, what comes, and what can be done meanwhile. */
+/** The page of a capability that does not exist yet, with its alternatives. */
 export function UnbuiltPage({ title, lead, empty, will, today }: Unbuilt) {
   return (
     <>
       <PageTitle title={title} lead={lead} />
       <div className="rounded-lg border border-line bg-surface">
-        <EmptyState title={`${title} are not in Tollhouse yet`}>{empty}</EmptyState>
+        <EmptyState title={`${title} aren't available yet`}>{empty}</EmptyState>
       </div>
       <div className="mt-6 grid items-start gap-6 md:grid-cols-2">
-        <Panel id="today" title="What works today">
+        <Panel id="today" title="Available today">
           <List items={today} />
           <p className="mt-4 text-sm">
-            <Link to="/#api" className={link}>
-              What the API answers
+            <Link to="/api/docs" reloadDocument className={link}>
+              API reference
             </Link>
           </p>
         </Panel>
-        <Panel id="will" title="What this page will do">
+        <Panel id="will" title="Coming soon">
           <List items={will} />
         </Panel>
       </div>

@@ -9,7 +9,7 @@ interface ConfirmProps {
   question: string;
   /** The button that does it: "Revoke key". */
   verb: string;
-  /** What follows, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode;
   /** Where the form is posted. */
   action: string;

@@ -6,9 +6,8 @@ import type { AuditView } from "./audit-view.server.ts";
 
 export const AUDIT_COLUMNS: readonly Column<AuditView>[] = [
   { name: "Event", cell: (event) => <Event event={event} /> },
-  { name: "Object", narrow: "line", cell: ({ subjectId }) => <Subject id={subjectId} /> },
+  { name: "Object and request", narrow: "line", cell: (event) => <Ids event={event} /> },
   { name: "Actor", narrow: "line", cell: (event) => <span className="break-words">{actorWords(event)}</span> },
-  { name: "Request", narrow: "hidden", cell: ({ requestId }) => <Id id={requestId} /> },
   {
     name: "Time",
     narrow: "detail",
@@ -30,15 +29,20 @@ function Event({ event: { action, purpose, fields } }: { event: AuditView }) {
   );
 }
 
-function Subject({ id }: { id: string }) {
-  if (!id.startsWith("dsp_")) return <Id id={id} />;
+function Ids({ event: { subjectId, requestId } }: { event: AuditView }) {
   return (
-    <Link to={`/disputes/${id}`} className="underline decoration-edge underline-offset-3 hover:decoration-accent">
-      <Id id={id} />
-    </Link>
+    <span className="block font-mono text-xs leading-5 break-all lg:whitespace-nowrap">
+      {subjectId.startsWith("dsp_") ? (
+        <Link
+          to={`/disputes/${subjectId}`}
+          className="underline decoration-edge underline-offset-3 hover:decoration-accent"
+        >
+          {subjectId}
+        </Link>
+      ) : (
+        subjectId
+      )}
+      <span className="block text-muted">{requestId}</span>
+    </span>
   );
-}
-
-function Id({ id }: { id: string }) {
-  return <span className="font-mono text-xs break-all">{id}</span>;
 }

@@ -7,7 +7,7 @@ import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { readMultipart } from "#app/rest/read-multipart.server.ts";
 import { problemWords } from "./problem-labels.ts";
 
-/** What was typed, and what is wrong with it; null in place of the latter when it is attached. */
+/** The values of the form and why they were refused; the problem is null when the evidence is attached. */
 export interface AttachResult {
   readonly kind: "text" | "file";
   readonly type: string;

@@ -10,7 +10,7 @@ interface ChosenFileProps {
   onCancel: () => void;
 }
 
-/** The file as it will be sent, before it is sent, and how far it is while it is. */
+/** A preview of the chosen file, and the progress of its upload. */
 export function ChosenFile({ file, upload, onClear, onCancel }: ChosenFileProps) {
   const preview = usePreview(file);
   const sending = upload.state === "sending";

@@ -14,6 +14,7 @@ export const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
   { name: "Deadline", sort: { ascending: "respond_by" }, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
   {
     name: "Opened",
+    narrow: "hidden",
     sort: { descending: "created_at" },
     cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
   },

@@ -4,7 +4,7 @@ import { type DisputeView, disputeView } from "./dispute-view.server.ts";
 
 const PAGE = 100;
 const PAGES = 5;
-/** What the contract takes for an id. */
+/** The pattern of an ID in the contract. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface Found {

@@ -1,7 +1,7 @@
 import type { PageContext } from "#app/auth/page-context.ts";
 import { onboardingSteps } from "./steps.ts";
 
-/** The steps as they stand in the environment that is looked at. */
+/** The steps of the current environment. */
 export async function readSteps({ extensions, organization, environment }: PageContext) {
   const [summary, keys] = await Promise.all([
     extensions.disputes.summarizeDisputes({}),

@@ -3,11 +3,11 @@ import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Step } from "./steps.ts";
 
-/** The road leads from each step to the next, and no further. */
+/** A line leads from each step to the next. */
 const STEP =
   "relative flex gap-4 pb-7 before:absolute before:top-9 before:bottom-1 before:left-[15px] before:border-edge before:border-l-2 before:border-dashed last:pb-0 last:before:hidden";
 
-/** Milestones along a road. */
+/** Steps in their order. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const next = steps.find(({ done }) => !done);
   return (

@@ -2,9 +2,9 @@ export interface OnboardingFacts {
   readonly organizationName: string;
   readonly environment: string;
   readonly merchantId: string | null;
-  /** Keys of this environment that work. */
+  /** Active keys of this environment. */
   readonly activeKeys: number;
-  /** Responses with a bank, and those that were decided. */
+  /** Disputes with a submitted response. */
   readonly answeredDisputes: number;
   readonly waitingDisputes: number;
 }
@@ -17,48 +17,48 @@ export interface Step {
   readonly link?: { readonly to: string; readonly name: string } | undefined;
 }
 
-/** What it takes until money can move, as it really stands. */
+/** The steps until money can move, with their present state. */
 export function onboardingSteps(facts: OnboardingFacts): readonly Step[] {
   return [
     {
       id: "organization",
-      title: "Organization record",
-      text: `${facts.organizationName} is known to Tollhouse. Its people come from the central sign-in.`,
+      title: "Create organization",
+      text: `${facts.organizationName} is set up. Members are managed in the central sign-in.`,
       done: true,
     },
     {
       id: "merchant",
-      title: `Merchant account in ${facts.environment}`,
+      title: `Connect ${facts.environment} merchant account`,
       text: facts.merchantId
-        ? `Connected at the payment engine as ${facts.merchantId}.`
-        : "Not connected yet. Connecting it from this page is being built; until then an operator of Tollhouse does it.",
+        ? `Connected as ${facts.merchantId}.`
+        : "Not connected. Ask your Tollhouse operator to connect it.",
       done: facts.merchantId !== null,
     },
     {
       id: "api-key",
-      title: `API key for ${facts.environment}`,
+      title: `Create ${facts.environment} API key`,
       text:
         facts.activeKeys > 0
-          ? `${facts.activeKeys === 1 ? "One key works" : `${facts.activeKeys} keys work`}.`
-          : "Your own systems need one to call Tollhouse.",
+          ? `${facts.activeKeys} active ${facts.activeKeys === 1 ? "key" : "keys"}.`
+          : "Your servers need a key to call the API.",
       done: facts.activeKeys > 0,
-      link: facts.activeKeys > 0 ? apiKeys("Look at the keys") : { to: "/settings/api-keys/new", name: "Create a key" },
+      link: facts.activeKeys > 0 ? apiKeys("View keys") : { to: "/settings/api-keys/new", name: "Create key" },
     },
     {
       id: "dispute",
-      title: "First dispute answered",
+      title: "Respond to a dispute",
       text: disputeText(facts),
       done: facts.answeredDisputes > 0,
-      link: { to: "/disputes", name: "Go to the disputes" },
+      link: { to: "/disputes", name: "View disputes" },
     },
   ];
 }
 
 function disputeText({ answeredDisputes, waitingDisputes }: OnboardingFacts): string {
-  if (answeredDisputes > 0) return "You have been through it once: evidence, submission, decision.";
+  if (answeredDisputes > 0) return "You have submitted a response.";
   return waitingDisputes > 0
-    ? "One waits for you. In the sandbox nothing can go wrong: try it."
-    : "None has come yet, which is good. In the sandbox the engine can open one for practice.";
+    ? "A dispute needs a response."
+    : "No disputes yet. You can open one in the sandbox to practice.";
 }
 
 function apiKeys(name: string) {

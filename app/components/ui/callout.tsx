@@ -10,7 +10,7 @@ const LOOKS: Record<"info" | "warn" | "danger" | "done", { icon: IconName; look:
 
 export type CalloutTone = keyof typeof LOOKS;
 
-/** Something that should be read before going on. */
+/** A message that stands out. */
 export function Callout({ tone = "info", children }: { tone?: CalloutTone; children: ReactNode }) {
   const { icon, look, ink } = LOOKS[tone];
   return (

@@ -5,7 +5,7 @@ import { useHydrated } from "./viewer.ts";
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for example "the dispute id". */
+  /** The name of the text, for example "the dispute ID". */
   what: string;
   /** With its word beside the icon. */
   wide?: boolean;
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 
 const SHOWN_MS = 2_000;
 
-/** Appears with scripts only: without them the text beside it can be selected. */
+/** Shown only with scripts; without them the text can be selected. */
 export function CopyButton({ text, what, wide = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;

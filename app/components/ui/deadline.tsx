@@ -10,7 +10,7 @@ const TONE: Record<Urgency, string> = {
   calm: "text-muted",
 };
 
-/** The time until an instant, with the exact one for who asks. Red from two days before. */
+/** The time left, with the exact instant as its title. Red from two days before. */
 export function Deadline({ at, className = "" }: { at: string; className?: string }) {
   const now = useNow();
   const deadline = new Date(at);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A road with nobody on it, and what would bring someone. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="px-5 py-12 text-center sm:py-16">

@@ -6,7 +6,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Gets what ties the control to its label, hint and error. */
+  /** Gets the attributes that tie the control to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ export interface ControlProps {
   "aria-invalid": true | undefined;
 }
 
-/** A control with its name above, a hint, and what is wrong with it below. */
+/** A control with its label above, and hint and error below. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   );
 }
 
-/** What is wrong, said at the place where it can be mended. */
+/** An error beside its field. */
 export function FieldError({ id, children }: { id: string; children?: string | undefined }) {
   if (!children) return null;
   return (

@@ -10,7 +10,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** An instant in the viewer's language and zone; the server, which does not know the zone, says it in UTC. */
+/** An instant in the viewer's language and zone. The server does not know the zone and renders UTC. */
 export function LocalTime({ at, style = "date-time", className }: LocalTimeProps) {
   const text = useInstantText(at, style);
   return (
@@ -20,7 +20,7 @@ export function LocalTime({ at, style = "date-time", className }: LocalTimeProps
   );
 }
 
-/** How long ago, with the exact instant for who asks. */
+/** How long ago, with the exact instant as its title. */
 export function TimeSince({ at, className }: { at: string; className?: string }) {
   const exact = useInstantText(at, "date-time");
   return (

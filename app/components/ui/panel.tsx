@@ -11,7 +11,7 @@ interface PanelProps {
   flush?: boolean;
 }
 
-/** A sheet of paper with a title. */
+/** A section with a title. */
 export function Panel({ id, title, aside, children, flush = false }: PanelProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-34 rounded-lg border border-line bg-surface">

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 
-/** What the server knew of the viewer when it rendered; the first render in the browser must say the same. */
+/** The viewer as the server rendered for them; the first render in the browser must be the same. */
 export interface Viewer {
   /** For dates and amounts, for example "de-CH". */
   readonly locale: string;
@@ -29,7 +29,7 @@ export function useHydrated(): boolean {
 
 const TICK_MS = 30_000;
 
-/** The present: the server's until the browser took over, and then its own, twice a minute. */
+/** The time of the server until the browser has taken over, then the browser's own, updated twice a minute. */
 export function useNow(): Date {
   const { now } = useContext(ViewerContext);
   const [ticked, setTicked] = useState<number | null>(null);

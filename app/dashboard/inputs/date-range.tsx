@@ -10,7 +10,7 @@ interface DateRangeFieldsProps {
   /** Days, for example "2026-11-03"; empty when not set. */
   from?: string;
   to?: string;
-  /** Whether to load the calendar: false while nobody can see it. */
+  /** False while the fields are hidden, so that the calendar is not loaded. */
   calendar?: boolean;
 }
 

@@ -9,17 +9,17 @@ export const handle = crumbs({ name: "Customers" });
 
 const PAGE: Unbuilt = {
   title: "Customers",
-  lead: "Who pays you, how, and what they have agreed to.",
-  empty: "Customer records live at the payment engine, and Tollhouse does not read them yet.",
+  lead: "Payments, saved cards, subscriptions and notes of each customer.",
+  empty: "Use the API of your payment processor to manage customers.",
   will: [
-    "Find a customer and see payments, saved cards, subscriptions and notes in one place.",
-    "List cards that expire soon, with a link that lets the customer renew them.",
-    "Let customers help themselves on your portal.",
+    "Find a customer with all payments, saved cards, subscriptions and notes.",
+    "See cards that expire soon, and send the customer a link to update them.",
+    "Let customers manage their details on your portal.",
   ],
   today: [
-    "The engine keeps customers and their payment methods through its own API.",
-    "Evidence on a dispute can name the customer, the address and the device.",
-    "API keys can hold customers:read and customers:write already.",
+    "Customers and payment methods through the API of your payment processor.",
+    "Customer details as evidence on a dispute.",
+    "API keys with customers:read and customers:write.",
   ],
 };
 

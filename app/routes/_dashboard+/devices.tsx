@@ -9,16 +9,16 @@ export const handle = crumbs({ name: "Devices" });
 
 const PAGE: Unbuilt = {
   title: "Devices",
-  lead: "Card terminals: which are on, where they are, and what they sold.",
-  empty: "No terminal can be paired with Tollhouse yet, so none is missing from this list.",
+  lead: "Your card terminals, their status and their sales.",
+  empty: "Terminals can't be paired with Tollhouse yet.",
   will: [
-    "Pair a terminal with a code, name it, and see whether it is online.",
-    "Push a sale to it and follow each step, or cancel it.",
-    "Show the sales of each device.",
+    "Pair a terminal with a code, name it, and see whether it's online.",
+    "Send a sale to a terminal, follow it, or cancel it.",
+    "See the sales of each terminal.",
   ],
   today: [
-    "Payments that are taken online are not affected.",
-    "API keys can hold devices:read and devices:write already.",
+    "Online payments.",
+    "API keys with devices:read and devices:write.",
   ],
 };
 

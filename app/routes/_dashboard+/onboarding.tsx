@@ -22,7 +22,7 @@ export default function Onboarding() {
     <>
       <PageTitle
         title="Onboarding"
-        lead="What it takes until money can move, as it stands now. Each environment has its own."
+        lead="The steps to accept payments. Sandbox and live have their own."
       />
       <div className="max-w-3xl">
         <Panel

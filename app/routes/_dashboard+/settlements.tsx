@@ -9,18 +9,18 @@ export const handle = crumbs({ name: "Settlements" });
 
 const PAGE: Unbuilt = {
   title: "Settlements",
-  lead: "What was sold, what it cost, and when it arrives at your bank.",
+  lead: "Your sales, fees and payouts.",
   empty:
-    "Tollhouse keeps no ledger of your sales yet, so it knows no balance and no payout date. It shows none rather than a guess.",
+    "Balances and payout dates aren't available in Tollhouse yet.",
   will: [
-    "Show the settlement that is filling up, with its totals and the time until it closes.",
-    "Explain each deposit by the sales, refunds, disputes and fees behind it.",
-    "Hold and release single sales, and export statements.",
+    "See the open settlement with its totals and closing time.",
+    "See the sales, refunds, disputes and fees behind each deposit.",
+    "Hold and release sales, and export statements.",
   ],
   today: [
-    "The engine settles with your bank as before.",
-    "The contested sum on the overview is real: it comes from your disputes.",
-    "API keys can hold settlements:read and settlements:write already.",
+    "Settlement by your payment processor.",
+    "The disputed amount on the overview.",
+    "API keys with settlements:read and settlements:write.",
   ],
 };
 

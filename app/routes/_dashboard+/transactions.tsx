@@ -9,18 +9,18 @@ export const handle = crumbs({ name: "Transactions" });
 
 const PAGE: Unbuilt = {
   title: "Transactions",
-  lead: "Every sale, refund and decline, with its attempts and its way to your bank.",
+  lead: "Your sales, refunds and declined payments.",
   empty:
-    "Payments run at the payment engine, and Tollhouse does not read them yet. So this list is not empty because nothing was sold: it cannot know.",
+    "Payments aren't shown in Tollhouse yet. Use the dashboard of your payment processor.",
   will: [
-    "Find a payment by amount, status, last four digits, customer or device, and keep the view as a link.",
-    "Show one payment with its attempts, its decline in plain words, and every refund.",
-    "Refund in full or in part, and say first what that does to the next payout.",
+    "Find a payment by amount, status, last four digits, customer or device.",
+    "See a payment with its attempts, decline reason and refunds.",
+    "Refund in full or in part, and preview the effect on the next payout.",
   ],
   today: [
-    "The engine takes payments, captures and refunds through its own API.",
-    "Each dispute names its transaction; search finds a dispute by it.",
-    "API keys can hold transactions:read and transactions:write already, so that they need not be replaced later.",
+    "Payments, captures and refunds through the API of your payment processor.",
+    "Search for a dispute by its transaction ID.",
+    "API keys with transactions:read and transactions:write.",
   ],
 };
 
