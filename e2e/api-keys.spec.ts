@@ -24,7 +24,7 @@ test("a key is made with chosen scopes, shown once, copied, and is the key that 
   const list = await curl(`${DISPUTES}?limit=1`, "-H", `x-api-key: ${key}`);
   expect([list.status, list.json().object]).toEqual([200, "list"]);
 
-  await page.getByRole("link", { name: "I have it" }).click();
+  await page.getByRole("link", { name: "Done" }).click();
   await expect(entryOf(page, "Order system")).toBeVisible();
   expect(await page.content()).not.toContain(key);
   await page.goBack();
@@ -65,8 +65,8 @@ test("a revoked key is refused within a second", async ({ page, curl, keepSecret
   await page.goto("/settings/api-keys");
   const entry = entryOf(page, "Short-lived");
   await entry.locator("summary", { hasText: "Revoke" }).click();
-  await entry.getByRole("button", { name: "Revoke for good" }).click();
-  await expect(page.getByText(/is revoked\. Nothing gets in/)).toBeVisible();
+  await entry.getByRole("button", { name: "Revoke key" }).click();
+  await expect(page.getByText(/revoked\. It no longer works/)).toBeVisible();
   await expect.poll(call, { timeout: 1_000, intervals: [100] }).toBe(401);
   await expect(entry.getByText("Revoked", { exact: true })).toBeVisible();
 });
@@ -83,7 +83,7 @@ test("a rotated key works beside its successor to the end of the overlap, and th
   await expect(page.getByRole("radio", { name: "In 24 hours" })).toBeChecked();
   await everyScreen(page, testInfo, "rotate");
   await page.getByRole("radio", { name: "In 1 hour" }).check();
-  await page.getByRole("button", { name: "Rotate the key" }).click();
+  await page.getByRole("button", { name: "Rotate key" }).click();
   const next = await shownKey(page);
   for (const key of [old, next]) keepSecret(key);
   expect(next).not.toBe(old);
@@ -91,7 +91,7 @@ test("a rotated key works beside its successor to the end of the overlap, and th
   await everyScreen(page, testInfo, "rotated");
   for (const key of [old, next]) expect((await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status).toBe(200);
 
-  await page.getByRole("link", { name: "I have it" }).click();
+  await page.getByRole("link", { name: "Done" }).click();
   const entries = entryOf(page, "Rotating");
   await expect(entries).toHaveCount(2);
   await expect(entries.first().getByText("Active", { exact: true })).toBeVisible();
@@ -109,15 +109,15 @@ test("a key is refused outside its addresses, and what is no address is said at 
   await page.goto("/settings/api-keys/new");
   await page.getByLabel("Name").fill("Elsewhere");
   await choose(page, ["disputes:read"]);
-  const addresses = page.getByRole("textbox", { name: "Addresses it may be used from" });
+  const addresses = page.getByRole("textbox", { name: "Allowed IP addresses" });
   await addresses.fill("203.0.113.7\nthe-office");
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("alert")).toHaveText(/no IP addresses or CIDR ranges: "the-office"/);
   await expect(addresses).toHaveAttribute("aria-invalid", "true");
   await expect(addresses).toHaveValue("203.0.113.7\nthe-office");
   await everyScreen(page, testInfo, "refused");
   await addresses.fill("203.0.113.7/24");
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   const key = await shownKey(page);
   keepSecret(key);
   await expect(page.getByText("From 203.0.113.0/24.")).toBeVisible();
@@ -130,8 +130,8 @@ test("a key without any scope is not made, and the form keeps what was written",
   await page.goto("/settings/api-keys/new");
   await page.getByLabel("Name").fill("Nothing");
   await choose(page, []);
-  await page.getByRole("button", { name: "Create the key" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/Choose at least one scope/);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/Choose at least one permission/);
   await expect(page.getByLabel("Name")).toHaveValue("Nothing");
 });
 
@@ -142,7 +142,7 @@ test.describe("without JavaScript", () => {
     keepSecret(await createKey(page, "Once", ["disputes:read"]));
     await page.reload();
     await expect(page).toHaveURL(/\/settings\/api-keys$/);
-    await expect(page.getByText("has made its key already")).toBeVisible();
+    await expect(page.getByText("has already created a key")).toBeVisible();
     await expect(entryOf(page, "Once")).toHaveCount(1);
   });
 
@@ -153,7 +153,7 @@ test.describe("without JavaScript", () => {
       .getByRole("link", { name: /Rotate/ })
       .click();
     await page.getByRole("radio", { name: "Now" }).check();
-    await page.getByRole("button", { name: "Rotate the key" }).click();
+    await page.getByRole("button", { name: "Rotate key" }).click();
     const next = await shownKey(page);
     for (const key of [old, next]) keepSecret(key);
     const statusOf = async (key: string) => (await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status;
@@ -166,10 +166,10 @@ test.describe("without JavaScript", () => {
     keepSecret(key);
     const call = async () => (await curl(DISPUTES, "-H", `x-api-key: ${key}`)).status;
     expect(await call()).toBe(200);
-    await page.getByRole("link", { name: "I have it" }).click();
+    await page.getByRole("link", { name: "Done" }).click();
     const entry = entryOf(page, "Plain");
     await entry.locator("summary", { hasText: "Revoke" }).click();
-    await entry.getByRole("button", { name: "Revoke for good" }).click();
+    await entry.getByRole("button", { name: "Revoke key" }).click();
     await expect.poll(call, { timeout: 1_000, intervals: [100] }).toBe(401);
   });
 });

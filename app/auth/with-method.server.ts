@@ -1,5 +1,5 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
-import { type ReadForm, readMessage } from "#app/rest/read-message.server.ts";
+import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import { operationOf } from "#contract/operations.ts";
 import { callMethod } from "#extensions/caller/index.ts";
@@ -9,8 +9,6 @@ import type { Scope } from "./scopes.ts";
 import { type AuthenticatedRoute, jsonResponse, type RouteOptions, withAuth } from "./with-auth.server.ts";
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
-  /** Reads a multipart form, where the operation takes one beside JSON. */
-  readonly readForm?: ReadForm;
   /** Sets the contract's internal fields, which no client may send. */
   readonly fill?: (context: ApiContext) => MessageInitShape<Input>;
   /** Makes the answer, where it is not the message as JSON. */
@@ -23,7 +21,7 @@ export interface MethodOptions<Input extends DescMessage, Output extends DescMes
  */
 export function withMethod<Input extends DescMessage, Output extends DescMessage>(
   method: DescMethodUnary<Input, Output>,
-  { readForm, fill, respond }: MethodOptions<Input, Output> = {},
+  { fill, respond }: MethodOptions<Input, Output> = {},
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
@@ -34,7 +32,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     ...(verb !== "GET" && { method: verb }),
   };
   return withAuth(async ({ context, params, request }) => {
-    const read = await readMessage(method, request, params, readForm);
+    const read = await readMessage(method, request, params);
     const asked = { ...read, ...fill?.(context) } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);
     let replayed: Readonly<Record<string, string>> = {};

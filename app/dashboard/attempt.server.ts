@@ -1,12 +1,12 @@
 import { type ApiError, isApiError } from "#app/rest/errors.server.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 
-/** A refusal as a page tells it. */
+/** An expected error, as a page shows it. */
 export interface Problem {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** The field that it is about. */
+  /** The field it is about. */
   readonly param: string | null;
 }
 
@@ -14,28 +14,33 @@ export type Attempt<Value> =
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: Problem };
 
-/** Turns what somebody foresaw into a problem that a page can show. A defect stays an error. */
+/** Turns an expected error into a problem that a page can show. A defect is thrown on. */
 export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt<Value>> {
   try {
     return { value: await act() };
   } catch (error) {
-    const known = isApiError(error) ? error : serviceErrorToApiError(error);
+    const known = knownError(error);
     if (!known) throw error;
     return { problem: problemOf(known) };
   }
 }
 
-/** For pages about one thing: what is not there is a page that is not there. */
+/** The error as the API would answer it. Null for a defect. */
+export function knownError(error: unknown): ApiError | null {
+  return isApiError(error) ? error : serviceErrorToApiError(error);
+}
+
+/** For pages about one record: a record that does not exist is a page that does not exist. */
 export async function orNotFound<Value>(act: () => Promise<Value>): Promise<Value> {
   const result = await attempt(act);
   if (!result.problem) return result.value;
-  // A name that the contract does not even allow names nothing either.
+  // An id that the contract does not allow exists no more than an unknown one.
   if (result.problem.status === 404 || result.problem.status === 400) throw new Response(null, { status: 404 });
   throw new Response(result.problem.message, { status: result.problem.status });
 }
 
 function problemOf({ init }: ApiError): Problem {
-  // Of broken rules of the contract the first one says more than that there are some.
+  // The first broken rule says more than the error that sums them up.
   const code = init.code === "validation_failed" ? (init.details?.[0]?.code ?? init.code) : init.code;
   return { status: init.status, code, message: init.message, param: init.param ?? null };
 }

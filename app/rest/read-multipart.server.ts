@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { type ErrorDetail, invalidRequest, isApiError, validationFailed } from "./errors.server.ts";
+import { type ErrorDetail, invalidRequest, isApiError, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { assertMediaType, limited } from "./read-body.server.ts";
 
 export const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
@@ -12,53 +12,76 @@ export interface FormFile {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-export interface Form<Field extends string, File extends string> {
-  readonly fields: Readonly<Record<Field, string>>;
-  readonly files: Readonly<Record<File, FormFile>>;
+export interface MultipartForm {
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly (readonly [name: string, file: FormFile])[];
 }
 
-/**
- * A multipart form that has exactly these fields and files, each once.
- * @throws ApiError 415, 413 or 400; every fault of the form at once
- */
-export async function readMultipart<Field extends string, File extends string>(
-  request: Request,
-  expected: { readonly fields: readonly Field[]; readonly files: readonly File[] },
-): Promise<Form<Field, File>> {
+/** The parts of a multipart form, in their order. @throws ApiError 415, 413 or 400 */
+export async function parseMultipart(request: Request): Promise<MultipartForm> {
   assertMediaType(request, "multipart/form-data");
-  const fields = new Map<string, string[]>();
-  const files = new Map<string, FormFile[]>();
-  const parser = parserOf(request);
-  parser.on("field", (name, value) => append(fields, name, value));
-  parser.on("file", (name, stream, { filename }) => {
-    const chunks: Buffer[] = [];
-    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-    // The parser fails as well, and says it once for both.
-    stream.on("error", () => {});
-    stream.on("close", () =>
-      append(files, name, { fileName: filename ?? "", content: new Uint8Array(Buffer.concat(chunks)) }),
-    );
-  });
+  const fields: [string, string][] = [];
+  const files: [string, FormFile][] = [];
   let tooManyParts = false;
-  parser.on("partsLimit", () => {
-    tooManyParts = true;
-  });
+  const parser = parserOf(request)
+    .on("field", (name, value) => fields.push([name, value]))
+    .on("file", (name, stream, { filename }) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      // The parser fails with the same error, which is thrown below.
+      stream.on("error", () => {});
+      stream.on("close", () =>
+        files.push([name, { fileName: filename ?? "", content: new Uint8Array(Buffer.concat(chunks)) }]),
+      );
+    })
+    .on("partsLimit", () => {
+      tooManyParts = true;
+    });
   try {
     await pipeline(Readable.from(limited(request, MULTIPART_LIMIT_BYTES)), parser);
   } catch (error) {
     throw isApiError(error) ? error : malformed();
   }
-  const faults = [...faultsOf(fields, expected.fields), ...faultsOf(files, expected.files)];
   if (tooManyParts)
-    faults.push({ param: null, code: "parameter_unknown", message: `A form has at most ${MAX_PARTS} parts.` });
-  if (faults.length > 0) throw validationFailed(faults);
-  return { fields: firsts(fields, expected.fields), files: firsts(files, expected.files) };
+    throw validationFailed([
+      { param: null, code: "parameter_unknown", message: `A form has at most ${MAX_PARTS} parts.` },
+    ]);
+  return { fields, files };
+}
+
+/** Every fault of a form that must have exactly these parts, each once. */
+export function partFaults({ fields, files }: MultipartForm, fieldNames: readonly string[], fileName: string) {
+  return [
+    ...namesAtFault(
+      fields.map(([name]) => name),
+      fieldNames,
+    ),
+    ...namesAtFault(
+      files.map(([name]) => name),
+      [fileName],
+    ),
+  ];
+}
+
+function namesAtFault(given: readonly string[], expected: readonly string[]): ErrorDetail[] {
+  const names = [...new Set(given)];
+  const missing = expected.filter((name) => !names.includes(name));
+  const repeated = expected.filter((name) => given.filter((each) => each === name).length > 1);
+  return [
+    ...names.filter((name) => !expected.includes(name)).map(parameterUnknown),
+    ...missing.map((param) => ({ param, code: "parameter_missing", message: `The part ${param} is missing.` })),
+    ...repeated.map((param) => ({
+      param,
+      code: "parameter_repeated",
+      message: `The part ${param} may be given once.`,
+    })),
+  ];
 }
 
 function parserOf(request: Request): busboy.Busboy {
   try {
     const headers = { "content-type": request.headers.get("content-type") ?? "" };
-    // The whole body is limited already; a field must not be cut off silently below that.
+    // The whole body is limited; a lower limit per field would cut its value off silently.
     return busboy({ headers, defParamCharset: "utf8", limits: { parts: MAX_PARTS, fieldSize: MULTIPART_LIMIT_BYTES } });
   } catch {
     throw malformed();
@@ -67,31 +90,4 @@ function parserOf(request: Request): busboy.Busboy {
 
 function malformed() {
   return invalidRequest("malformed_multipart", "The body is not a complete multipart form.");
-}
-
-function append<Value>(map: Map<string, Value[]>, name: string, value: Value): void {
-  map.set(name, [...(map.get(name) ?? []), value]);
-}
-
-function faultsOf(given: Map<string, unknown[]>, expected: readonly string[]): ErrorDetail[] {
-  const unknown = [...given.keys()].filter((name) => !expected.includes(name));
-  const missing = expected.filter((name) => !given.has(name));
-  const repeated = expected.filter((name) => (given.get(name)?.length ?? 0) > 1);
-  return [
-    ...unknown.map((name) => ({
-      param: name,
-      code: "parameter_unknown",
-      message: `There is no parameter ${name} here.`,
-    })),
-    ...missing.map((name) => ({ param: name, code: "parameter_missing", message: `The part ${name} is missing.` })),
-    ...repeated.map((name) => ({
-      param: name,
-      code: "parameter_repeated",
-      message: `The part ${name} may be given once.`,
-    })),
-  ];
-}
-
-function firsts<Name extends string, Value>(given: Map<string, Value[]>, names: readonly Name[]): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, given.get(name)?.[0]])) as Record<Name, Value>;
 }

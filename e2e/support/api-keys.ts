@@ -6,9 +6,9 @@ const KEY = /^svc_sandbox_[0-9a-f]{64}$/;
 export async function createKey(page: Page, name: string, scopes: readonly string[], addresses = ""): Promise<string> {
   await page.goto("/settings/api-keys/new");
   await page.getByLabel("Name").fill(name);
-  await page.getByRole("textbox", { name: "Addresses it may be used from" }).fill(addresses);
+  await page.getByRole("textbox", { name: "Allowed IP addresses" }).fill(addresses);
   await choose(page, scopes);
-  await page.getByRole("button", { name: "Create the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   return shownKey(page);
 }
 

@@ -1,34 +1,19 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
-import { readForm } from "#app/dashboard/read-form.server.ts";
-import type { MadeKey } from "./create-from-form.server.ts";
-import { rememberSent, wasSent } from "./made-once.server.ts";
+import type { FormResult } from "#app/dashboard/forms/form-method.server.ts";
+import type { ApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { apiKeyView } from "./api-key-view.server.ts";
 
-const TOLD_ONCE =
-  "That form has made its key already, and a key is shown only once. If you have not copied it, rotate it.";
+const SHOWN_ALREADY =
+  "This form has already created a key, and a key is shown only once. If you didn't copy it, rotate the key.";
 
-/** Who is signed in, and the clients that act for them. */
-export type SignedIn = Awaited<ReturnType<typeof requireAuth>>;
-
-type Refused = { readonly created?: undefined; readonly problem: string };
-
-/** Answers with the key itself instead of leading elsewhere, since it is kept nowhere to be shown; and only once. */
-export async function answerWithKey<Refusal extends Refused>(
-  args: ActionFunctionArgs,
-  make: (person: SignedIn, form: URLSearchParams) => Promise<MadeKey | Refusal>,
-) {
-  const { request } = args;
-  const person = await requireAuth(args);
-  const form = await readForm(request);
-  const formId = form.get("form_id");
-  if (await wasSent(request, formId))
-    throw await redirectWith(request, "/settings/api-keys", { tone: "warn", text: TOLD_ONCE });
-  const result = await make(person, form);
-  if (result.created === undefined) return data(result, 422);
-  const cookie = await rememberSent(request, formId);
-  return data(result, {
-    status: 201,
-    headers: { "cache-control": "no-store", ...(cookie && { "set-cookie": cookie }) },
-  });
+/** Answers the form with the key itself: it is stored nowhere, so no other page could show it. */
+export async function answerWithKey({ request }: ActionFunctionArgs, result: FormResult<typeof ApiKeySchema>) {
+  if (result.problem) return data({ problem: result.problem }, 422);
+  // A reload sends the form again, and the replay of its answer holds no key.
+  if (!result.value.key) throw await redirectWith(request, "/settings/api-keys", { tone: "warn", text: SHOWN_ALREADY });
+  return data(
+    { created: apiKeyView(result.value), key: result.value.key },
+    { status: 201, headers: { "cache-control": "no-store" } },
+  );
 }

@@ -30,14 +30,14 @@ function Key({ apiKey }: { apiKey: ApiKeyView }) {
     <li className="grid gap-x-6 gap-y-2 px-4 py-3.5 text-sm sm:px-5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={`font-bold ${usable ? "" : "text-muted"}`}>{apiKey.name ?? "Without a name"}</span>
+          <span className={`font-bold ${usable ? "" : "text-muted"}`}>{apiKey.name ?? "Unnamed key"}</span>
           <Badge tone={tone}>{name}</Badge>
         </p>
         <p className="mt-0.5 font-mono text-xs break-all text-muted">{apiKey.prefix}…</p>
       </div>
       <div className="min-w-0">
         <Scopes scopes={apiKey.scopes} />
-        <p className="text-[0.8125rem] break-words text-muted">from {addressesText(apiKey.allowedIps)}</p>
+        <p className="text-[0.8125rem] break-words text-muted">From {addressesText(apiKey.allowedIps)}</p>
       </div>
       <Usage apiKey={apiKey} />
       <div className="flex flex-wrap items-start gap-2 md:w-44 md:justify-end">
@@ -97,7 +97,7 @@ function Life({ status, expiresAt, revokedAt }: Pick<ApiKeyView, "status" | "exp
   return (
     <>
       {status === "expired" ? "expired " : "expires "}
-      {/* A rotated key ends within days: the hour counts. */}
+      {/* A rotated key expires within days, so the hour matters. */}
       <LocalTime at={expiresAt} style={status === "expiring" ? "date-time" : "date"} />
     </>
   );
@@ -127,11 +127,9 @@ function Revoke({ apiKey: { apiKeyId, name, prefix } }: { apiKey: ApiKeyView }) 
         action={`/settings/api-keys/${apiKeyId}/revoke`}
         className="absolute top-full right-0 z-10 mt-1 w-64 rounded-lg border border-line bg-surface p-3 text-left shadow-float max-md:right-auto max-md:left-0"
       >
-        <p className="mb-3">
-          Whatever still uses this key is refused within a second. A revoked key cannot be made to work again.
-        </p>
+        <p className="mb-3">Requests with this key fail within a second. This can't be undone.</p>
         <button type="submit" className={button("danger", "small")}>
-          Revoke for good
+          Revoke key
         </button>
       </Form>
     </details>

@@ -9,19 +9,18 @@ import { addressesText, scopeLines } from "./scope-labels.ts";
 interface NewKeyProps {
   apiKey: ApiKeyView;
   secret: string;
-  /** Where this Tollhouse answers. */
+  /** The origin of this API, for the sample. */
   origin: string;
-  /** The key that this one replaces, as it is now. */
+  /** The key that this one replaces. */
   replaced?: ApiKeyView;
 }
 
-/** The one time that the key is seen. */
+/** The only page that ever shows the key. */
 export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
   return (
     <div className="space-y-5">
       <Callout tone="warn">
-        <strong>Copy it now.</strong> Tollhouse keeps only its fingerprint: when you leave this page, nobody can show
-        the key again.
+        <strong>Copy this key now.</strong> For security, it is not stored and won't be shown again.
       </Callout>
       <div>
         <label htmlFor="key" className="mb-1 block text-sm font-semibold">
@@ -52,12 +51,12 @@ export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
       <div>
         <h2 className="mb-1 text-sm font-semibold">Try it</h2>
         <pre className="break-all whitespace-pre-wrap rounded-md bg-[#12140f] px-3 py-2.5 font-mono text-sm text-[#f1efe6]">
-          {`curl -H "x-api-key: $TOLLHOUSE_KEY" ${origin}/api/disputes`}
+          {`curl -H "x-api-key: $TOLLHOUSE_API_KEY" ${origin}/api/disputes`}
         </pre>
       </div>
-      {/* A whole new document, since this one may hold the key in its data. */}
+      {/* Loads a new document: the data of this one may still hold the key. */}
       <Link to="/settings/api-keys" reloadDocument className={button("secondary")}>
-        I have it
+        Done
       </Link>
     </div>
   );
@@ -72,7 +71,7 @@ function OldKey({ apiKey: { prefix, status, expiresAt } }: { apiKey: ApiKeyView 
           works until <LocalTime at={expiresAt} />.
         </>
       ) : (
-        "does not work any more."
+        "no longer works."
       )}
     </p>
   );

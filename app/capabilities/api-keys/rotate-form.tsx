@@ -1,30 +1,23 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
-import { Callout } from "#app/components/ui/callout.tsx";
+import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import type { FormState } from "#app/dashboard/forms/form.ts";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 import { OVERLAPS } from "./scope-labels.ts";
 
 interface RotateFormProps {
   apiKey: ApiKeyView;
-  formId: string;
-  problem?: string | undefined;
+  state: FormState;
 }
 
-/** Asks for how long the old key stays valid beside the new one. */
-export function RotateForm({ apiKey: { apiKeyId, name, prefix }, formId, problem }: RotateFormProps) {
-  const sending = useNavigation().state === "submitting";
+/** Asks how long the old key stays valid beside the new one. */
+export function RotateForm({ apiKey: { apiKeyId, name, prefix }, state }: RotateFormProps) {
   return (
-    <Form method="post" action={`/settings/api-keys/${apiKeyId}/rotate`} className="space-y-6">
-      <input type="hidden" name="form_id" value={formId} />
-      {problem ? (
-        <div role="alert">
-          <Callout tone="danger">{problem}</Callout>
-        </div>
-      ) : null}
+    <ContractForm state={state} action={`/settings/api-keys/${apiKeyId}/rotate`} className="space-y-6">
       <p className="max-w-xl text-sm">
         <strong>{name ?? "The key"}</strong> <span className="font-mono text-xs break-all">{prefix}…</span> is replaced
-        by a new key with the same name, scopes and addresses. Put the new key into your system while the old one still
-        works.
+        by a new key with the same name, permissions and allowed IP addresses. Switch your system to the new key while
+        the old one still works.
       </p>
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">The old key stops working</legend>
@@ -36,9 +29,9 @@ export function RotateForm({ apiKey: { apiKeyId, name, prefix }, formId, problem
             >
               <input
                 type="radio"
-                name="overlap"
+                name="overlap_seconds"
                 value={seconds}
-                defaultChecked={seconds === 86_400}
+                defaultChecked={state.has("overlap_seconds", String(seconds))}
                 className="size-4"
               />
               {name}
@@ -46,17 +39,15 @@ export function RotateForm({ apiKey: { apiKeyId, name, prefix }, formId, problem
           ))}
         </div>
         <p className="mt-1.5 text-[0.8125rem] text-muted">
-          Somebody else may know the key? Then choose now, and see in the audit log what it did.
+          Key leaked? Choose Now, then check the audit log for what it was used for.
         </p>
       </fieldset>
       <div className="flex gap-3">
-        <button type="submit" disabled={sending} className={button()}>
-          {sending ? "Rotating…" : "Rotate the key"}
-        </button>
+        <SubmitButton pending="Rotating…">Rotate key</SubmitButton>
         <Link to="/settings/api-keys" className={button("quiet")}>
           Cancel
         </Link>
       </div>
-    </Form>
+    </ContractForm>
   );
 }

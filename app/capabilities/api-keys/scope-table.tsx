@@ -1,56 +1,67 @@
+import { FieldError } from "#app/components/ui/field.tsx";
+import type { FormState } from "#app/dashboard/forms/form.ts";
 import { RESOURCES, resourceName } from "./scope-labels.ts";
 
 const ACTIONS = ["read", "write"] as const;
 
-/** What the key may do, resource by resource. */
-export function ScopeTable({ chosen }: { chosen: readonly string[] }) {
+/** The scopes of a key, resource by resource. */
+export function ScopeTable({ state }: { state: FormState }) {
   return (
-    <table className="w-full max-w-xl text-sm">
-      <caption className="mb-1 text-left font-semibold">What it may do</caption>
-      <thead>
-        <tr className="border-line border-b text-xs text-muted">
-          <th scope="col" className="py-2 text-left font-semibold">
-            Resource
-          </th>
-          {ACTIONS.map((action) => (
-            <th key={action} scope="col" className="w-20 py-2 text-center font-semibold first-letter:uppercase">
-              {action === "read" ? "Read" : "Write"}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {RESOURCES.map((resource) => (
-          <tr key={resource} className="hover:bg-wash">
-            <th scope="row" className="py-1.5 text-left font-medium">
-              {resourceName(resource)}
-              {resource === "disputes" ? (
-                <span className="block text-xs font-normal text-muted">
-                  With write it can answer a bank, which cannot be taken back.
-                </span>
-              ) : null}
+    <div className="max-w-xl">
+      <table className="w-full text-sm" aria-describedby={state.error("scopes") ? "scopes-error" : undefined}>
+        <caption className="mb-1 text-left font-semibold">Permissions</caption>
+        <thead>
+          <tr className="border-line border-b text-xs text-muted">
+            <th scope="col" className="py-2 text-left font-semibold">
+              Resource
             </th>
             {ACTIONS.map((action) => (
-              <td key={action} className="p-0 text-center">
-                <Cell resource={resource} action={action} chosen={chosen} />
-              </td>
+              <th key={action} scope="col" className="w-20 py-2 text-center font-semibold">
+                {action === "read" ? "Read" : "Write"}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {RESOURCES.map((resource) => (
+            <tr key={resource} className="hover:bg-wash">
+              <th scope="row" className="py-1.5 text-left font-medium">
+                {resourceName(resource)}
+                {resource === "disputes" ? (
+                  <span className="block text-xs font-normal text-muted">
+                    Write access can submit responses. This can't be undone.
+                  </span>
+                ) : null}
+              </th>
+              {ACTIONS.map((action) => (
+                <td key={action} className="p-0 text-center">
+                  <Cell resource={resource} action={action} state={state} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <FieldError id="scopes-error">{state.error("scopes")}</FieldError>
+    </div>
   );
 }
 
-function Cell({ resource, action, chosen }: { resource: string; action: string; chosen: readonly string[] }) {
+function Cell({ resource, action, state }: { resource: string; action: string; state: FormState }) {
   const scope = `${resource}:${action}`;
   return (
-    // The whole cell can be hit.
+    // The label fills the cell, so that the whole cell can be clicked.
     <label className="grid min-h-10 cursor-pointer place-items-center">
       <span className="sr-only">
         {resourceName(resource)}: {action}
       </span>
-      <input type="checkbox" name="scope" value={scope} defaultChecked={chosen.includes(scope)} className="size-4.5" />
+      <input
+        type="checkbox"
+        name="scopes"
+        value={scope}
+        defaultChecked={state.has("scopes", scope)}
+        className="size-4.5"
+      />
     </label>
   );
 }

@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/dashboard/attempt.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 /** POST /settings/api-keys/:keyId/revoke */
 export async function action(args: ActionFunctionArgs) {
-  const { extensions } = await requireAuth(args);
-  const apiKeyId = args.params.keyId ?? "";
-  const { value, problem } = await attempt(() => extensions.apiKeys.revokeApiKey({ apiKeyId }));
+  const { keyId: apiKeyId = "" } = args.params;
+  const { value, problem } = await formMethod(args, ApiKeyService.method.revokeApiKey, {
+    fill: () => ({ apiKeyId }),
+    idempotent: true,
+  });
   const flash = problem
     ? ({ tone: "danger", text: problem.message } as const)
-    : ({ tone: "done", text: `The key ${value.keyPrefix}… is revoked. Nothing gets in with it any more.` } as const);
+    : ({ tone: "done", text: `Key ${value.keyPrefix}… revoked. It no longer works.` } as const);
   return redirectWith(args.request, "/settings/api-keys", flash);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
@@ -6,10 +5,14 @@ import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
 import { RotateForm } from "#app/capabilities/api-keys/rotate-form.tsx";
-import { rotateFromForm } from "#app/capabilities/api-keys/rotate-from-form.server.ts";
+import { DEFAULT_OVERLAP } from "#app/capabilities/api-keys/scope-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 export const meta = titled("Rotate API key");
 export const handle = crumbs(
@@ -21,25 +24,34 @@ export const handle = crumbs(
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const apiKey = await orNotFound(() => extensions.apiKeys.getApiKey({ apiKeyId: args.params.keyId ?? "" }));
-  return { apiKey: apiKeyView(apiKey), formId: randomUUID(), origin: new URL(args.request.url).origin };
+  const form = newForm(ApiKeyService.method.rotateApiKey, { overlap_seconds: String(DEFAULT_OVERLAP) });
+  return { apiKey: apiKeyView(apiKey), form, origin: new URL(args.request.url).origin };
 }
 
 /** POST /settings/api-keys/:keyId/rotate */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithKey(args, (person, form) => rotateFromForm(person, args.params.keyId ?? "", form));
+  const { keyId: apiKeyId = "" } = args.params;
+  const result = await formMethod(args, ApiKeyService.method.rotateApiKey, {
+    fill: ({ user }) => ({ apiKeyId, createdByUserId: user.id }),
+  });
+  if (result.problem?.status === 404) throw new Response(null, { status: 404 });
+  return answerWithKey(args, result);
 }
 
 export default function RotateApiKey() {
-  const { apiKey, formId, origin } = useLoaderData<typeof loader>();
+  const { apiKey, form, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  if (result && "created" in result)
+    return (
+      <div className="max-w-3xl">
+        <PageTitle title="Your new key" />
+        <NewKey apiKey={result.created} secret={result.key} origin={origin} replaced={apiKey} />
+      </div>
+    );
   return (
     <div className="max-w-3xl">
-      <PageTitle title={result?.created ? "Your new key" : "Rotate a key"} />
-      {result?.created ? (
-        <NewKey apiKey={result.created} secret={result.key} origin={origin} replaced={apiKey} />
-      ) : (
-        <RotateForm apiKey={apiKey} formId={formId} problem={result?.problem} />
-      )}
+      <PageTitle title="Rotate key" />
+      <RotateForm apiKey={apiKey} state={formState(form, result?.problem)} />
     </div>
   );
 }

@@ -28,14 +28,14 @@ export default function ApiKeys() {
     <>
       <PageTitle
         title="API keys"
-        lead="What your own systems prove themselves with. A key belongs to one environment and does what its scopes allow."
+        lead="Authenticate requests from your servers. Each key belongs to one environment."
         actions={
           <>
             <a href="/api/docs" className={button("quiet")}>
               API reference
             </a>
             <Link to="/settings/api-keys/new" className={button()}>
-              Create a key
+              Create key
             </Link>
           </>
         }
@@ -45,7 +45,7 @@ export default function ApiKeys() {
           <KeyList keys={keys} />
         ) : (
           <EmptyState title={`No ${environment} keys yet`}>
-            Your systems send one in the <code>x-api-key</code> header of every request.
+            Send a key in the <code>x-api-key</code> header of every request.
           </EmptyState>
         )}
         {nextCursor ? (

@@ -1,13 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
 import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server.ts";
 import { CreateForm } from "#app/capabilities/api-keys/create-form.tsx";
-import { createFromForm } from "#app/capabilities/api-keys/create-from-form.server.ts";
+import { DEFAULT_LIFETIME, keyLifetimes } from "#app/capabilities/api-keys/key-lifetimes.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
+import { ADDRESS_SEPARATOR } from "#app/capabilities/api-keys/scope-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 export const meta = titled("New API key");
 export const handle = crumbs(
@@ -18,25 +23,39 @@ export const handle = crumbs(
 
 export async function loader(args: LoaderFunctionArgs) {
   const { environment } = await requireAuth(args);
-  return { environment, formId: randomUUID(), origin: new URL(args.request.url).origin };
+  const lifetimes = keyLifetimes(new Date());
+  const form = newForm(ApiKeyService.method.createApiKey, {
+    scopes: DEFAULT_SCOPES,
+    expires_at: lifetimes[DEFAULT_LIFETIME]?.expiresAt ?? "",
+  });
+  return { environment, form, lifetimes, origin: new URL(args.request.url).origin };
 }
 
 /** POST /settings/api-keys/new */
 export async function action(args: ActionFunctionArgs) {
-  return answerWithKey(args, createFromForm);
+  const result = await formMethod(args, ApiKeyService.method.createApiKey, {
+    fill: ({ user }) => ({ createdByUserId: user.id, sourceApp: "dashboard" }),
+    separators: { allowed_ips: ADDRESS_SEPARATOR },
+    // The service would read an empty list as the default scopes.
+    required: { scopes: "Choose at least one permission." },
+  });
+  return answerWithKey(args, result);
 }
 
 export default function NewApiKey() {
-  const { environment, formId, origin } = useLoaderData<typeof loader>();
+  const { environment, form, lifetimes, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  if (result && "created" in result)
+    return (
+      <div className="max-w-3xl">
+        <PageTitle title="Your new key" />
+        <NewKey apiKey={result.created} secret={result.key} origin={origin} />
+      </div>
+    );
   return (
     <div className="max-w-3xl">
-      <PageTitle title={result?.created ? "Your new key" : "New API key"} />
-      {result?.created ? (
-        <NewKey apiKey={result.created} secret={result.key} origin={origin} />
-      ) : (
-        <CreateForm environment={environment} formId={formId} refused={result} />
-      )}
+      <PageTitle title="New API key" />
+      <CreateForm environment={environment} lifetimes={lifetimes} state={formState(form, result?.problem)} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
+import { keyLifetimes } from "#app/capabilities/api-keys/key-lifetimes.ts";
 import {
-  addressesIn,
   addressesText,
   expiresSoon,
-  expiryOf,
   OVERLAPS,
   RESOURCES,
   scopeLines,
@@ -38,13 +37,7 @@ describe("an API key in words", () => {
     expect(expiresSoon({ status, expiresAt }, now)).toBe(soon);
   });
 
-  test("its addresses are read however they were separated, each once", () => {
-    expect(addressesIn(" 10.0.0.1,10.0.0.2;\n2001:db8::/32\r\n10.0.0.1 ")).toEqual([
-      "10.0.0.1",
-      "10.0.0.2",
-      "2001:db8::/32",
-    ]);
-    expect(addressesIn(" \n ")).toEqual([]);
+  test("its addresses are listed, and none means any", () => {
     expect(addressesText([])).toBe("any address");
     expect(addressesText(["10.0.0.1", "10.0.0.2"])).toBe("10.0.0.1, 10.0.0.2");
   });
@@ -56,9 +49,11 @@ describe("an API key in words", () => {
     }
   });
 
-  test("a lifetime of no days is for ever", () => {
-    expect(expiryOf(0, now)).toBeNull();
-    expect(expiryOf(7, now)?.toISOString()).toBe("2026-11-28T12:00:00.000Z");
+  test("it expires at the end of a UTC day, the same for a whole day, or never", () => {
+    const [week, ...others] = keyLifetimes(now);
+    expect(week).toEqual({ name: "In 7 days", expiresAt: "2026-11-29T00:00:00.000Z" });
+    expect(others.at(-1)).toEqual({ name: "Never", expiresAt: "" });
+    expect(keyLifetimes(new Date("2026-11-21T23:59:59.999Z"))).toEqual(keyLifetimes(now));
   });
 });
 

@@ -1,0 +1,31 @@
+import { readForm } from "#app/dashboard/read-form.server.ts";
+import { mediaTypeOf } from "#app/rest/read-body.server.ts";
+import { type FormFile, parseMultipart } from "#app/rest/read-multipart.server.ts";
+
+/** The key that makes a form count once, and the zone of its local times: in every form, in no message of the contract. */
+export const IDEMPOTENCY_KEY = "idempotency_key";
+export const TIME_ZONE = "time_zone";
+
+export interface FormEntries {
+  /** Text fields in the order of the form, without the two above. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly files: readonly (readonly [name: string, file: FormFile])[];
+  readonly idempotencyKey: string | null;
+  readonly timeZone: string | null;
+}
+
+/** Reads a page's form, urlencoded or multipart. @throws ApiError 415, 413 or 400 */
+export async function readFormEntries(request: Request): Promise<FormEntries> {
+  const isMultipart = mediaTypeOf(request) === "multipart/form-data";
+  const { fields, files } = isMultipart
+    ? await parseMultipart(request)
+    : { fields: [...(await readForm(request))], files: [] };
+  const lastOf = (name: string) => fields.findLast(([field]) => field === name)?.[1] ?? null;
+  return {
+    fields: fields.filter(([name]) => name !== IDEMPOTENCY_KEY && name !== TIME_ZONE),
+    // A file input without a chosen file sends an empty part without a name.
+    files: files.filter(([, { fileName, content }]) => fileName !== "" || content.length > 0),
+    idempotencyKey: lastOf(IDEMPOTENCY_KEY),
+    timeZone: lastOf(TIME_ZONE),
+  };
+}

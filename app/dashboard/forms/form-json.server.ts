@@ -1,0 +1,109 @@
+import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { type ErrorDetail, parameterUnknown } from "#app/rest/errors.server.ts";
+import { parametersOf } from "#app/rest/field-schema.server.ts";
+import type { FormEntries } from "./form-entries.server.ts";
+import { instantIn } from "./local-time.ts";
+
+const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+const INTEGER = /^-?\d{1,15}$/;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, on: true, false: false };
+
+export interface FormJsonOptions {
+  /** What separates the items of a list that is typed into one text field, by field name. Line breaks when absent. */
+  readonly separators?: Readonly<Record<string, RegExp>>;
+}
+
+type Fields = FormEntries["fields"];
+
+/**
+ * The text fields of a form as JSON of the contract, for `readFields` to check. An empty field is absent, a checkbox that
+ * is sent is true, an amount is a decimal of its currency, and a time without an offset is in the viewer's zone.
+ */
+export function formJson(
+  { fields, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
+  message: DescMessage,
+  { separators = {} }: FormJsonOptions = {},
+) {
+  const json: Record<string, unknown> = {};
+  const faults: ErrorDetail[] = [];
+  for (const [spelled, value] of named(fields, message)) {
+    const [, name = "", key = ""] = NAME.exec(spelled) ?? [];
+    const field = parametersOf(message).get(name);
+    const target = field && key && field.fieldKind !== "map" ? memberOf(field, key) : field;
+    if (!field || !target) faults.push(parameterUnknown(spelled));
+    else if (value === "") continue;
+    else if (field.fieldKind === "list")
+      json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n"));
+    else if (key) json[name] = { ...(json[name] as object), [key]: typed(target, value, timeZone) };
+    // The later value counts: a checkbox stands after a hidden "false" of the same name.
+    else json[name] = isAmount(field) ? minorUnits(value, currencyOf(fields, name)) : typed(field, value, timeZone);
+  }
+  return { json, faults };
+}
+
+/** Trimmed values, under the contract's names: `amount_currency` is the currency of `amount`, rows of keys and values a map. */
+function named(fields: Fields, message: DescMessage): [string, string][] {
+  const known = parametersOf(message);
+  const values = fields.map(([name, raw]) => [name, raw.replaceAll("\r\n", "\n").trim()] as const);
+  const valuesOf = (name: string) => values.filter(([each]) => each === name).map(([, value]) => value);
+  const rows = [...known.values()].filter(({ fieldKind }) => fieldKind === "map").map(({ name }) => name);
+  const special = new Set(rows.flatMap((name) => [`${name}_key`, `${name}_value`]));
+  const plain = values
+    .filter(([name]) => !special.has(name))
+    .map(([name, value]): [string, string] => [
+      !known.has(name) && /amount_currency$/.test(name) ? "currency" : name,
+      value,
+    ]);
+  const entries = rows.flatMap((name) => {
+    const texts = valuesOf(`${name}_value`);
+    return valuesOf(`${name}_key`).map((key, row): [string, string] => [
+      `${name}[${key}]`,
+      key ? (texts[row] ?? "") : "",
+    ]);
+  });
+  return [...plain, ...entries];
+}
+
+function currencyOf(fields: Fields, amount: string): string {
+  return fields.find(([name]) => name === `${amount}_currency` || name === "currency")?.[1] ?? "";
+}
+
+function memberOf(field: DescField, key: string): DescField | undefined {
+  return field.message?.fields.find(({ name }) => name === key);
+}
+
+function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {
+  const added = texts.map((item) => item.trim()).filter(Boolean);
+  return [...new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item, null))])];
+}
+
+/** The JSON value of a text. Text that does not fit stays text, so that the field's own check refuses it. */
+function typed(field: DescField, value: string, timeZone: string | null): unknown {
+  if (field.message?.typeName === "google.protobuf.Timestamp")
+    return LOCAL_TIME.test(value) ? (instantIn(timeZone ?? "UTC", value) ?? value) : value;
+  switch (field.scalar) {
+    case ScalarType.INT32:
+    case ScalarType.INT64:
+      return INTEGER.test(value) ? Number(value) : value;
+    case ScalarType.DOUBLE:
+      return Number.isFinite(Number(value)) ? Number(value) : value;
+    case ScalarType.BOOL:
+      return BOOLEANS[value] ?? value;
+    default:
+      return value;
+  }
+}
+
+/** An amount of money has a currency beside it in the contract. */
+function isAmount({ name, scalar, parent }: DescField): boolean {
+  return (
+    scalar === ScalarType.INT64 && /(^|_)amount$/.test(name) && parent.fields.some((field) => field.name === "currency")
+  );
+}
+
+function minorUnits(text: string, currency: string): number | string {
+  const units = parseMoney(text, currency);
+  return units !== null && units <= Number.MAX_SAFE_INTEGER ? Number(units) : text;
+}

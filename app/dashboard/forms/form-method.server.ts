@@ -1,0 +1,113 @@
+import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { PageContext } from "#app/auth/page-context.ts";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { knownError } from "#app/dashboard/attempt.server.ts";
+import { brokenRules } from "#app/rest/broken-rules.server.ts";
+import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";
+import { initOf } from "#app/rest/field-schema.server.ts";
+import { fileFieldOf } from "#app/rest/file-field.ts";
+import { readFields } from "#app/rest/read-message.server.ts";
+import { replayHeaders } from "#app/rest/replay-headers.ts";
+import { operationOf } from "#contract/operations.ts";
+import { callMethod } from "#extensions/caller/index.ts";
+import type { FormProblem } from "./form.ts";
+import { type FormEntries, readFormEntries } from "./form-entries.server.ts";
+import { type FormJsonOptions, formJson } from "./form-json.server.ts";
+import { formProblem } from "./form-problem.server.ts";
+
+export interface FormOptions<Input extends DescMessage> extends FormJsonOptions {
+  /** Fields that the form does not carry: the path's, and those that the session knows. */
+  readonly fill?: (page: PageContext) => MessageInitShape<Input>;
+  /** Fields that this form requires although the contract does not, with the message that asks for them. */
+  readonly required?: Readonly<Record<string, string>>;
+  /** The page's own wording, by error code. */
+  readonly messages?: Readonly<Record<string, string>>;
+  /** Fields of the form that are not the contract's, such as a checkbox that confirms. */
+  readonly ownFields?: readonly string[];
+  /** True when sending the form again changes nothing more, so that it needs no idempotency key. */
+  readonly idempotent?: boolean;
+}
+
+export type FormResult<Output extends DescMessage> =
+  /** `replayed`: this form was accepted before, and this is that answer again. */
+  | { readonly value: MessageShape<Output>; readonly replayed: boolean; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: FormProblem };
+
+const KEY = /^[0-9a-f-]{36}$/;
+
+/**
+ * Sends a page's form to a method of the contract. The contract says which fields there are and which rules they follow;
+ * the form's idempotency key makes a second click or a reload count once.
+ * @throws UNAUTHORIZED, and what no rule foresees
+ */
+export async function formMethod<Input extends DescMessage, Output extends DescMessage>(
+  args: ActionFunctionArgs,
+  method: DescMethodUnary<Input, Output>,
+  options: FormOptions<Input> = {},
+): Promise<FormResult<Output>> {
+  const page = await requireAuth(args);
+  const filled = options.fill?.(page) ?? {};
+  const fixed = fixedFields(method, filled);
+  let entries: FormEntries | null = null;
+  try {
+    entries = await readFormEntries(args.request);
+    const message = messageOf(method.input, entries, options, { filled, fixed });
+    const headers = keyHeader(entries, options);
+    let replayed = false;
+    const onHeader = (answered: Headers) => {
+      replayed = Object.keys(replayHeaders(answered)).length > 0;
+    };
+    const value = await callMethod(page.extensions, method, message, { headers, onHeader });
+    return { value, replayed };
+  } catch (error) {
+    const known = knownError(error);
+    if (!known) throw error;
+    return { problem: formProblem(known, { entries, input: method.input, fixed, messages: options.messages ?? {} }) };
+  }
+}
+
+/** @throws ApiError 400 with every fault of the form */
+function messageOf<Input extends DescMessage>(
+  input: Input,
+  entries: FormEntries,
+  { separators = {}, required = {}, ownFields = [] }: FormOptions<Input>,
+  { filled, fixed }: { readonly filled: object; readonly fixed: readonly string[] },
+): MessageInitShape<Input> {
+  const fields = entries.fields.filter(([name]) => !ownFields.includes(name));
+  const { json, faults } = formJson({ ...entries, fields }, input, { separators });
+  const read = readFields(input, json, fixed);
+  const missing = Object.keys(required).filter((name) => json[name] === undefined);
+  faults.push(
+    ...read.faults,
+    ...missing.map((name) => ({ param: name, code: MISSING, message: required[name] ?? "" })),
+  );
+  const init = { ...read.init, ...fileOf(input, entries, faults), ...filled };
+  faults.push(...brokenRules(input, init, faults));
+  if (faults.length > 0) throw validationFailed(faults);
+  return init as MessageInitShape<Input>;
+}
+
+const MISSING = "parameter_missing";
+
+/** The variables of the path and what the page fills in, by their proto names. */
+function fixedFields(method: DescMethodUnary, filled: object): string[] {
+  const names = Object.keys(filled);
+  const own = method.input.fields.filter(({ localName }) => names.includes(localName)).map(({ name }) => name);
+  return [...(operationOf(method)?.variables ?? []), ...own];
+}
+
+function fileOf(input: DescMessage, { files }: FormEntries, faults: ErrorDetail[]): object {
+  const known = fileFieldOf(input);
+  const chosen = files.filter(([name]) => name === known?.field.name);
+  faults.push(...files.filter((file) => !chosen.includes(file)).map(([name]) => parameterUnknown(name)));
+  const [file] = chosen;
+  return known && file ? initOf(input, [[known.field.name, known.toValue(file[1])]]) : {};
+}
+
+/** @throws ApiError 400 for a form that could count twice */
+function keyHeader({ idempotencyKey }: FormEntries, { idempotent }: { idempotent?: boolean }): Record<string, string> {
+  if (idempotencyKey !== null && KEY.test(idempotencyKey)) return { "idempotency-key": idempotencyKey };
+  if (idempotent) return {};
+  throw invalidRequest("idempotency_key_required", "This page is out of date. Reload it and try again.");
+}

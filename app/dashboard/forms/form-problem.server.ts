@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { DescMessage } from "@bufbuild/protobuf";
+import type { ApiError, ErrorDetail } from "#app/rest/errors.server.ts";
+import type { FormProblem } from "./form.ts";
+import type { FormEntries } from "./form-entries.server.ts";
+
+export interface SentForm {
+  /** Null when the body could not be read. */
+  readonly entries: FormEntries | null;
+  readonly input: DescMessage;
+  /** Fields that the form does not carry, so that no error can stand beside them. */
+  readonly fixed: readonly string[];
+  /** The page's own wording, by error code. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+const REQUIRED = "This field is required.";
+const FIX = "Fix the marked fields and try again.";
+
+/** Plain wording for rules that every contract has; their own messages speak of parameters and patterns. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  required: REQUIRED,
+  "string.pattern": "The format is not valid.",
+  "timestamp.gt_now": "Choose a time in the future.",
+  "bytes.min_len": "The file is empty.",
+  "bytes.max_len": "The file is too large.",
+  idempotency_in_progress: "This form is already being processed. Wait a moment, then try again.",
+  idempotency_key_reused:
+    "An earlier version of this form may have been processed. Check the result before you submit the changed form.",
+};
+
+/** An error of the form or the service as a page shows it: by field where it names one. */
+export function formProblem({ init }: ApiError, { entries, input, fixed, messages }: SentForm): FormProblem {
+  const { status, code, message, param, details = [] } = init;
+  const faults = [{ param: param ?? null, code, message }, ...details].filter(
+    ({ message: text }) => text !== undefined,
+  );
+  const wording = { ...MESSAGES, ...messages };
+  const errors: Record<string, string> = {};
+  // The details come last: they say more about a field than the error that sums them up.
+  for (const fault of faults)
+    for (const name of namesOf(input, fault)) if (!fixed.includes(name)) errors[name] = textOf(fault, wording);
+  const first = details.find(({ code: each }) => each !== undefined);
+  return {
+    status,
+    code: code === "validation_failed" ? (first?.code ?? code) : code,
+    message: wording[code] ?? (Object.keys(errors).length > 0 ? FIX : message),
+    errors,
+    values: valuesOf(input, entries),
+    idempotencyKey: isOpen(init) ? (entries?.idempotencyKey ?? randomUUID()) : randomUUID(),
+  };
+}
+
+/** The form's fields that the fault is about. The members of a oneof share theirs: a form has one of them. */
+function namesOf({ fields }: DescMessage, { param }: ErrorDetail): string[] {
+  const root = /^[^.[]*/.exec(param ?? "")?.[0];
+  const field = fields.find(({ name, oneof }) => name === root || oneof?.name === root);
+  if (!field) return [];
+  return field.oneof ? field.oneof.fields.map(({ name }) => name) : [field.name];
+}
+
+function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Record<string, string>>): string {
+  const isGeneric = code === "parameter_missing" && /^(The parameter|One of) /.test(message);
+  return wording[code] ?? (isGeneric ? REQUIRED : message.replace(/^This parameter/, "This field"));
+}
+
+/** A secret is typed again: it stays out of pages and histories. */
+function valuesOf({ fields }: DescMessage, entries: FormEntries | null): FormProblem["values"] {
+  const secret = new Set(fields.filter(({ proto }) => proto.options?.debugRedact).map(({ name }) => name));
+  const shown = (entries?.fields ?? []).filter(([name]) => !secret.has(name.replace(/\[.*/, "")));
+  const byName = Map.groupBy(shown, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
+}
+
+/** Broken rules store nothing, and after the others the outcome is open: the next try finds it out by the same key. */
+const OPEN = /^(validation_failed|parameter_.*|idempotency_in_progress)$/;
+
+/** Whether the next try may use the same key. A settled error would be replayed instead of trying again. */
+function isOpen({ status, code }: ApiError["init"]): boolean {
+  return status >= 500 || status === 429 || OPEN.test(code);
+}

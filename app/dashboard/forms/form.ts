@@ -1,0 +1,65 @@
+/** A form of a method of the contract, before anything is entered. */
+export interface NewForm {
+  readonly idempotencyKey: string;
+  readonly rules: Readonly<Record<string, FieldRules>>;
+  readonly defaults: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The contract's rules of a field that HTML knows. */
+export interface FieldRules {
+  readonly required?: boolean | undefined;
+  readonly maxLength?: number | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+}
+
+/** Why a form was not accepted, with the values entered, so that nothing typed is lost. */
+export interface FormProblem {
+  readonly status: number;
+  readonly code: string;
+  /** For the whole form. */
+  readonly message: string;
+  /** By field name. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** By field name, in the order of the form; without secrets and files. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  /** For the next try: the same key while the outcome of this one is open. */
+  readonly idempotencyKey: string;
+}
+
+export interface FormState {
+  readonly idempotencyKey: string;
+  readonly problem: FormProblem | null;
+  /** For the whole form; null when every error belongs to a field. */
+  readonly message: string | null;
+  field(name: string): FieldProps;
+  error(name: string): string | undefined;
+  /** Whether this value of a checkbox, a radio button or an option is chosen. */
+  has(name: string, value: string): boolean;
+}
+
+export interface FieldProps extends FieldRules {
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly autoFocus?: boolean;
+}
+
+/** What a page shows of a form: the entered values after a problem, the defaults before. */
+export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?: FormProblem | null): FormState {
+  const values = problem?.values ?? defaults;
+  const errors = problem?.errors ?? {};
+  const [firstError] = Object.keys(errors);
+  return {
+    idempotencyKey: problem?.idempotencyKey ?? idempotencyKey,
+    problem: problem ?? null,
+    message: problem && firstError === undefined ? problem.message : null,
+    field: (name) => ({
+      name,
+      defaultValue: values[name]?.join("\n") ?? "",
+      ...rules[name],
+      ...(name === firstError && { autoFocus: true }),
+    }),
+    error: (name) => errors[name],
+    has: (name, value) => values[name]?.includes(value) ?? false,
+  };
+}

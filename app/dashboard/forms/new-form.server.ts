@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type DescField, type DescMessage, type DescMethod, getOption } from "@bufbuild/protobuf";
+import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { brokenRules } from "#app/rest/broken-rules.server.ts";
+import { parametersOf } from "#app/rest/field-schema.server.ts";
+import { fileFieldOf } from "#app/rest/file-field.ts";
+import type { FieldRules, NewForm } from "./form.ts";
+
+type Defaults = Readonly<Record<string, string | readonly string[]>>;
+
+/** A form for a page's loader: a key that makes it count once, the contract's rules, and the values it starts with. */
+export function newForm({ input }: DescMethod, defaults: Defaults = {}): NewForm {
+  return {
+    idempotencyKey: randomUUID(),
+    rules: rulesOf(input),
+    defaults: Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, [value].flat()])),
+  };
+}
+
+// Options are decoded anew each time they are read.
+const known = new WeakMap<DescMessage, NewForm["rules"]>();
+
+function rulesOf(message: DescMessage): NewForm["rules"] {
+  let rules = known.get(message);
+  if (!rules) {
+    // The contract says itself what an empty message lacks. Members of a oneof replace each other, so none is required.
+    const missing = new Set(brokenRules(message, {}, []).map(({ param }) => param));
+    const file = fileFieldOf(message)?.field;
+    const fields = [...parametersOf(message).values(), ...(file ? [file] : [])];
+    rules = Object.fromEntries(
+      fields.map((field) => [
+        field.name,
+        { ...limitsOf(field), ...(!field.oneof && missing.has(field.name) && { required: true }) },
+      ]),
+    );
+    known.set(message, rules);
+  }
+  return rules;
+}
+
+/** Limits of lists and of each list item are checked on the server: one control holds several items. */
+function limitsOf(field: DescField): FieldRules {
+  const { type } = getOption(field, fieldRules);
+  if (type.case === "string" && type.value.maxLen) return { maxLength: Number(type.value.maxLen) };
+  if (type.case !== "int32") return {};
+  const { greaterThan, lessThan } = type.value;
+  return {
+    ...(greaterThan.case === "gte" && { min: greaterThan.value }),
+    ...(lessThan.case === "lte" && { max: lessThan.value }),
+  };
+}

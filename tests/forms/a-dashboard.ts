@@ -1,0 +1,42 @@
+import type { Session } from "#app/auth/session/session.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+
+/** The dashboard in front of the real service, with a person who is signed in at an organization of its own. */
+export async function aDashboard() {
+  const platform = await aPlatform();
+  const organization = await anOrganization(platform);
+  const session: Session = {
+    userId: "usr_robin",
+    orgId: organization.id,
+    orgSlug: organization.slug,
+    orgName: "Acme",
+    environment: "sandbox",
+    organization: {
+      organizationId: organization.id,
+      organizationSlug: organization.slug,
+      onboardingStatus: "complete",
+      merchantId: null,
+    },
+  };
+  const server = await aServer({
+    extensions: { caller: platform.callers.grpc, calledFor: [] },
+    getSession: async (request) => (request.headers.get("cookie")?.includes("session_token") ? session : null),
+  });
+  const headers = { cookie: "tollhouse.session_token=robin", origin: server.url, "sec-fetch-site": "same-origin" };
+  return {
+    platform,
+    organization,
+    clients: platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "sandbox" }),
+    get: (path: string, init: RequestInit = {}) =>
+      fetch(`${server.url}${path}`, { headers, redirect: "manual", ...init }),
+    post: (path: string, body: BodyInit) =>
+      fetch(`${server.url}${path}`, { method: "POST", headers, redirect: "manual", body }),
+    async close() {
+      await server.stop();
+      await platform.close();
+    },
+  };
+}
+
+export type Dashboard = Awaited<ReturnType<typeof aDashboard>>;

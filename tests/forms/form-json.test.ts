@@ -1,0 +1,101 @@
+import { create, createFileRegistry } from "@bufbuild/protobuf";
+import {
+  FieldDescriptorProto_Label,
+  FieldDescriptorProto_Type,
+  FileDescriptorProtoSchema,
+  FileDescriptorSetSchema,
+  file_google_protobuf_timestamp,
+} from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { formJson } from "#app/dashboard/forms/form-json.server.ts";
+import { instantIn } from "#app/dashboard/forms/local-time.ts";
+
+// The contract has no form yet with all kinds of fields, so this message is described here.
+const { STRING, INT32, INT64, BOOL, DOUBLE, MESSAGE } = FieldDescriptorProto_Type;
+const { REPEATED } = FieldDescriptorProto_Label;
+const described = createFileRegistry(
+  create(FileDescriptorSetSchema, {
+    file: [
+      file_google_protobuf_timestamp.proto,
+      create(FileDescriptorProtoSchema, {
+        name: "forms.proto",
+        package: "forms",
+        syntax: "proto3",
+        dependency: ["google/protobuf/timestamp.proto"],
+        messageType: [
+          {
+            name: "Sale",
+            field: [
+              { name: "note", number: 1, type: STRING },
+              { name: "amount", number: 2, type: INT64 },
+              { name: "currency", number: 3, type: STRING },
+              { name: "quantity", number: 4, type: INT32 },
+              { name: "express", number: 5, type: BOOL },
+              { name: "rate", number: 6, type: DOUBLE },
+              { name: "due_at", number: 7, type: MESSAGE, typeName: ".google.protobuf.Timestamp" },
+              { name: "tags", number: 8, type: STRING, label: REPEATED },
+              { name: "metadata", number: 9, type: MESSAGE, typeName: ".forms.Sale.MetadataEntry", label: REPEATED },
+            ],
+            nestedType: [
+              {
+                name: "MetadataEntry",
+                options: { mapEntry: true },
+                field: [
+                  { name: "key", number: 1, type: STRING },
+                  { name: "value", number: 2, type: STRING },
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+    ],
+  }),
+).getMessage("forms.Sale");
+if (!described) throw new Error("the descriptor is wrong");
+const sale = described;
+
+const read = (query: string, timeZone: string | null = null) =>
+  formJson({ fields: [...new URLSearchParams(query)], timeZone }, sale);
+
+test.each([
+  ["note=+a%0D%0Ab+", { note: "a\nb" }],
+  ["note=&quantity=&tags=&due_at=&amount=", {}],
+  ["quantity=7&rate=0.5", { quantity: 7, rate: 0.5 }],
+  ["quantity=seven&rate=half", { quantity: "seven", rate: "half" }],
+  ["express=on", { express: true }],
+  ["express=false&express=true", { express: true }],
+  ["express=false", { express: false }],
+  ["amount=12.50&currency=USD", { amount: 1250, currency: "USD" }],
+  ["amount=12,5&amount_currency=EUR", { amount: 1250, currency: "EUR" }],
+  ["amount=1200&amount_currency=JPY", { amount: 1200, currency: "JPY" }],
+  ["amount=12.5050&amount_currency=USD", { amount: "12.5050", currency: "USD" }],
+  ["amount=99999999999999999&currency=USD", { amount: "99999999999999999", currency: "USD" }],
+  ["tags=a&tags=b&tags=a", { tags: ["a", "b"] }],
+  ["tags=a%0D%0Ab%0A%0Aa", { tags: ["a", "b"] }],
+  ["metadata[order]=42&metadata[shop]=Berlin", { metadata: { order: "42", shop: "Berlin" } }],
+  ["metadata_key=order&metadata_value=42&metadata_key=&metadata_value=x", { metadata: { order: "42" } }],
+  ["due_at=2026-11-21T12:00:00%2B01:00", { due_at: "2026-11-21T12:00:00+01:00" }],
+  ["due_at=2026-11-21", { due_at: "2026-11-21T00:00:00.000Z" }],
+  ["due_at=soon", { due_at: "soon" }],
+])("%s", (query, json) => {
+  expect(read(query)).toEqual({ json, faults: [] });
+});
+
+test("a local time is in the viewer's zone, and an unknown zone leaves the field at fault", () => {
+  expect(read("due_at=2026-07-01T09:30", "Europe/Berlin").json).toEqual({ due_at: "2026-07-01T07:30:00.000Z" });
+  expect(read("due_at=2026-07-01T09:30", "Europe/Nowhere").json).toEqual({ due_at: "2026-07-01T09:30" });
+});
+
+test.each([
+  ["America/New_York", "2026-03-08T01:59", "2026-03-08T06:59:00.000Z"],
+  ["America/New_York", "2026-03-08T03:00", "2026-03-08T07:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
+  ["Asia/Kolkata", "2026-01-01", "2025-12-31T18:30:00.000Z"],
+])("in %s %s is %s", (zone, local, instant) => {
+  expect(instantIn(zone, local)).toBe(instant);
+});
+
+test.each(["no_such", "note[x]", "metadata[", "quantity[gte]"])("there is no field %s", (name) => {
+  expect(read(`${encodeURIComponent(name)}=1`).faults).toHaveLength(1);
+});
