@@ -75,6 +75,7 @@ test.each([
   ["tags=a%0D%0Ab%0A%0Aa", { tags: ["a", "b"] }],
   ["metadata[order]=42&metadata[shop]=Berlin", { metadata: { order: "42", shop: "Berlin" } }],
   ["metadata_key=order&metadata_value=42&metadata_key=&metadata_value=x", { metadata: { order: "42" } }],
+  ["metadata_key=a&metadata_value=1&metadata_key=a&metadata_value=2", { metadata: { a: "2" } }],
   ["due_at=2026-11-21T12:00:00%2B01:00", { due_at: "2026-11-21T12:00:00+01:00" }],
   ["due_at=2026-11-21", { due_at: "2026-11-21T00:00:00.000Z" }],
   ["due_at=soon", { due_at: "soon" }],

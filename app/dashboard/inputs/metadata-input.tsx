@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 
 interface MetadataInputProps {
-  /** The fields are `<name>_key` and `<name>_value`, one of each per row; `metadataOf` reads them. */
+  /** The fields are `<name>_key` and `<name>_value`, one of each per row; `formMethod` reads them. */
   name: string;
   value?: Readonly<Record<string, string>>;
   max?: number;

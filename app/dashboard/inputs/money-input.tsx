@@ -4,7 +4,7 @@ import { decimalOf, exponentOf } from "#app/components/ui/money-format.ts";
 
 interface MoneyInputProps {
   id: string;
-  /** The amount is sent as typed in `<name>`, the currency in `<name>_currency`; `parseMoney` reads them. */
+  /** The amount is sent as typed in `<name>`, the currency in `<name>_currency`; `formMethod` reads them. */
   name: string;
   label: string;
   /** One is shown beside the field, of several one is chosen. */

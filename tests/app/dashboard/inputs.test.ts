@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decimalOf } from "#app/components/ui/money-format.ts";
 import { parseMoney } from "#app/components/ui/parse-money.ts";
-import { metadataOf } from "#app/dashboard/inputs/metadata-of.ts";
 
 describe("an amount as typed", () => {
   test.each([
@@ -39,15 +38,4 @@ describe("an amount as typed", () => {
       expect(parseMoney(decimalOf(amount, currency), currency)).toBe(amount);
   });
 });
-
-test("metadata leaves out rows without a key, and the last of a key counts", () => {
-  const form = new URLSearchParams([
-    ["meta_key", "order"],
-    ["meta_value", "1"],
-    ["meta_key", " "],
-    ["meta_value", "lost"],
-    ["meta_key", "order"],
-    ["meta_value", "2"],
-  ]);
-  expect(metadataOf(form, "meta")).toEqual({ order: "2" });
 });
