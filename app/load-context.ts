@@ -1,14 +1,14 @@
 import type { Services } from "#app/services.server.ts";
 
-/** What every route gets from the server beside the request. */
+/** What the server passes to every route beside the request. */
 export interface RequestScope {
   readonly requestId: string;
   /** Where the request came from; forwarded addresses count only from a trusted proxy. */
   readonly clientAddress: string;
-  /** The process-wide services: made once by server.ts, never imported, because the Remix build is a module graph of its own. */
+  /** Created once by server.ts and passed in, never imported: the Remix build is a module graph of its own. */
   readonly services: Services;
   readonly log: Services["log"];
-  /** Facts for the request's log line that only become known on the way: who called, for which organization. */
+  /** Facts for the log line that become known during the request: the caller and the organization. */
   readonly facts: Record<string, string>;
 }
 
@@ -18,9 +18,11 @@ declare module "@remix-run/server-runtime" {
     readonly nonce: string;
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
+    /** Waits until the client has taken in what was written of the response, or is gone. */
+    drained(): Promise<void>;
   }
 
-  /** What a loader returns reaches its page with its types, bigint included. */
+  /** Loader data reaches its page with its types, including bigint. */
   interface Future {
     v3_singleFetch: true;
   }

@@ -51,7 +51,19 @@ const noPortal: RequestHandler = (_request, response) => {
   response.status(404).type("text").send("There is no such page.");
 };
 
-function loadContext({ ip = "" }: Request, { locals }: Response, services: Services): AppLoadContext {
-  const { requestId, facts, nonce = "", tenant = null } = locals;
-  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log };
+function loadContext({ ip = "" }: Request, response: Response, services: Services): AppLoadContext {
+  const { requestId, facts, nonce = "", tenant = null } = response.locals;
+  const drained = () => drain(response);
+  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log, drained };
+}
+
+function drain(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    if (!response.writableNeedDrain || response.destroyed) return resolve();
+    const end = () => {
+      response.off("drain", end).off("close", end);
+      resolve();
+    };
+    response.on("drain", end).on("close", end);
+  });
 }

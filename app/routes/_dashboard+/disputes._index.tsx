@@ -9,6 +9,7 @@ import { NoDisputes } from "#app/capabilities/disputes/no-disputes.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager } from "#app/dashboard/pager.tsx";
@@ -44,7 +45,11 @@ export default function Disputes() {
   const { tab, tabs, sort, disputes, nextCursor, problem } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="Disputes" lead="Respond with evidence before the deadline, or the disputed amount is lost." />
+      <PageTitle
+        title="Disputes"
+        lead="Respond with evidence before the deadline, or the disputed amount is lost."
+        actions={<ExportLink to="/disputes.csv" />}
+      />
       <section aria-label="List of disputes" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={tabs} current={tab} />
         <FilterBar filters={DISPUTE_FILTERS} />

@@ -9,6 +9,7 @@ import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 
 export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
@@ -34,6 +35,7 @@ export default function ApiKeys() {
             <a href="/api/docs" className={button("quiet")}>
               API reference
             </a>
+            <ExportLink to="/settings/api-keys.csv" />
             <Link to="/settings/api-keys/new" className={button()}>
               Create key
             </Link>

@@ -38,4 +38,3 @@ describe("an amount as typed", () => {
       expect(parseMoney(decimalOf(amount, currency), currency)).toBe(amount);
   });
 });
-});

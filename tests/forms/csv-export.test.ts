@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { Session } from "#app/auth/session/session.ts";
+import { csvLine, csvText } from "#app/dashboard/csv/csv-cell.ts";
+import type { ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
+
+const session: Session = {
+  userId: "usr_robin",
+  orgId: "org_acme",
+  orgSlug: "acme",
+  orgName: "Acme",
+  environment: "sandbox",
+  organization: {
+    organizationId: "org_acme",
+    organizationSlug: "acme",
+    onboardingStatus: "complete",
+    merchantId: null,
+  },
+};
+const aDashboard = (parts: ExtensionsParts) =>
+  aServer({ extensions: anExtensionsService(parts), getSession: async () => session });
+
+const dispute = (number: number, more: object = {}) => ({
+  disputeId: `dsp_${number}`,
+  amount: 1250n,
+  currency: "USD",
+  createdAt: { seconds: 1793697840n },
+  ...more,
+});
+
+/** A list of so many pages of a hundred disputes, each some kilobytes long, that counts the pages it was asked for. */
+function aLongList(pages: number) {
+  const asked: ListDisputesRequest[] = [];
+  const listDisputes = (request: ListDisputesRequest) => {
+    const page = asked.push(request);
+    const data = Array.from({ length: 100 }, (_, index) => dispute(page * 100 + index, { reason: "x".repeat(4_000) }));
+    return { object: "list", data, ...(page < pages && { hasMore: true, nextCursor: `page-${page + 1}` }) };
+  };
+  return { asked, disputes: { listDisputes } };
+}
+
+test("the file has the contract's fields, decimals, times and quotes, and runs no formula", async () => {
+  const data = [
+    dispute(1, { reason: '=HYPERLINK("https://evil.example")', reasonCode: "10.4", evidenceCount: 2 }),
+    dispute(2, { amount: -5n, currency: "JPY", reason: 'Said "no",\r\nthen left' }),
+  ];
+  await using server = await aDashboard({ disputes: { listDisputes: () => ({ object: "list", data }) } });
+  const response = await fetch(`${server.url}/disputes.csv`);
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="disputes-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(response.headers.get("cache-control")).toContain("no-store");
+  expect(await response.text()).toBe(
+    [
+      "dispute_id,engine_dispute_id,transaction_id,dispute_stage,dispute_status,response_status,reason,reason_code,amount,currency,respond_by,evidence_count,created_at,updated_at",
+      `dsp_1,,,,,,"'=HYPERLINK(""https://evil.example"")",10.4,12.50,USD,,2,2026-11-03T09:24:00.000Z,`,
+      'dsp_2,,,,,,"Said ""no"",\r\nthen left",,-5,JPY,,0,2026-11-03T09:24:00.000Z,',
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("it goes from the first page to the last with the page's filters, wherever the page stood", async () => {
+  const { asked, disputes } = aLongList(3);
+  await using server = await aDashboard({ disputes });
+  const text = await (await fetch(`${server.url}/disputes.csv?show=submitted&stage=dispute&cursor=page-2`)).text();
+  expect(text.trim().split("\r\n")).toHaveLength(301);
+  expect(asked.map(({ cursor, limit }) => [cursor, limit])).toEqual([
+    [undefined, 100],
+    ["page-2", 100],
+    ["page-3", 100],
+  ]);
+  for (const request of asked)
+    expect(request).toMatchObject({ responseStatus: ["submitted"], disputeStage: ["dispute"] });
+});
+
+test("a client that does not read is not read for, and one that leaves ends the listing", async () => {
+  const { asked, disputes } = aLongList(1_000);
+  const server = await aDashboard({ disputes });
+  const request = get(`${server.url}/disputes.csv`);
+  const [response] = await once(request, "response");
+  response.pause();
+  let before = -1;
+  while (asked.length !== before) {
+    before = asked.length;
+    await sleep(300);
+  }
+  expect(asked.length).toBeLessThan(60);
+  request.destroy();
+  await sleep(300);
+  expect(asked.length).toBeLessThanOrEqual(before + 1);
+  const errors = (await server.stop()).filter(({ level }) => level === "error");
+  expect(errors).toEqual([]);
+});
+
+test("a list that fails at once is an error, and one that fails later breaks the download off", async () => {
+  const fails = () => {
+    throw new Error("broken");
+  };
+  await using broken = await aDashboard({ disputes: { listDisputes: fails } });
+  expect((await fetch(`${broken.url}/disputes.csv`)).status).toBe(500);
+  let pages = 0;
+  const listDisputes = () => (pages++ > 0 ? fails() : { object: "list", data: [dispute(1)], nextCursor: "next" });
+  await using later = await aDashboard({ disputes: { listDisputes } });
+  await expect(fetch(`${later.url}/disputes.csv`).then((response) => response.text())).rejects.toThrow();
+});
+
+test("the records of keys are exported without the keys, and only to a person who is signed in", async () => {
+  const key = {
+    apiKeyId: "key_1",
+    keyPrefix: "svc_sandbox_3f9a1c7e5b20",
+    scopes: ["a:read", "b:read"],
+    totalRequests: 7n,
+  };
+  const parts: ExtensionsParts = { apiKeys: { listApiKeys: () => ({ object: "list", data: [key] }) } };
+  await using server = await aDashboard(parts);
+  const [, line] = (
+    await (
+      await fetch(`${server.url}/settings/api-keys.csv`, { headers: { cookie: "tollhouse.session_token=robin" } })
+    ).text()
+  ).split("\r\n");
+  expect(line).toBe("key_1,,svc_sandbox_3f9a1c7e5b20,,,a:read b:read,,7,,,,");
+  await using closed = await aServer({ extensions: anExtensionsService(parts), getSession: async () => null });
+  const refused = await fetch(`${closed.url}/disputes.csv`, { redirect: "manual" });
+  expect(refused.status).not.toBe(200);
+  expect(await refused.text()).not.toContain("dispute_id");
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+49 30", "'+49 30"],
+  ["-5", "'-5"],
+  ["@sum", "'@sum"],
+  ["\t=1", "'\t=1"],
+  ["\r=1", "'\r=1"],
+  ["a=b", "a=b"],
+  ["", ""],
+])("the text %j becomes %j", (text, cell) => {
+  expect(csvText(text)).toBe(cell);
+});
+
+test.each([
+  [["a", "b"], "a,b\r\n"],
+  [['a"b', "c,d"], '"a""b","c,d"\r\n'],
+  [["a\nb", ""], '"a\nb",\r\n'],
+])("the line of %j is %j", (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
