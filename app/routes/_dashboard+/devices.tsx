@@ -16,10 +16,7 @@ const PAGE: Unbuilt = {
     "Send a sale to a terminal, follow it, or cancel it.",
     "See the sales of each terminal.",
   ],
-  today: [
-    "Online payments.",
-    "API keys with devices:read and devices:write.",
-  ],
+  today: ["Online payments.", "API keys with devices:read and devices:write."],
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,10 +20,7 @@ export default function Onboarding() {
   const done = steps.filter((step) => step.done).length;
   return (
     <>
-      <PageTitle
-        title="Onboarding"
-        lead="The steps to accept payments. Sandbox and live have their own."
-      />
+      <PageTitle title="Onboarding" lead="The steps to accept payments. Sandbox and live have their own." />
       <div className="max-w-3xl">
         <Panel
           id="steps"

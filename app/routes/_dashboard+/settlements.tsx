@@ -10,8 +10,7 @@ export const handle = crumbs({ name: "Settlements" });
 const PAGE: Unbuilt = {
   title: "Settlements",
   lead: "Your sales, fees and payouts.",
-  empty:
-    "Balances and payout dates aren't available in Tollhouse yet.",
+  empty: "Balances and payout dates aren't available in Tollhouse yet.",
   will: [
     "See the open settlement with its totals and closing time.",
     "See the sales, refunds, disputes and fees behind each deposit.",

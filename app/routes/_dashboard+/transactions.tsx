@@ -10,8 +10,7 @@ export const handle = crumbs({ name: "Transactions" });
 const PAGE: Unbuilt = {
   title: "Transactions",
   lead: "Your sales, refunds and declined payments.",
-  empty:
-    "Payments aren't shown in Tollhouse yet. Use the dashboard of your payment processor.",
+  empty: "Payments aren't shown in Tollhouse yet. Use the dashboard of your payment processor.",
   will: [
     "Find a payment by amount, status, last four digits, customer or device.",
     "See a payment with its attempts, decline reason and refunds.",
