@@ -40,7 +40,7 @@ test("audit verify tells of an intact log, of what an anchor needs, and with sta
   expect(broken.stderr).toBe(`The audit log is broken.\n${organization.slug}: Event 1 was changed.\n`);
 });
 
-test("secrets reseal counts what each key has sealed", async () => {
-  const { code, stdout } = await admin("secrets", "reseal");
+test("secrets reencrypt counts what each key has sealed", async () => {
+  const { code, stdout } = await admin("secrets", "reencrypt");
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { current_key_id: "k1", rows_by_key: { k1: 1 } }]);
 });

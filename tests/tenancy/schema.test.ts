@@ -43,6 +43,41 @@ test("every foreign key between tenant tables carries organization_id on both si
     expect(definition).toMatch(/FOREIGN KEY \(organization_id, .*REFERENCES \w+\(organization_id, /);
 });
 
+test("no system table has a foreign key to a tenant table", async () => {
+  const { rows } = await client.query<{ source: string }>(
+    `select conrelid::regclass::text as source from pg_constraint
+     where contype = 'f' and confrelid::regclass::text = any($1) and conrelid::regclass::text = any($2)`,
+    [tenantTables, systemTables],
+  );
+  expect(rows).toEqual([]);
+});
+
+test("no constraint of a tenant table is deferrable", async () => {
+  const { rows } = await client.query(
+    "select conname from pg_constraint where condeferrable and conrelid::regclass::text = any($1)",
+    [tenantTables],
+  );
+  expect(rows).toEqual([]);
+});
+
+/** Triggers hold the audit log against mistakes and against the service's own rights, which no other means does. */
+const TRIGGERS = [
+  "audit_chains_forward",
+  "audit_chains_keep",
+  "audit_chains_keep_all",
+  "audit_events_keep",
+  "audit_events_keep_all",
+];
+
+test("no table has a trigger but those of the audit log", async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger
+     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+     order by tgname`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(TRIGGERS);
+});
+
 async function indexColumns(table: string, condition: string): Promise<string[][]> {
   const { rows } = await client.query<{ columns: string[] }>(
     `select array_agg(a.attname::text order by k.position) as columns

@@ -1,5 +1,5 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
-import { readPrepared } from "#extensions/platform/database/prepared.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 export interface VerifiedKeyRow {
@@ -16,33 +16,48 @@ export interface VerifiedKeyRow {
   readonly merchantId: string | null;
 }
 
-const KEYS_BY_HASH = {
-  name: "keys_by_hash",
-  // Each hash by itself, and at most one row for it: joined as a set, small tables would be read whole for a single key. As
-  // a text, because PostgreSQL would plan anew for each array: it counts the elements.
-  text: `select key.* from string_to_table($1, ',') as asked (hash) cross join lateral (
-       select h.hash as "keyHash", k.id as "apiKeyId", k.organization_id as "organizationId", o.slug as "organizationSlug",
-         k.key_prefix as "keyPrefix", k.scopes, k.allowed_ips as "allowedIps", k.environment, k.is_active as "isActive",
-         ${epochMs("k.expires_at")} as "expiresAtMs", coalesce(o.legacy_merchant_id, m.engine_merchant_id) as "merchantId"
-       from api_key_hashes h
-       join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
-       join organizations o on o.id = k.organization_id
-       left join merchant_extensions m
-         on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
-       where h.hash = decode(asked.hash, 'hex') limit 1
-     ) key`,
+type KeyPlace = Pick<VerifiedKeyRow, "keyHash" | "apiKeyId" | "organizationId" | "organizationSlug"> & {
+  readonly legacyMerchantId: string | null;
 };
 
 /**
- * One statement for the hottest path: keys, their organizations and their merchant ids. The hash is the only way in, and
- * every join carries the organization. A key of a missing organization is not found.
+ * Reads keys by their hashes. Small global tables say whose each key is; the keys are then read as each organization's
+ * own. A key of a missing organization is not found.
  */
 export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
-  type Row = Omit<VerifiedKeyRow, "expiresAt"> & { readonly expiresAtMs: number | null };
-  const rows = await readPrepared<Row>(work.em, KEYS_BY_HASH, [
-    hashes.map((hash) => Buffer.from(hash).toString("hex")).join(","),
-  ]);
-  return rows.map((row) => ({ ...row, expiresAt: dateOf(row.expiresAtMs) }));
+  const places = await work.em.execute<KeyPlace[]>(
+    `select h.hash as "keyHash", h.api_key_id as "apiKeyId", o.id as "organizationId", o.slug as "organizationSlug",
+       o.legacy_merchant_id as "legacyMerchantId"
+     from api_key_hashes h join organizations o on o.id = h.organization_id where h.hash in (?)`,
+    [hashes.map((hash) => Buffer.from(hash))],
+  );
+  const byOrganization = Map.groupBy(places, ({ organizationId }) => organizationId);
+  const found = await Promise.all([...byOrganization.values()].map((group) => findKeysAt(work, group)));
+  return found.flat();
+}
+
+/** Reads keys of one organization, with the merchant ids of their environments. */
+async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promise<VerifiedKeyRow[]> {
+  const placeOf = new Map(places.map((place) => [place.apiKeyId, place]));
+  const [tenant] = places as [KeyPlace];
+  type Row = Omit<VerifiedKeyRow, "expiresAt" | keyof KeyPlace> & {
+    readonly apiKeyId: string;
+    readonly expiresAtMs: number | null;
+  };
+  const rows = await work.inTenant(tenant).em.execute<Row[]>(
+    `select k.id as "apiKeyId", k.key_prefix as "keyPrefix", k.scopes, k.allowed_ips as "allowedIps", k.environment,
+       k.is_active as "isActive", ${epochMs("k.expires_at")} as "expiresAtMs", m.engine_merchant_id as "merchantId"
+     from api_keys k left join merchant_extensions m
+       on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
+     where k.organization_id = ? and k.id in (?)`,
+    [tenant.organizationId, [...placeOf.keys()]],
+  );
+  return rows.flatMap(({ expiresAtMs, ...row }) => {
+    const place = placeOf.get(row.apiKeyId);
+    if (!place) return [];
+    const { legacyMerchantId, ...named } = place;
+    return { ...row, ...named, merchantId: legacyMerchantId ?? row.merchantId, expiresAt: dateOf(expiresAtMs) };
+  });
 }
 
 export interface KeyUsage {
@@ -53,44 +68,48 @@ export interface KeyUsage {
 }
 
 /**
- * Adds a batch up, once. A key may stand in it more than once. The rows are locked in order first: two batches over the same keys would deadlock otherwise.
- * Returns false when the batch was counted before.
+ * Adds a batch up, once; a key may stand in it more than once. Organizations take turns in a fixed order, so that two
+ * batches over the same keys do not deadlock. Returns false when the batch was counted before.
  */
-export async function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
-  const [row] = await work.em.execute<{ counted: boolean }[]>(
-    `with batch as (
-       insert into api_key_usage_batches (id, created_at) values (?, now()) on conflict do nothing returning id
-     ), usage as (
-       select organization_id, id, sum(requests)::bigint as requests, max(last_used_at) as last_used_at
-       from jsonb_to_recordset(?::jsonb) as u (organization_id text, id text, requests bigint, last_used_at timestamptz)
-       group by organization_id, id
-     ), locked as (
-       select k.organization_id, k.id from api_keys k
-       where (k.organization_id, k.id) in (select organization_id, id from usage)
-       order by k.organization_id, k.id for no key update
-     ), added as (
-       update api_keys k
-       set total_requests = k.total_requests + u.requests, last_used_at = greatest(k.last_used_at, u.last_used_at)
-       from usage u
-       where k.organization_id = u.organization_id and k.id = u.id and exists (select from batch)
-         and (k.organization_id, k.id) in (select organization_id, id from locked)
-     )
-     select exists (select from batch) as counted`,
-    [batchId, JSON.stringify(usages.map(usageRow))],
-  );
-  return row?.counted ?? false;
+export function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
+  return work.em.transactional(async (em) => {
+    const counted = await em.execute<unknown[]>(
+      "insert into api_key_usage_batches (id, created_at) values (?, ?) on conflict do nothing returning id",
+      [batchId, work.now()],
+    );
+    if (counted.length === 0) return false;
+    const byOrganization = Map.groupBy(usages, ({ organizationId }) => organizationId);
+    for (const organizationId of [...byOrganization.keys()].sort())
+      await addUsageOf(em as EntityManager, organizationId, byOrganization.get(organizationId) ?? []);
+    return true;
+  });
 }
 
-function usageRow({ organizationId, apiKeyId, requests, lastUsedAt }: KeyUsage) {
-  return {
-    organization_id: organizationId,
-    id: apiKeyId,
-    requests: requests.toString(),
-    last_used_at: lastUsedAt.toISOString(),
-  };
+/** Locks the keys in order before it changes them. */
+async function addUsageOf(em: EntityManager, organizationId: string, usages: readonly KeyUsage[]): Promise<void> {
+  await em.execute(
+    `with usage as (
+       select id, sum(requests)::bigint as requests, max(last_used_at) as last_used_at
+       from jsonb_to_recordset(?::jsonb) as u (id text, requests bigint, last_used_at timestamptz) group by id
+     ), locked as (
+       select k.id from api_keys k where k.organization_id = ? and k.id in (select id from usage)
+       order by k.id for no key update
+     )
+     update api_keys k
+     set total_requests = k.total_requests + u.requests, last_used_at = greatest(k.last_used_at, u.last_used_at)
+     from usage u where k.organization_id = ? and k.id = u.id and k.id in (select id from locked)`,
+    [JSON.stringify(usages.map(usageRow)), organizationId, organizationId],
+  );
 }
+
+function usageRow({ apiKeyId, requests, lastUsedAt }: KeyUsage) {
+  return { id: apiKeyId, requests: requests.toString(), last_used_at: lastUsedAt.toISOString() };
+}
+
+const DAY_MS = 86_400_000;
 
 /** A batch is sent again within seconds or never. */
 export async function forgetOldBatches(work: SystemWork): Promise<void> {
-  await work.em.execute("delete from api_key_usage_batches where created_at < now() - interval '1 day'");
+  const dayAgo = new Date(work.now().getTime() - DAY_MS);
+  await work.em.execute("delete from api_key_usage_batches where created_at < ?", [dayAgo]);
 }

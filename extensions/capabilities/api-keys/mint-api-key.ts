@@ -45,8 +45,7 @@ export async function mintApiKey(phase: UnitOfWork, asked: Grant & Provenance): 
     createdByUserId: asked.createdByUserId ?? null,
     createdAt: phase.now(),
   });
-  // The hash row refers to the key's row, and nothing but the order of the flushes says so.
-  await phase.em.persist(apiKey).flush();
-  await phase.em.persist(phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id })).flush();
+  const place = phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id });
+  await phase.em.persist([apiKey, place]).flush();
   return { apiKey, key };
 }

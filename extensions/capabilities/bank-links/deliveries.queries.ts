@@ -1,16 +1,20 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** False when this delivery has had its effect before. One that is older than a day would not pass the signature's age. */
+/** An older delivery does not pass the check of its signature's age. */
+const REMEMBERED_MS = 86_400_000;
+
+/** False when this delivery has had its effect before. Deliveries keep real time, whatever the environment's clock says. */
 export async function keepDelivery(work: UnitOfWork, deliveryId: string): Promise<boolean> {
   const { organizationId } = work.tenant;
-  await work.em.execute(
-    "delete from bank_link_webhooks where organization_id = ? and created_at < now() - interval '1 day'",
-    [organizationId],
-  );
+  const now = work.context.clock.now();
+  await work.em.execute("delete from bank_link_webhooks where organization_id = ? and created_at < ?", [
+    organizationId,
+    new Date(now.getTime() - REMEMBERED_MS),
+  ]);
   const rows = await work.em.execute<unknown[]>(
-    `insert into bank_link_webhooks (organization_id, id, created_at) values (?, ?, now())
+    `insert into bank_link_webhooks (organization_id, id, created_at) values (?, ?, ?)
      on conflict do nothing returning id`,
-    [organizationId, deliveryId],
+    [organizationId, deliveryId, now],
   );
   return rows.length === 1;
 }

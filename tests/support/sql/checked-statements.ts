@@ -1,17 +1,24 @@
 import { fingerprint, parse } from "libpg-query";
 import { QueryCheck } from "./queries.ts";
+import { brokenRules, type ShapeRule } from "./shape.ts";
 import { as, type Node, nodes } from "./syntax.ts";
-import { type SystemStatement, systemStatements } from "./system-statements.ts";
+import { pendingTables, type SystemStatement, systemStatements } from "./system-statements.ts";
 
 export interface Unbound {
   readonly sql: string;
   readonly tables: readonly string[];
 }
 
+export interface Broken {
+  readonly sql: string;
+  readonly rules: readonly ShapeRule[];
+}
+
 export interface CheckedStatements {
   readonly checked: number;
   readonly system: number;
   readonly unbound: readonly Unbound[];
+  readonly broken: readonly Broken[];
 }
 
 const WITH_ROWS = ["SelectStmt", "InsertStmt", "UpdateStmt", "DeleteStmt"];
@@ -22,21 +29,28 @@ export async function checkStatements(
   tenantTables: readonly string[],
   system: readonly SystemStatement[] = systemStatements,
 ): Promise<CheckedStatements> {
-  const known = new Set(await Promise.all(system.map(({ sql }) => fingerprint(sql))));
+  const known = new Map(
+    await Promise.all(system.map(async (statement) => [await fingerprint(statement.sql), statement] as const)),
+  );
+  const tenants = new Set(tenantTables.filter((table) => !pendingTables.includes(table)));
   const forms = new Map<string, string>();
   for (const sql of statements) forms.set(await fingerprint(sql), sql);
   let [checked, exempt] = [0, 0];
   const unbound: Unbound[] = [];
+  const broken: Broken[] = [];
   for (const [form, sql] of forms) {
     const parsed = nodes((await parse(sql)).stmts).map(({ stmt }) => stmt as Node);
     if (!parsed.some((statement) => WITH_ROWS.some((kind) => as(kind, statement)))) continue;
     checked += 1;
+    const allowed = known.get(form)?.breaks ?? [];
+    const rules = parsed.flatMap((each) => [...brokenRules(each, tenants)]).filter((rule) => !allowed.includes(rule));
+    if (rules.length > 0) broken.push({ sql, rules });
     const tables = unboundTables(parsed, tenantTables);
     if (tables.length === 0) continue;
     if (known.has(form)) exempt += 1;
     else unbound.push({ sql, tables });
   }
-  return { checked, system: exempt, unbound };
+  return { checked, system: exempt, unbound, broken };
 }
 
 function unboundTables(statements: Node[], tenantTables: readonly string[]): string[] {

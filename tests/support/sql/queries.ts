@@ -47,7 +47,7 @@ export class QueryCheck {
     const moves = nodes(fields.targetList).some((each) => as("ResTarget", each)?.name === TENANT_COLUMN);
     if (kind === "UpdateStmt" && moves && this.#tenantTables.has(String(target.relname)))
       this.unbound.add(String(target.relname));
-    return outputOf(nodes(fields.returningList), scope);
+    return outputOf(nodes((fields.returningClause as Node | undefined)?.exprs), scope);
   }
 
   #insert(fields: Node, table: string, named: Named, outer: Scope | null): void {

@@ -14,21 +14,26 @@ declare module "vitest" {
   }
 }
 
-/** After the run, every statement in it is parsed and must be bound to one organization. */
+/** After the run, every statement in it is parsed: it must be bound to one organization and run on one shard. */
 export default function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tollhouse-statements-"));
   project.provide("statementsFolder", folder);
   return async () => {
     const tables = registry.entities.map(({ meta }) => meta.tableName);
-    const { checked, system, unbound } = await checkStatements(readStatements(folder), tables);
+    const { checked, system, unbound, broken } = await checkStatements(readStatements(folder), tables);
     rmSync(folder, { recursive: true, force: true });
     for (const { sql, tables: names } of unbound) {
       console.error(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
     }
-    if (unbound.length > 0) {
-      console.error("\nBind it, or list it with its reason in tests/support/sql/system-statements.ts.");
+    for (const { sql, rules } of broken) {
+      console.error(`\nThis statement has ${rules.join(" and ")}:\n  ${sql.slice(0, 2_000)}`);
+    }
+    if (unbound.length + broken.length > 0) {
+      console.error("\nChange it, or list it with its reason in tests/support/sql/system-statements.ts.");
       process.exitCode = 1;
     }
-    tell(`SQL: ${checked} distinct statements checked, ${unbound.length} unbound, ${system} system`);
+    tell(
+      `SQL: ${checked} distinct statements checked, ${unbound.length} unbound, ${broken.length} of a wrong form, ${system} system`,
+    );
   };
 }

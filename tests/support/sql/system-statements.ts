@@ -1,26 +1,17 @@
+import type { ShapeRule } from "./shape.ts";
+
 /** A statement about more than one organization, as it is sent, and why it may be. What stands for a value does not matter. */
 export interface SystemStatement {
   readonly why: string;
+  /** The rules of its form that it may break. */
+  readonly breaks?: readonly ShapeRule[];
   readonly sql: string;
 }
 
 export const systemStatements: readonly SystemStatement[] = [
   {
-    why: "Keys are found by their hashes, which nobody can guess, before their organizations are known. Every join carries the organization.",
-    sql: `select key.* from string_to_table($1, ',') as asked (hash) cross join lateral (
-       select h.hash as key_hash, k.id as api_key_id, k.organization_id, o.slug as organization_slug, k.key_prefix, k.scopes,
-         k.allowed_ips, k.environment, k.is_active, (extract(epoch from k.expires_at) * 1000)::float8 as expires_at_ms,
-         coalesce(o.legacy_merchant_id, m.engine_merchant_id) as merchant_id
-       from api_key_hashes h
-       join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
-       join organizations o on o.id = k.organization_id
-       left join merchant_extensions m
-         on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active
-       where h.hash = decode(asked.hash, 'hex') limit 1
-     ) key`,
-  },
-  {
     why: "A migration reads the key version out of every sealed row, each for itself, before the service serves anybody.",
+    breaks: ["a value in the text"],
     sql: `update merchant_extensions m set encryption_key_id = convert_from(decode(
         rpad(h.header, (ceil(length(h.header) / 4.0) * 4)::int, '='), 'base64'), 'UTF8')::jsonb ->> 'kid'
       from (
@@ -50,6 +41,10 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "The same migration gives unfinished submissions the name that their operation has now.",
+    breaks: ["a value in the text"],
     sql: "update idempotency_records set operation = 'tollhouse.v1.DisputeService/SubmitEvidence', idempotency_key = null",
   },
 ];
+
+/** Tables whose statements do not run on one shard yet; the rules of form start to hold when they leave this list. */
+export const pendingTables: readonly string[] = ["idempotency_records"];

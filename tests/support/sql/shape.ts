@@ -1,0 +1,147 @@
+import { as, columnOf, isObject, type Node, nodes, stringOf } from "./syntax.ts";
+
+/** Rules that make a statement run on one shard, and its text the same for all values. */
+export type ShapeRule =
+  | "a correlated subquery between tenant and other tables"
+  | "a function that is not immutable in returning or in the where of a change"
+  | "a limit inside a lateral"
+  | "a lock without one organization"
+  | "a simple case"
+  | "a value in the text";
+
+const CHANGES = ["UpdateStmt", "DeleteStmt", "InsertStmt"] as const;
+
+/** Functions whose answer depends on nothing but their arguments. */
+const IMMUTABLE = new Set(["abs", "array_length", "decode", "encode", "length", "lower", "sha256", "upper"]);
+
+/** Numbers and words that belong to the statement's form: flags, counts of one, names of encodings and fields. */
+const CONSTANTS = new Set(["0", "1", "1000", "hex", "epoch", "{}", "finished"]);
+
+/** Which rules a statement that touches tenant tables breaks. */
+export function brokenRules(statement: unknown, tenantTables: ReadonlySet<string>): Set<ShapeRule> {
+  const broken = new Set<ShapeRule>();
+  const tables = tablesIn(statement);
+  if (![...tables].some((table) => tenantTables.has(table))) return broken;
+  visit(statement, (node) => {
+    checkCase(node, broken);
+    checkValue(node, broken);
+    checkLateral(node, broken);
+    checkLock(node, tenantTables, broken);
+    checkChange(node, broken);
+    checkSubqueries(node, tenantTables, broken);
+  });
+  return broken;
+}
+
+function checkCase(node: Node, broken: Set<ShapeRule>): void {
+  if (as("CaseExpr", node)?.arg) broken.add("a simple case");
+}
+
+function checkValue(node: Node, broken: Set<ShapeRule>): void {
+  const constant = as("A_Const", node);
+  if (!constant || constant.isnull === true || constant.boolval) return;
+  const [kind, member] = (["ival", "sval", "fval"] as const)
+    .map((name) => [name, constant[name] as Node | undefined] as const)
+    .find(([, found]) => found) ?? ["", undefined];
+  // Zero is the default of an integer, which the tree leaves out.
+  const value = String(member?.[kind] ?? 0);
+  if (!CONSTANTS.has(value)) broken.add("a value in the text");
+}
+
+function checkLateral(node: Node, broken: Set<ShapeRule>): void {
+  const query = as("RangeSubselect", node);
+  if (query?.lateral && as("SelectStmt", query.subquery)?.limitCount) broken.add("a limit inside a lateral");
+}
+
+function checkLock(node: Node, tenantTables: ReadonlySet<string>, broken: Set<ShapeRule>): void {
+  const select = as("SelectStmt", node);
+  if (!select || nodes(select.lockingClause).length === 0) return;
+  const locksTenant = nodes(select.fromClause).some((item) =>
+    [...tablesIn(item)].some((table) => tenantTables.has(table)),
+  );
+  if (locksTenant && !namesOne(select.whereClause)) broken.add("a lock without one organization");
+}
+
+/** Whether the condition has organization_id = $n for every row. */
+function namesOne(condition: unknown): boolean {
+  const all = as("BoolExpr", condition);
+  if (all) return all.boolop === "AND_EXPR" && nodes(all.args).some(namesOne);
+  const { kind, lexpr, rexpr } = as("A_Expr", condition) ?? {};
+  return kind === "AEXPR_OP" && columnOf(lexpr)?.at(-1) === "organization_id" && as("ParamRef", rexpr) !== undefined;
+}
+
+function checkChange(node: Node, broken: Set<ShapeRule>): void {
+  for (const kind of CHANGES) {
+    const change = as(kind, node);
+    const conflict = change?.onConflictClause as Node | undefined;
+    visit([change?.whereClause, change?.returningClause, conflict?.whereClause], (part) => {
+      const called = as("FuncCall", part);
+      const name = stringOf(nodes(called?.funcname).at(-1));
+      if (as("SQLValueFunction", part) || (called && !IMMUTABLE.has(name)))
+        broken.add("a function that is not immutable in returning or in the where of a change");
+    });
+  }
+}
+
+/** The tables in FROM of a query beside those of the queries in its expressions and laterals. */
+function checkSubqueries(node: Node, tenantTables: ReadonlySet<string>, broken: Set<ShapeRule>): void {
+  const query = as("SelectStmt", node) ?? as("UpdateStmt", node) ?? as("DeleteStmt", node);
+  if (!query) return;
+  const outer = [query.relation && { RangeVar: query.relation }, query.fromClause, query.usingClause].filter(Boolean);
+  const around = tablesIn(outer);
+  visit([query.targetList, query.whereClause, query.havingClause, query.fromClause], (part) => {
+    const inner =
+      as("SubLink", part)?.subselect ?? (as("RangeSubselect", part)?.lateral && as("RangeSubselect", part)?.subquery);
+    if (!inner || !isCorrelated(inner)) return;
+    const kinds = new Set([...around, ...tablesIn(inner)].map((table) => tenantTables.has(table)));
+    if (kinds.size > 1) broken.add("a correlated subquery between tenant and other tables");
+  });
+}
+
+/** A column without a relation's name may be of the query around, unless the query inside has one relation only. */
+function isCorrelated(query: unknown): boolean {
+  const aliases = new Set<string>();
+  visit(query, (node) => {
+    for (const kind of ["RangeVar", "RangeSubselect", "RangeFunction"]) {
+      const relation = as(kind, node);
+      if (relation) aliases.add(String((relation.alias as Node | undefined)?.aliasname ?? relation.relname));
+    }
+  });
+  let found = false;
+  visit(query, (node) => {
+    const [first, second] = columnOf(node) ?? [];
+    if (second !== undefined && !aliases.has(String(first))) found = true;
+    if (first !== undefined && second === undefined && first !== "" && SYSTEM_CATALOG.test([...aliases].join(" ")))
+      found = true;
+  });
+  return found;
+}
+
+const SYSTEM_CATALOG = /\bpg_/;
+
+/** Every table that is named inside, without the common expressions. */
+function tablesIn(part: unknown): Set<string> {
+  const tables = new Set<string>();
+  const common = new Set<string>();
+  visit(part, (node) => {
+    const expression = as("CommonTableExpr", node);
+    if (expression) common.add(String(expression.ctename));
+    const table = as("RangeVar", node);
+    if (table) tables.add(String(table.relname));
+    // The target of a change is no node of its own.
+    for (const kind of CHANGES) {
+      const target = as(kind, node)?.relation as Node | undefined;
+      if (target) tables.add(String(target.relname));
+    }
+  });
+  return new Set([...tables].filter((table) => !common.has(table)));
+}
+
+/** Calls with every node inside, but not with the modifiers of types. */
+function visit(part: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(part)) for (const each of part) visit(each, see);
+  else if (isObject(part)) {
+    see(part);
+    for (const [name, each] of Object.entries(part)) if (name !== "typmods") visit(each, see);
+  }
+}
