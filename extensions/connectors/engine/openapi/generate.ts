@@ -4,7 +4,7 @@
  *   node extensions/connectors/engine/openapi/generate.ts                      from engine-openapi.json beside this file
  *   node extensions/connectors/engine/openapi/generate.ts <engine's own file>  renews engine-openapi.json from it first
  *
- * Only requests are kept. Answers gain fields weekly and are read tolerantly (`reading.ts`), so a type of them would
+ * Only requests are kept. Answers gain fields weekly and are read tolerantly (`read-answer.ts`), so a type of them would
  * promise more than the engine does.
  */
 import { readFileSync, writeFileSync } from "node:fs";
