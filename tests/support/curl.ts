@@ -34,7 +34,7 @@ function answerOf(output: Buffer): CurlAnswer {
   // "100 Continue" comes before the answer itself.
   if (status < 200) return answerOf(body);
   const headers = new Headers(
-    lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
+    lines.map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
   );
   return { status, headers, body, json: () => JSON.parse(body.toString()) as Record<string, unknown> };
 }
