@@ -1,5 +1,11 @@
 import type { RequestScope } from "#app/load-context.ts";
-import { merchantRequired, organizationMissing, scopeMissing, unauthenticated } from "#app/rest/errors.server.ts";
+import {
+  merchantRequired,
+  organizationMissing,
+  scopeMissing,
+  testHelperLive,
+  unauthenticated,
+} from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import type { ApiContext } from "./api-context.ts";
 import { assertAllowedIp } from "./api-key/assert-allowed-ip.server.ts";
@@ -12,6 +18,8 @@ export interface AuthOptions {
   readonly requiredScope?: Scope | "*";
   /** Refuses an organization that has no merchant account at the engine. */
   readonly requireMerchant?: boolean;
+  /** Refuses live credentials. */
+  readonly sandboxOnly?: boolean;
 }
 
 /**
@@ -26,6 +34,7 @@ export async function authenticateRequest(
 ): Promise<ApiContext> {
   const key = request.headers.get("x-api-key");
   const found = key === null ? await sessionFacts(request, scope) : await apiKeyFacts(key, request, options, scope);
+  if (options.sandboxOnly && found.environment === "live") throw testHelperLive();
   if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
 
   scope.facts.organization_id = found.orgId;

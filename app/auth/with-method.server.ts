@@ -1,6 +1,8 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
+import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
+import { etagOf } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -25,13 +27,15 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status, merchantRequired } = operation;
+  const { verb, scope, status, merchantRequired, testHelper } = operation;
   const options: RouteOptions = {
     requiredScope: scope as Scope | "*",
     requireMerchant: merchantRequired,
+    sandboxOnly: testHelper,
     ...(verb !== "GET" && { method: verb }),
   };
   return withAuth(async ({ context, params, request }) => {
+    const headers = ifMatchHeader(request, operation);
     const read = await readMessage(method, request, params);
     const asked = { ...read, ...fill?.(context) } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);
@@ -39,10 +43,16 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     const onHeader = (headers: Headers) => {
       replayed = replayHeaders(headers);
     };
-    const answer = await callMethod(context.extensions, method, asked, { onHeader });
+    const answer = await callMethod(context.extensions, method, asked, { onHeader, headers });
     nameDenied(answer, denied);
     const response = respond?.(answer) ?? jsonResponse(answer, status);
-    for (const [name, value] of Object.entries(replayed)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer) }))
+      response.headers.set(name, value);
     return response;
   }, options);
+}
+
+/** A single resource with a version has an ETag, which If-Match takes. */
+function etagHeader(answer: object): Record<string, string> {
+  return "version" in answer && typeof answer.version === "number" ? { etag: etagOf(answer.version) } : {};
 }

@@ -70,6 +70,11 @@ export function scopeMissing(scope: string): ApiError {
   return new ApiError({ status: 403, type: "permission", code: "scope_missing", message, details });
 }
 
+export function testHelperLive(): ApiError {
+  const message = "Test helpers work in the sandbox only. Use a sandbox key.";
+  return new ApiError({ status: 403, type: "permission", code: "test_helper_live", message });
+}
+
 export function organizationMissing(): ApiError {
   const message = "There is no organization record for this session.";
   return new ApiError({ status: 404, type: "not_found", code: "organization_missing", message });

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   forbidden: { status: 403, type: "permission" },
   not_found: { status: 404, type: "not_found" },
   conflict: { status: 409, type: "conflict" },
+  version_mismatch: { status: 412, type: "conflict" },
   in_progress: { status: 409, type: "conflict" },
   unprocessable: { status: 422, type: "invalid_request" },
   too_large: { status: 413, type: "invalid_request" },

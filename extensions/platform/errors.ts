@@ -12,6 +12,7 @@ export type ErrorKind =
   | "forbidden"
   | "not_found"
   | "conflict"
+  | "version_mismatch"
   | "in_progress"
   | "unprocessable"
   | "too_large"
@@ -69,6 +70,27 @@ export class NotFoundError extends DomainError {
 
 export class ConflictError extends DomainError {
   readonly kind = "conflict";
+}
+
+/** The request names another version than the resource has. */
+export class VersionMismatchError extends DomainError {
+  readonly kind = "version_mismatch";
+
+  constructor(version: number) {
+    super("version_mismatch", `The resource has version ${version}. Read it again before you change it.`, {
+      param: "If-Match",
+      metadata: { version: String(version) },
+    });
+  }
+}
+
+/** A method that plays the world around the sandbox was called for live. */
+export class TestHelperLiveError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor() {
+    super("test_helper_live", "Test helpers work in the sandbox only. Use a sandbox key.");
+  }
 }
 
 /** The same work is under way; the caller may try again after `retry_after_seconds`. */

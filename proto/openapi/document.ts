@@ -5,7 +5,7 @@ import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
 import { EXAMPLE_ORIGIN, withoutLinks } from "./error-schema.ts";
 import { errorsOf } from "./errors-of.ts";
-import { answerHeaders, idempotencyKeys } from "./headers.ts";
+import { answerHeaders, idempotencyKeys, ifMatches } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import { operationObject, tagOf } from "./operation.ts";
 import { securitySchemes } from "./security.ts";
@@ -44,7 +44,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
     paths,
     components: {
       securitySchemes,
-      parameters: usedIn(paths, idempotencyKeys, "parameters"),
+      parameters: usedIn(paths, { ...idempotencyKeys, ...ifMatches }, "parameters"),
       headers: usedIn(paths, answerHeaders, "headers"),
       examples: errorExamples(codesOf(described)),
       schemas: schemas.all(),

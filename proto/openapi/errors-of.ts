@@ -16,6 +16,8 @@ const APPLIES: Readonly<Record<Where, (asked: Asked) => boolean>> = {
   writes: ({ operation }) => operation.verb !== "GET",
   "required keys": ({ operation }) => operation.idempotencyKeyRequired,
   merchants: ({ operation }) => operation.merchantRequired,
+  versions: ({ operation }) => operation.ifMatch,
+  "test helpers": ({ operation }) => operation.testHelper,
   named: () => false,
   elsewhere: () => false,
 };

@@ -22,6 +22,18 @@ export const idempotencyKeys: JsonObject = {
   },
 };
 
+/** The version that a change expects. */
+export const ifMatches: JsonObject = {
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "The ETag of the resource as it was read. The request is refused when the resource has changed since.",
+    schema: { type: "string", pattern: '^(\\*|"[1-9][0-9]{0,8}")$' },
+    example: '"3"',
+  },
+};
+
 /** The headers of answers, by the names under which operations refer to them. */
 export const answerHeaders: JsonObject = {
   RequestId: header("Finds the request in the logs. It is the caller's own x-request-id when that is one.", {
@@ -40,6 +52,7 @@ export const answerHeaders: JsonObject = {
     type: "string",
     examples: ["req_01KAJ5P2R7Y4F8H6K0N1S3V5Z9"],
   }),
+  Etag: header("Names the version of the resource, for If-Match.", { type: "string", examples: ['"3"'] }),
   ContentDisposition: header("Names the file as it was attached.", {
     type: "string",
     examples: ["attachment; filename*=UTF-8''receipt.pdf"],
@@ -71,6 +84,8 @@ export function headersOf(status: number, { writes }: { readonly writes: boolean
     ...(WAITING.has(status) ? { "Retry-After": "RetryAfter" } : {}),
   });
 }
+
+export const versionHeaders: JsonObject = refer({ ETag: "Etag" });
 
 export const fileHeaders: JsonObject = refer({ "Content-Disposition": "ContentDisposition" });
 

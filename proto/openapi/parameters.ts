@@ -13,6 +13,7 @@ export function parametersOfOperation(method: DescMethod, operation: Operation):
     ...operation.variables.map((name) => pathParameter(method, name)),
     ...query.map((field) => queryParameter(field, query)),
     ...(operation.verb === "GET" ? [] : [idempotencyKey(operation)]),
+    ...(operation.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ];
 }
 

@@ -1,9 +1,12 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { pathToString } from "@bufbuild/protobuf/reflect";
 import { describe, expect, test } from "vitest";
+import { withMethod } from "#app/auth/with-method.server.ts";
 import { operationOf } from "#contract/operations.ts";
 import { validator } from "#contract/validator.ts";
+import { createSchemas } from "#openapi/components.ts";
 import { fieldSchema } from "#openapi/field-schema.ts";
+import { operationObject } from "#openapi/operation.ts";
 import { file_tollhouse_v1_rules } from "#proto/tollhouse/v1/rules_pb.ts";
 import { ownMessage, ownMethod } from "./own.ts";
 
@@ -73,6 +76,31 @@ describe("a method that asks the engine", () => {
     expect(operationOf(ownMethod("askForAll"))?.merchantRequired).toBe(false);
     expect(operationOf(ownMethod("change"))?.merchantRequired).toBe(false);
   });
+});
+
+test("a route is made of what its method states", () => {
+  const optionsOf = (name: Parameters<typeof ownMethod>[0]) => withMethod(ownMethod(name)).options;
+  expect(optionsOf("ask")).toMatchObject({ requireMerchant: true, sandboxOnly: false, method: "POST" });
+  expect(optionsOf("askForAll")).toMatchObject({ requireMerchant: false });
+  expect(optionsOf("play")).toMatchObject({ requireMerchant: false, sandboxOnly: true });
+});
+
+test("a method's options are in its OpenAPI operation", () => {
+  const described = (name: Parameters<typeof ownMethod>[0]) => {
+    const method = ownMethod(name);
+    const operation = operationOf(method);
+    return operation && operationObject(method, operation, createSchemas());
+  };
+  expect(described("change")?.parameters).toContainEqual({ $ref: "#/components/parameters/IfMatch" });
+  expect(Object.keys(described("change")?.responses ?? {})).toContain("412");
+  expect(JSON.stringify(described("change")?.responses)).toContain('"ETag"');
+  expect(described("play")).toMatchObject({
+    "x-test-helper": true,
+    description: expect.stringContaining("Sandbox only."),
+  });
+  expect(JSON.stringify(described("play")?.responses)).toContain("test_helper_live");
+  expect(JSON.stringify(described("ask")?.responses)).toContain("merchant_required");
+  expect(JSON.stringify(described("askForAll")?.responses)).not.toContain("merchant_required");
 });
 
 function faultsOf(schema: DescMessage, init: Record<string, unknown>) {

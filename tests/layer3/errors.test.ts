@@ -12,6 +12,7 @@ const codes: Record<ErrorKind, Code> = {
   forbidden: Code.PermissionDenied,
   not_found: Code.NotFound,
   conflict: Code.FailedPrecondition,
+  version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,

@@ -28,6 +28,7 @@ const KEY = {
   allowedIps: [],
   replacedByApiKeyId: null,
   revokedAt: null,
+  version: 1,
 };
 
 test("fields take the row's values of the same name, and what is given instead", () => {
@@ -44,6 +45,7 @@ test("fields take the row's values of the same name, and what is given instead",
       totalRequests: 9007199254740993n,
       createdAt: timestampFromDate(NOON),
       apiKeyStatus: "active",
+      version: 1,
     }),
   );
 });

@@ -27,6 +27,7 @@ export const ApiKeyEntity = defineEntity({
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
     createdAt: createdAt(),
+    version: p.integer().version(),
   },
 });
 

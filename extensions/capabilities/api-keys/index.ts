@@ -1,3 +1,4 @@
+import { apiKeyEvents } from "#contract/events/api-keys.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { ApiKeyEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity } from "./api-key.entity.ts";
@@ -10,7 +11,7 @@ export const apiKeys = capability("api-keys", {
   handlers: apiKeysRpc,
   entities: [ApiKeyEntity],
   systemEntities: [ApiKeyHashEntity, ApiKeyUsageBatchEntity],
-  events: ["api_key.created", "api_key.revoked", "api_key.rotated", "api_key.updated"],
+  events: apiKeyEvents,
   commands: apiKeyCommands,
   sandbox: seedApiKey,
 });

@@ -1,3 +1,4 @@
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
 import {
@@ -32,6 +33,7 @@ export async function updateApiKey(
   const allowedIps = allowListOf(change.allowedIps);
   return work.atomically(async (phase) => {
     const apiKey = await lockApiKey(phase, apiKeyId);
+    assertVersion(phase, apiKey);
     assertValid(apiKey, phase.now());
     if (fields.has("scopes")) apiKey.scopes = narrowed(apiKey.scopes, change.scopes);
     if (fields.has("allowed_ips")) {

@@ -1,3 +1,4 @@
+import { bankLinkEvents } from "#contract/events/bank-links.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { phasedOperation } from "#extensions/platform/operations/phased-operation.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
@@ -11,7 +12,7 @@ export const bankLinks = capability("bank-links", {
   handlers: bankLinksRpc,
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],
-  events: ["bank_link.created", "bank_link.removed", "bank_link.updated"],
+  events: bankLinkEvents,
   operations: [
     phasedOperation({ method: BankLinkService.method.createBankLinkToken }),
     phasedOperation({ method: BankLinkService.method.createBankLink }),

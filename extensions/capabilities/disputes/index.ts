@@ -1,3 +1,4 @@
+import { disputeEvents } from "#contract/events/disputes.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { phasedOperation } from "#extensions/platform/operations/phased-operation.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -13,13 +14,7 @@ export const disputes = capability("disputes", {
   service: DisputeService,
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],
-  events: [
-    "dispute.opened",
-    "dispute.updated",
-    "dispute.evidence_added",
-    "dispute.evidence_removed",
-    "dispute.submitted",
-  ],
+  events: disputeEvents,
   operations: [
     submission,
     phasedOperation({ method: DisputeService.method.attachEvidence }),

@@ -1,3 +1,4 @@
+import { merchantEvents } from "#contract/events/merchants.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";
@@ -8,7 +9,7 @@ import { merchantCommands } from "./merchants.commands.ts";
 export const merchants = capability("merchants", {
   entities: [MerchantExtensionEntity],
   systemEntities: [EngineMerchantEntity],
-  events: ["merchant.connected"],
+  events: merchantEvents,
   parts: [engine],
   publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],
   commands: merchantCommands,

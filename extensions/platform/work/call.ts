@@ -10,6 +10,8 @@ export interface Call {
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
+  /** The version that the resource must have; null when the caller names none. */
+  readonly expectedVersion: number | null;
   /** Who is behind the call. Only a verified call token says so; null without one. */
   readonly actor: Actor | null;
 }

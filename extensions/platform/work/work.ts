@@ -29,6 +29,8 @@ export interface UnitOfWork {
   readonly environment: Environment;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
+  /** The version that the resource must have (`assertVersion`); null when the caller names none. */
+  readonly expectedVersion: number | null;
   /** The record of work that must happen once; null for all other work. */
   readonly claim: Claim | null;
   readonly context: Context;
@@ -53,7 +55,9 @@ export interface SystemWork {
   inTenant(tenant: Tenant, environment?: Environment): UnitOfWork;
 }
 
-export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> & CallOrigin & { claim?: Claim };
+export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
+  Partial<Pick<Call, "expectedVersion">> &
+  CallOrigin & { claim?: Claim };
 
 export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
   const em = context.orm.em.fork();
@@ -97,6 +101,7 @@ function workOn(
     environment,
     requestId,
     idempotencyKey,
+    expectedVersion: call.expectedVersion ?? null,
     claim: call.claim ?? null,
     context,
     em,

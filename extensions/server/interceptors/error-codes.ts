@@ -12,6 +12,8 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   forbidden: Code.PermissionDenied,
   not_found: Code.NotFound,
   conflict: Code.FailedPrecondition,
+  // AIP-154: the caller may read the resource again and repeat.
+  version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,

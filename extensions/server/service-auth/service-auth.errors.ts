@@ -52,6 +52,12 @@ export class EnvironmentInvalidError extends InvalidError {
   }
 }
 
+export class IfMatchInvalidError extends InvalidError {
+  constructor() {
+    super("IF_MATCH_INVALID", 'if-match must be * or one version in quotes, for example "3"', { param: "if-match" });
+  }
+}
+
 export class IdempotencyKeyInvalidError extends InvalidError {
   constructor() {
     const rule =

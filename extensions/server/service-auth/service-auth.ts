@@ -1,4 +1,5 @@
 import type { Environment } from "#contract/environment.ts";
+import { versionIn } from "#contract/etag.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "#extensions/platform/work/call.ts";
@@ -11,6 +12,7 @@ import {
   CallTokenError,
   EnvironmentInvalidError,
   GatewayNotConfiguredError,
+  IfMatchInvalidError,
   InternalSecretError,
 } from "./service-auth.errors.ts";
 
@@ -79,6 +81,7 @@ async function authenticated(auth: Authentication, { header, requestId, system }
     environment,
     requestId,
     idempotencyKey: idempotencyKeyOf(header),
+    expectedVersion: expectedVersionOf(header),
     actor: token?.actor ?? null,
   };
   auth.watch?.accepted({ secret: secret?.id ?? null, token: token !== null, system }, call);
@@ -108,6 +111,12 @@ async function provenToken(auth: Authentication, header: ReadHeader, system: boo
   if (system && (token.organization || token.actor.system === undefined))
     throw new CallTokenError("the token of an organization at a system method");
   return token;
+}
+
+function expectedVersionOf(header: ReadHeader): number | null {
+  const version = versionIn(header("if-match") ?? "*");
+  if (version === undefined) throw new IfMatchInvalidError();
+  return version;
 }
 
 function environmentOf(header: ReadHeader): Environment {

@@ -15,6 +15,11 @@ export const callerErrors = {
       meaning: "the key may not be used from this address",
       remedy: "use it from an address of its allow list",
     },
+    test_helper_live: {
+      where: "test helpers",
+      meaning: "test helpers work in the sandbox only",
+      remedy: "use a sandbox key",
+    },
     scope_missing: {
       where: "every operation",
       meaning: "the key lacks the scope that `details` names",

@@ -25,6 +25,8 @@ export type Where =
   | "writes"
   | "required keys"
   | "merchants"
+  | "versions"
+  | "test helpers"
   /** Those whose `errors` in the contract name it. */
   | "named"
   /** No operation: unknown addresses, and commands. */

@@ -9,6 +9,15 @@ export const platformErrors = {
     },
     route_unknown: { where: "elsewhere", meaning: "there is no such address" },
   }),
+  ...errors(412, "conflict", {
+    version_mismatch: {
+      where: "versions",
+      meaning: "the resource has another version than `If-Match` names; `details` has it",
+      remedy: "read the resource again, then repeat with its `ETag`",
+      param: "If-Match",
+      details: [{ version: "4" }],
+    },
+  }),
   ...errors(500, "api_error", {
     internal_error: {
       where: "every operation",

@@ -473,6 +473,12 @@ export interface components {
              * @example 48210
              */
             total_requests: number;
+            /**
+             * Format: int32
+             * @description Rises by one with every change. Use of the key is no change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description One piece of evidence: a text or a file. */
         AttachEvidenceForm: {
@@ -1112,11 +1118,18 @@ export interface components {
          * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
          */
         IdempotencyKey: string;
+        /**
+         * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+         * @example "3"
+         */
+        IfMatch: string;
     };
     requestBodies: never;
     headers: {
         /** @description Names the file as it was attached. */
         ContentDisposition: string;
+        /** @description Names the version of the resource, for If-Match. */
+        Etag: string;
         /** @description The x-request-id of the request that was answered first. Only with a replay. */
         IdempotencyOriginalRequest: string;
         /** @description Present when the key was answered before and this is that answer again. */
@@ -1226,7 +1239,8 @@ export interface operations {
                      *           ],
                      *           "replaced_by_api_key_id": null,
                      *           "revoked_at": null,
-                     *           "key": null
+                     *           "key": null,
+                     *           "version": 1
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -1304,7 +1318,8 @@ export interface operations {
                      *       ],
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
-                     *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000"
+                     *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -1359,7 +1374,8 @@ export interface operations {
                      *       ],
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
-                     *       "key": null
+                     *       "key": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -1376,6 +1392,11 @@ export interface operations {
                  * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -1436,7 +1457,8 @@ export interface operations {
                      *       ],
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
-                     *       "key": null
+                     *       "key": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -1497,7 +1519,8 @@ export interface operations {
                      *       ],
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
-                     *       "key": null
+                     *       "key": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -1568,7 +1591,8 @@ export interface operations {
                      *       ],
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
-                     *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000"
+                     *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];

@@ -1,0 +1,24 @@
+import { createContextValues } from "@connectrpc/connect";
+import { expect, test } from "vitest";
+import type { Environment } from "#contract/environment.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { type Call, callKey } from "#extensions/platform/work/call.ts";
+import { unitOfWork } from "#extensions/server/interceptors/unit-of-work.interceptor.ts";
+import { ownMethod } from "#tests/contract/own.ts";
+
+const reached = new Error("the method was reached");
+
+function calling(name: "play" | "change", environment: Environment) {
+  const call = { tenant: null, environment, requestId: "test", idempotencyKey: null } as Partial<Call> as Call;
+  const contextValues = createContextValues().set(callKey, call);
+  const orm = { em: { fork: () => ({}) } };
+  const interceptor = unitOfWork(() => ({ orm }) as unknown as Context);
+  const next = () => Promise.reject(reached);
+  return async () => interceptor(next)({ method: ownMethod(name), contextValues } as never);
+}
+
+test("a test helper of the contract is refused for live, and works in the sandbox", async () => {
+  await expect(calling("play", "live")).rejects.toMatchObject({ reason: "test_helper_live" });
+  await expect(calling("play", "sandbox")).rejects.toBe(reached);
+  await expect(calling("change", "live")).rejects.toBe(reached);
+});
