@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
+import { Confirm } from "#app/dashboard/confirm.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 import { addressesText, scopeLines } from "./scope-labels.ts";
 
@@ -118,20 +119,21 @@ function Actions({ apiKey }: { apiKey: ApiKeyView }) {
 
 function Revoke({ apiKey: { apiKeyId, name, prefix } }: { apiKey: ApiKeyView }) {
   return (
-    <details className="relative">
-      <summary className={button("secondary", "small")}>
-        Revoke<span className="sr-only"> {name ?? prefix}</span>
-      </summary>
-      <Form
-        method="post"
-        action={`/settings/api-keys/${apiKeyId}/revoke`}
-        className="absolute top-full right-0 z-10 mt-1 w-64 rounded-lg border border-line bg-surface p-3 text-left shadow-float max-md:right-auto max-md:left-0"
-      >
-        <p className="mb-3">Requests with this key fail within a second. This can't be undone.</p>
-        <button type="submit" className={button("danger", "small")}>
-          Revoke key
-        </button>
-      </Form>
-    </details>
+    <Confirm
+      question={`Revoke “${name ?? prefix}”?`}
+      verb="Revoke key"
+      action={`/settings/api-keys/${apiKeyId}/revoke`}
+      danger
+      trigger={{
+        className: button("secondary", "small"),
+        content: (
+          <>
+            Revoke<span className="sr-only"> {name ?? prefix}</span>
+          </>
+        ),
+      }}
+    >
+      Requests with this key fail within a second. This can't be undone.
+    </Confirm>
   );
 }
