@@ -27,5 +27,5 @@ export interface ApiKeyContext extends CommonContext {
   readonly session?: never;
 }
 
-/** Who calls and for whom: the same for both ways to authenticate. */
+/** The caller and the organization, the same for both ways to authenticate. */
 export type ApiContext = SessionContext | ApiKeyContext;

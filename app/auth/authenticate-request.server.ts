@@ -23,8 +23,8 @@ export interface AuthOptions {
 }
 
 /**
- * Who calls, by API key or else by session (spec, "Layer 2"). A key that is present decides alone: a bad one is never
- * made good by a cookie.
+ * Authenticates by API key, or else by session (spec, "Layer 2"). When a key is present only the key counts: a cookie does
+ * not make up for an invalid key.
  * @throws ApiError 429, 401, 403, 404, 400 or 503
  */
 export async function authenticateRequest(

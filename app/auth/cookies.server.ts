@@ -7,7 +7,7 @@ export interface CookieAttributes {
   readonly path?: string;
 }
 
-/** Every value that the request brings under this name, in the order of the header. */
+/** Every value of the cookie, in the order of the header. */
 export function cookieValues(header: string | null | undefined, name: string): string[] {
   return (header ?? "")
     .split(";")
@@ -16,7 +16,7 @@ export function cookieValues(header: string | null | undefined, name: string): s
     .map((pair) => pair.slice(name.length + 1));
 }
 
-/** The value of a cookie that came exactly once: of two, one was planted, and nobody can tell which. */
+/** The value of a cookie that occurs once. Of two with the same name one was planted, and they cannot be told apart. */
 export function onlyCookie(header: string | null | undefined, name: string): string | null {
   const values = cookieValues(header, name);
   return values.length === 1 && values[0] ? values[0] : null;

@@ -5,7 +5,7 @@ import { hasScope } from "./scopes.ts";
 
 type Expanding = { expand?: string[] };
 
-/** Takes out of the request what the API key may not see, and names it. A name that nobody knows is the contract's to refuse. */
+/** Removes and returns the expansions that the API key may not see. The contract refuses unknown names. */
 export function denyExpansions({ output }: DescMethod, asked: object, context: ApiContext): string[] {
   const expanding = asked as Expanding;
   const { fields } = itemOf(output);
@@ -18,14 +18,14 @@ export function denyExpansions({ output }: DescMethod, asked: object, context: A
   return denied;
 }
 
-/** Says in the answer, on each of its items, what was not shown. */
+/** Lists the denied expansions on each item of the answer. */
 export function nameDenied(answer: Message, denied: readonly string[]): void {
   if (denied.length === 0) return;
   const { data = [answer] } = answer as Message & { data?: Message[] };
   for (const item of data) Object.assign(item, { expansionDenied: [...denied] });
 }
 
-/** A list's expansions are those of what it lists. */
+/** The expansions of a list are those of its items. */
 function itemOf(output: DescMessage): DescMessage {
   return output.fields.find(({ name, message }) => name === "data" && message)?.message ?? output;
 }

@@ -2,7 +2,7 @@ import type { Environment } from "#contract/environment.ts";
 import type { OrganizationClients, SystemClients } from "#extensions/caller/index.ts";
 import type { Membership, Session } from "./session/session.ts";
 
-/** Who looks at a page of the dashboard, and for which organization. */
+/** The person and organization of a dashboard page. */
 export interface PageContext {
   readonly session: Session;
   readonly organization: {
@@ -16,7 +16,7 @@ export interface PageContext {
   readonly user: { readonly id: string; readonly name: string | null; readonly email: string | null };
   readonly memberships: readonly Membership[];
   readonly environment: Environment;
-  /** Those that this person may switch to. */
+  /** The environments this person may switch to. */
   readonly environments: readonly Environment[];
   /** Clients that act for this organization, environment and request. */
   readonly extensions: OrganizationClients;

@@ -7,7 +7,7 @@ import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
 
 /**
- * Who looks at this page. Call it in every loader and action of the dashboard.
+ * The signed-in person and organization. Call it in every loader and action of the dashboard.
  * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or a Response with 429 or 503
  */
 export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageContext> {
@@ -42,7 +42,7 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
   };
 }
 
-/** A boundary shows a Response by its status; an error would be taken for a fault of ours. */
+/** An error boundary shows a Response by its status, and any other error as a defect. */
 function asPage(error: unknown): never {
   if (!isApiError(error)) throw error;
   const { status, message, headers } = error.init;

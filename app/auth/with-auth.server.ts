@@ -22,7 +22,7 @@ export type Answer = Message | Response | Record<string, unknown> | readonly unk
 
 export interface AuthenticatedRoute<Options extends RouteOptions = RouteOptions> {
   (args: LoaderFunctionArgs): Promise<Response>;
-  /** What the route demands, for the test that compares it with the contract. */
+  /** The requirements of the route, for the test that compares them with the contract. */
   readonly options: Options;
 }
 

@@ -7,7 +7,7 @@ export interface ErrorScope extends Pick<RequestScope, "requestId" | "log"> {
   readonly services: { readonly config: Pick<Config, "appUrl"> };
 }
 
-/** Any error as an answer. What nobody foresaw is logged in full and answered without detail. */
+/** Any error as a response. An unexpected one is logged in full and answered without detail. */
 export function apiError(error: unknown, { requestId, log, services }: ErrorScope): Response {
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
@@ -22,7 +22,7 @@ export function apiError(error: unknown, { requestId, log, services }: ErrorScop
 
 interface Origin {
   readonly requestId: string;
-  /** Where people read about the code. */
+  /** The documentation of the code stands below it. */
   readonly appUrl: string;
 }
 

@@ -4,7 +4,7 @@ import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { brokenRule } from "./service-error.server.ts";
 
-/** The contract's own rules that the message breaks, for all parameters that are not at fault already. */
+/** The rules of the contract that the message breaks, for parameters without another fault. */
 export function brokenRules(
   message: DescMessage,
   init: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { isParameter } from "#contract/operations.ts";
 
 const schemas = new WeakMap<DescField, z.ZodType>();
 
-/** How JSON says a field of a request, or null, as a schema whose result is the value that the message holds. */
+/** The schema of a request field in JSON, or null; its result is the value in the message. */
 export function fieldSchema(field: DescField): z.ZodType {
   let schema = schemas.get(field);
   if (!schema) {
@@ -66,7 +66,7 @@ const text = z.string(MUST_BE("text"));
 function scalarSchema(scalar: ScalarType): z.ZodType {
   switch (scalar) {
     case ScalarType.STRING:
-      // What is no Unicode would arrive as something else.
+      // Invalid Unicode would be replaced on the way.
       return text.refine((value) => value.isWellFormed(), MUST_BE("well-formed Unicode"));
     case ScalarType.BOOL:
       return z.boolean(MUST_BE("true or false"));

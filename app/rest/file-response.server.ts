@@ -5,8 +5,8 @@ export interface ServedFile {
 }
 
 /**
- * A file that somebody uploaded. It may be shown in a frame of ours and never runs anything: sandboxed, typed as we sniffed
- * it, and named for a download (RFC 6266, with the name in the encoding of RFC 8187).
+ * An uploaded file. It can be shown in a frame but runs no script: sandboxed, with the detected media type,
+ * and named for a download (RFC 6266, with the name in the encoding of RFC 8187).
  */
 export function fileResponse(
   { content, contentType, fileName }: ServedFile,

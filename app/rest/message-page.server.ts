@@ -15,7 +15,7 @@ p { margin: 0 0 1.5rem; font-size: 1.125rem; color: light-dark(#5c6053, #a8ac9c)
 a { display: inline-block; padding: .625rem 1.125rem; border-radius: .5rem; background: light-dark(#155a3c, #175c40); color: #fff; font-weight: 600; text-decoration: none; }
 :focus-visible { outline: 2px solid light-dark(#1f6b4a, #7fd3a8); outline-offset: 2px; }`;
 
-/** A page that says one thing, for places where no route is rendered. It runs no script. */
+/** A page with one message, where no route is rendered. It runs no script. */
 export function messagePage({ title, text, link }: Omit<MessagePage, "status">, nonce: string): string {
   const action = link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : "";
   return `<!doctype html>

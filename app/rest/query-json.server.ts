@@ -33,7 +33,7 @@ function fieldAt(field: DescField, bound: string | undefined): DescField | undef
   return field.message.fields.find(({ name }) => name === bound);
 }
 
-/** A query is all text. What is no number stays text, so that the field itself can refuse it. */
+/** Text that is not a number stays text, so that the field's own check refuses it. */
 function typed(field: DescField, value: string): unknown {
   switch (field.scalar) {
     case ScalarType.INT32:

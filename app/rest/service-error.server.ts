@@ -6,7 +6,7 @@ import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
-/** What each kind of refusal is over HTTP. Kinds that are missing here speak of our own configuration. */
+/** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
 const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   invalid: { status: 400, type: "invalid_request" },
   forbidden: { status: 403, type: "permission" },
@@ -22,12 +22,12 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   provider_failure: { status: 502, type: "api_error" },
 };
 
-/** The tenant and the secret come from this process, so a refusal of either is never the client's fault. */
+/** The tenant and the secret come from this process, so an error about them is never the client's fault. */
 const OUR_FAULT = /^(UNAUTHORIZED|GATEWAY_NOT_CONFIGURED|TENANT_.*)$/;
 
 const UNREACHABLE: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded]);
 
-/** Connect to HTTP. Null when the error tells a client nothing: a defect, or our own misconfiguration. */
+/** A Connect error as an API error. Null for defects and configuration faults, which clients get no detail of. */
 export function serviceErrorToApiError(error: unknown): ApiError | null {
   if (!(error instanceof ConnectError)) return null;
   const violations = error.findDetails(ViolationsSchema).flatMap((detail) => detail.violations);

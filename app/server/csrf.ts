@@ -9,7 +9,7 @@ import { isResourceRequest } from "./surfaces.ts";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site makes a browser send. Remix's own check lets through requests without an Origin, every
+ * Refuses requests that another site makes a browser send. Remix's own check lets through requests without an Origin, every
  * resource route and `?_data=`, and the cookies' SameSite lets through a tenant's portal, which is the same site.
  */
 export function csrf({ config, auth }: Pick<Services, "config" | "auth">): RequestHandler {
@@ -17,7 +17,7 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
   return (request, response, next) => {
     if (SAFE.has(request.method) || comesFromUs(request, origins)) return next();
     const isResource = isResourceRequest(request, response);
-    // Without a cookie there is nothing to abuse, and a key in a header is nothing that a foreign page can send.
+    // Without a cookie there is no session to abuse, and another site cannot send a key in a header.
     const isHarmless = request.get("x-api-key") !== undefined || !hasSessionCookie(auth.cookies, request.get("cookie"));
     if (isResource && isHarmless) return next();
     if (isResource) return sendError(response, crossSite());
@@ -25,7 +25,7 @@ export function csrf({ config, auth }: Pick<Services, "config" | "auth">): Reque
   };
 }
 
-/** By what the browser itself says, else by the Origin. Both are beyond a page's reach; the Host header is not. */
+/** By Sec-Fetch-Site, else by the Origin. A page can change neither of them; it can choose the Host header. */
 function comesFromUs(request: Request, origins: ReadonlySet<string>): boolean {
   const site = request.get("sec-fetch-site");
   if (site !== undefined && site !== "none") return site === "same-origin";

@@ -24,8 +24,8 @@ export function isGuarded(path: string): boolean {
 }
 
 /**
- * Sends whoever has no session cookie to the sign-in before anything is rendered. It looks at no signature: the loaders
- * do. The data that Remix asks for passes, because its client wants the redirect in its own format, which they give.
+ * Redirects requests without a session cookie to the sign-in before anything is rendered. The loaders verify the session.
+ * Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give.
  */
 export function gate(services: Pick<Services, "config" | "auth">): RequestHandler {
   return (request, response, next) => {

@@ -5,7 +5,7 @@ import { redactApiKeys } from "#contract/api-key-pattern.ts";
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const CREDENTIAL = /\b(token|state|code_challenge|code_verifier|password|secret|session_token)=[^&\s"';]+/gi;
 
-/** A key that strayed into a path or a message is cut down to its public prefix; a token or a secret to nothing. */
+/** Cuts keys in a path or a message down to their public prefix, and removes tokens and secrets. */
 export function redact(text: string): string {
   return redactApiKeys(text).replace(JWT, "…").replace(CREDENTIAL, "$1=…");
 }
@@ -23,13 +23,13 @@ export function createLogger(
     mixin: traceIds,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: errorFacts },
-    // The last gate, for what nobody thought of: it sees the whole line.
+    // The last filter: it sees the whole line.
     hooks: { streamWrite: (line) => redactApiKeys(line).replace(JWT, "…") },
   };
   return pino(options, stream as never);
 }
 
-/** So that a line is found from its trace, and the trace from the line. */
+/** Links a log line and its trace. */
 function traceIds(): Record<string, string> {
   const span = trace.getActiveSpan()?.spanContext();
   return span && isSpanContextValid(span) ? { trace_id: span.traceId, span_id: span.spanId } : {};

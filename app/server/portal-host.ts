@@ -5,7 +5,7 @@ const CREDENTIALS = ["cookie", "authorization", "x-api-key", "x-internal-secret"
 
 /**
  * Decides once whether the host is a tenant's portal: `locals.tenant` is its slug, null for one that no tenant can have,
- * and undefined on our own hosts. A portal is public: nobody is known there, whatever the browser sends along.
+ * and undefined on our own hosts. A portal is public: credentials that the browser sends are dropped.
  */
 export function portalHost(externalDomain: string | undefined): RequestHandler {
   return (request, response, next) => {

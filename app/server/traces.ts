@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 import { redact } from "./logger.ts";
 
 /**
- * Begins a trace with each request; calls of the extensions service made on its way belong to it. A stranger's `traceparent`
- * is not continued: he would decide what we record.
+ * Begins a trace with each request; calls of the extensions service made on its way belong to it. A client's `traceparent`
+ * is not continued: it would decide what is recorded.
  */
 export const traces: RequestHandler = (request, response, next) => {
   const { method, path } = request;

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-/** What one client holds: an IPv4 address, or the 64 bits of an IPv6 address below which it chooses freely. */
+/** The network of one client: an IPv4 address, or the /64 prefix of an IPv6 address, below which a client chooses freely. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "").replace(/%.*$/, "");
   if (isIP(plain) !== 6) return plain;

@@ -4,7 +4,7 @@ import type { Config } from "#app/config.server.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
 import { networkOf } from "./network.ts";
 
-/** How long a request waits for its points: longer than the service waits for its store. */
+/** How long a request waits for its points; longer than the service waits for its store. */
 const PATIENCE_MS = 3_000;
 
 export type Limited = "api_key" | "session" | "failed_authentication";
@@ -15,7 +15,7 @@ export interface RateLimits {
    * @throws when the extensions service cannot count
    */
   count(limited: Limited, identity: string): Promise<Verdict | null>;
-  /** The refusal of an address with too many failed authentications, told without asking anybody. */
+  /** The refusal of an address with too many failed authentications, known without a call. */
   refusalOf(address: string): Verdict | null;
 }
 
@@ -43,7 +43,7 @@ export function createRateLimits({ config, log, extensions }: RateLimitsParts): 
   };
 }
 
-/** The store learns no identity. */
+/** Hashed, so that the store holds no identity. */
 function keyOf(limited: Limited, identity: string): string {
   const counted = limited === "failed_authentication" ? networkOf(identity) : identity;
   return `${limited}:${createHash("sha256").update(`${limited}:${counted}`).digest("base64url")}`;

@@ -18,7 +18,7 @@ export type CentralSession = NonNullable<z.infer<typeof session>>;
 export type CentralMembership = z.infer<typeof memberships>["memberships"][number];
 export type Exchanged = z.infer<typeof exchanged>;
 
-/** The central service did not answer, or not as agreed. It names no cookie, token or secret. */
+/** The central service did not answer, or its answer is invalid. The message holds no cookie, token or secret. */
 export class CentralAuthError extends Error {
   override name = "CentralAuthError";
 }
@@ -34,7 +34,7 @@ export interface Redemption {
   readonly verifier: string | null;
 }
 
-/** What we ask the central authentication service from server to server. Every question may throw `CentralAuthError`. */
+/** The server-to-server API of the central authentication service. Every call may throw `CentralAuthError`. */
 export interface CentralAuth {
   /** Null when the cookie is not a session. */
   findSession(cookie: { readonly name: string; readonly value: string }): Promise<CentralSession | null>;
@@ -69,7 +69,7 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
     },
     async signedOutAt(userId) {
       const answer = await ask(`/api/internal/users/${encodeURIComponent(userId)}/signed-out-at`, asService());
-      // Not part of what every central service has.
+      // Not every central service has this endpoint.
       if (answer.status === 404) return null;
       return (await read(answer, signedOut)).signedOutAt;
     },

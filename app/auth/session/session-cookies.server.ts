@@ -6,7 +6,7 @@ interface SessionCookie {
   readonly domain: string | null;
 }
 
-/** Which cookies there are, by context: the one place that says so. */
+/** The names and domains of all session cookies, by deployment. */
 export interface SessionCookies {
   readonly secure: boolean;
   /** Ours, for hosts that cannot see the central one. */
@@ -48,12 +48,12 @@ export function sessionCookies({ appEnv, authUrl, centralDomain, externalDomain 
   };
 }
 
-/** Whether a session cookie is present: nobody has looked at its value. */
+/** Whether a session cookie is present. Its value is not verified. */
 export function hasSessionCookie({ searched }: SessionCookies, header: string | null | undefined): boolean {
   return searched.some((name) => cookieValues(header, name).some(Boolean));
 }
 
-/** Removes what a sign-in here has set. */
+/** Removes the cookies that a sign-in has set. */
 export function clearLocal({ secure, local, bind }: SessionCookies): string[] {
   return [...cleared(local, secure), ...(bind ? [setCookie(bind, "", { maxAgeSeconds: 0, secure })] : [])];
 }

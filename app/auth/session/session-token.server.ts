@@ -51,7 +51,7 @@ export const newCompanion = (): string => randomBytes(32).toString("base64url");
 
 async function payloadOf(token: string, key: Uint8Array, currentDate: Date): Promise<JWTPayload | null> {
   try {
-    // What is not pinned here, the token's sender chooses: the algorithm, whether it ends, and when.
+    // All of these must be pinned, or the sender of a token could choose the algorithm and the lifetime.
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
       requiredClaims: ["sub", "iat", "exp"],

@@ -19,7 +19,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
-/** What the central service sent the browser back with: exchanges the one-time token for a session of ours. */
+/** The callback of the central service: exchanges the one-time token for a local session. */
 export async function completeSignIn({ request, context }: Args): Promise<Response> {
   const { config, auth } = context.services;
   const { central, tokens, cookies } = auth;
@@ -36,7 +36,7 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   if (token.length !== 1 || !TOKEN.test(token[0] ?? "")) return refuse(failure.invalidToken(400));
   const flow = flowOf(request, { cookies, stateRequired: config.authState === "required" });
   if (!flow) return refuse(failure.foreign);
-  // Signing in worked and led to no session, twice: once more would go round for ever.
+  // Two sign-ins succeeded without a session: another redirect would loop forever.
   if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.roundAndRound, [setAttempts(cookies, 0)]);
 
   const app = config.authState === "required" ? config.appSlug : null;
