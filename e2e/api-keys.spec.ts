@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { choose, createKey, entryOf, shownKey } from "./support/api-keys.ts";
 import { EXTERNAL_URL } from "./support/names.ts";
 import { everyScreen } from "./support/screens.ts";
@@ -133,6 +134,20 @@ test("a key without any scope is not made, and the form keeps what was written",
   await page.getByRole("button", { name: "Create key" }).click();
   await expect(page.getByRole("alert")).toHaveText(/Choose at least one permission/);
   await expect(page.getByLabel("Name")).toHaveValue("Nothing");
+});
+
+test("the list of keys downloads as CSV, without the keys", async ({ page, keepSecret }) => {
+  const key = await createKey(page, "=Exported", ["disputes:read"]);
+  keepSecret(key);
+  await page.goto("/settings/api-keys");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^api-keys-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toMatch(/^api_key_id,name,key_prefix,/);
+  expect(text).toContain(`,'=Exported,${key.slice(0, "svc_sandbox_".length + 12)},active,`);
+  expect(text).not.toContain(key);
 });
 
 test.describe("without JavaScript", () => {

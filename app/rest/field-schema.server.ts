@@ -18,7 +18,7 @@ export function fieldSchema(field: DescField): z.ZodType {
 // Options are decoded anew each time they are read, and every request asks.
 const parameters = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
 
-/** The fields that a client may name, by name. What carries bytes comes as a form; what the face knows nobody else says. */
+/** The fields a client may send, by name. Byte fields arrive as multipart; internal fields are set by the server. */
 export function parametersOf(message: DescMessage): ReadonlyMap<string, DescField> {
   let known = parameters.get(message);
   if (!known) {

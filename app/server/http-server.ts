@@ -5,7 +5,7 @@ import { errorBody } from "#app/rest/api-error.server.ts";
 import { type ApiError, invalidRequest } from "#app/rest/errors.server.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 
-/** Enough for the largest body over a slow line, and no more: whoever only holds connections open is cut off. */
+/** Enough for the largest body over a slow line; clients that only hold connections open are cut off. */
 const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
 
 /** The server of the app. It also answers, in the envelope of all errors, what never becomes a request. */
@@ -18,7 +18,7 @@ export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
   return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));
 }
 
-/** By the codes of Node's HTTP parser; whatever else it finds wrong is just no HTTP. */
+/** By the codes of Node's HTTP parser. All other codes mean that the request is not HTTP. */
 const REFUSALS: Readonly<Record<string, () => ApiError>> = {
   HPE_HEADER_OVERFLOW: () =>
     invalidRequest("headers_too_large", "The headers are larger than 16 KiB together.", { status: 431 }),
@@ -36,7 +36,7 @@ type Connection = Socket & { readonly _httpMessage?: ServerResponse };
 
 function refuse(error: NodeJS.ErrnoException, socket: Connection, appUrl: string): void {
   if (refused.has(socket) && error.code !== "ECONNRESET") return;
-  // Half an answer is on its way, or nobody is there to read one.
+  // Part of a response is sent, or the client is gone.
   if (!socket.writable || error.code === "ECONNRESET" || socket._httpMessage?.headersSent) return void socket.destroy();
   const known = REFUSALS[error.code ?? ""]?.() ?? invalidRequest("request_invalid", "The request cannot be read.");
   const requestId = requestIdFrom(undefined);

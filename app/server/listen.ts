@@ -22,7 +22,7 @@ export function listen(server: Server, port: number, host: string): Promise<Addr
 /** Takes no new connection, lets the requests in flight finish, and then cuts what is left. */
 export async function closeGracefully(server: Server, graceMs = GRACE_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection falls idle when its last request is answered; nobody else would close it then.
+  // A kept-alive connection falls idle when its last request is answered; nothing else closes it then.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -7,7 +7,7 @@ import { isResourceRequest } from "./surfaces.ts";
 
 /** Under a resource root, and yet for people: what fails there is said on a page. */
 const SIGN_IN = "/api/auth/";
-/** The same for whoever asks: it says itself how long it may be kept. */
+/** The same for every client; it sets its own cache lifetime. */
 const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json"]);
 
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;

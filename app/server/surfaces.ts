@@ -16,7 +16,7 @@ export function isResourcePath(path: string): boolean {
   return RESOURCE_ROOTS.has(path.split("/", 2)[1] ?? "") && !isApiReference(path);
 }
 
-/** A portal has pages only, whatever their paths. */
+/** A portal has pages only, also below /api. */
 export function isResourceRequest({ path }: Request, { locals }: Response): boolean {
   return locals.tenant === undefined && isResourcePath(path);
 }

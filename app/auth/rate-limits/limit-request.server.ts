@@ -8,7 +8,7 @@ const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const verdicts = new WeakMap<RequestScope, Verdict>();
 
 /**
- * Counts this request, once. While nobody can count, what only reads passes and what changes something does not.
+ * Counts this request, once. While requests cannot be counted, reads pass and writes do not.
  * @throws ApiError 429 or 503
  */
 export async function limitRequest(

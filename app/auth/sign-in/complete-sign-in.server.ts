@@ -57,7 +57,7 @@ interface Binding {
 }
 
 /**
- * The flow of this very browser, with its PKCE verifier. Null for a token that somebody else slipped in. Without a state
+ * The flow of this browser, with its PKCE verifier. Null for a token of another sign-in. Without a state
  * only programs get in, and only those that began no flow: all current browsers say where a request comes from.
  */
 function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifier: string | null } | null {

@@ -43,7 +43,7 @@ async function copy(pressed: HTMLElement, { say }: PageActions): Promise<void> {
   }, SHOWN_MS);
 }
 
-/** Whoever reads one sample in TypeScript reads all of them so. */
+/** The chosen sample language applies to all samples. */
 function chooseLanguage({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || !target.dataset.language) return;
   const { language } = target.dataset;

@@ -41,7 +41,7 @@ export function Authentication() {
   );
 }
 
-/** A list that takes no variable: it answers whoever has a key with its scope. */
+/** A list without path variables: any key with its scope can call it. */
 function firstPath(resources: readonly Resource[]): string {
   const operations = resources.flatMap((resource) => resource.operations);
   const lists = operations.filter(({ id, path }) => id.endsWith(".list") && !path.includes("{"));

@@ -21,7 +21,7 @@ function bodyLines(body: TryRequest["body"]): string[] {
   );
 }
 
-/** As one word of a POSIX shell, whatever is in it. */
+/** Quoted as one word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -4,7 +4,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import type { Environment } from "#contract/environment.ts";
 import type { Sender } from "./send.ts";
 
-/** What the session of this browser acts on. Nobody has looked whether it is still good. */
+/** The environment of the browser session, which is not verified here. */
 export interface Session {
   readonly environment: Environment;
 }

@@ -1,6 +1,6 @@
 import type { TryRequest } from "./request-of.ts";
 
-/** Who sends it: a key, or whoever is signed in in this browser. */
+/** The credentials: a key, or the browser session. */
 export type Sender = { readonly apiKey: string } | { readonly session: true };
 
 export interface TryAnswer {
