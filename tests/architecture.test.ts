@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
+import { importCircles } from "./architecture/circles.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   isShort,
@@ -31,6 +32,20 @@ describe("our source", () => {
 
   test.each(Object.entries(rules))("%s", (_name, rule) => {
     expect(sources.flatMap((file) => rule(file).map((complaint) => `${file.path} ${complaint}`))).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  test("form no circle, types included", () => {
+    expect(importCircles(sources)).toEqual([]);
+  });
+
+  test("that form a circle are found", () => {
+    const circle = [
+      file("app/a.ts", 'import { b } from "./b.ts";'),
+      file("app/b.ts", 'import type { A } from "./a.ts";'),
+    ];
+    expect(importCircles(circle)).toEqual([["app/a.ts", "app/b.ts"]]);
   });
 });
 

@@ -126,7 +126,7 @@ export function importsOf(text: string): string[] {
   return [...withoutComments(text).matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-function resolve(from: string, specifier: string): string | null {
+export function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith("#proto/")) return `proto/gen/${specifier.slice("#proto/".length)}`;
   if (specifier.startsWith("#contract/")) return `proto/${specifier.slice(1)}`;
   if (specifier.startsWith("#")) return specifier.slice(1);

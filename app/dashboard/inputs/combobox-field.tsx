@@ -1,6 +1,6 @@
 import * as Ariakit from "@ariakit/react/combobox";
 import { useEffect, useRef, useState } from "react";
-import type { ComboboxControl, ComboboxOption } from "./combobox.tsx";
+import type { ComboboxControl, ComboboxOption } from "./combobox-props.ts";
 
 /** Loaded with the library behind it. The list is a popover of the browser, placed beside the field. */
 export default function ComboboxField(props: ComboboxControl) {

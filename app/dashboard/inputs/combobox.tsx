@@ -2,25 +2,9 @@ import { lazy, Suspense } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 
+import type { ComboboxControl, ComboboxProps } from "./combobox-props.ts";
+
 const ComboboxField = lazy(() => import("./combobox-field.tsx"));
-
-export interface ComboboxOption {
-  readonly value: string;
-  readonly name: string;
-  /** A second line: an ID, an address. */
-  readonly detail?: string;
-}
-
-export interface ComboboxProps {
-  id: string;
-  name: string;
-  label: string;
-  options: readonly ComboboxOption[];
-  defaultValue?: string;
-  placeholder?: string;
-  hint?: string;
-  error?: string | undefined;
-}
 
 /** Finds one of many by typing. It is a native select until the browser has loaded the library. */
 export function Combobox(props: ComboboxProps) {
@@ -41,8 +25,6 @@ export function Combobox(props: ComboboxProps) {
     </Field>
   );
 }
-
-export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
 
 function NativeSelect({ options, placeholder = "Choose…", ...control }: ComboboxControl) {
   return (
