@@ -4,6 +4,7 @@ import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
+import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
 import { createService } from "./service.ts";
 
 const GRACE_MS = 10_000;
@@ -16,6 +17,10 @@ context.metrics.watchProcess();
 const server = createService(context);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
+context.instance.onDeath(() => {
+  // The schedule makes up for a trigger that is lost.
+  jobs.trigger(COMPLETE_JOB).catch((error: unknown) => logger.warn({ err: error }, "the completer was not triggered"));
+});
 await server.start();
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);

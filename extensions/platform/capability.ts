@@ -6,7 +6,7 @@ import type { Command } from "./commands/command.ts";
 import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
 import type { Job } from "./jobs/job.ts";
-import type { PhasedOperation } from "./operations/phased-operation.ts";
+import type { EngineOperation } from "./operations/define-operation.ts";
 import type { Part } from "./part.ts";
 import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
@@ -24,7 +24,8 @@ export interface Capability {
   /** Tables that are read before a tenant is known. They hold ids, hashes and names only. */
   readonly systemEntities: readonly EntitySchema[];
   readonly events: readonly EventType[];
-  readonly operations: readonly PhasedOperation[];
+  /** The methods that ask another service. */
+  readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
   readonly engineEvents: Readonly<Record<string, FollowEngine>>;
   readonly jobs: readonly Job[];

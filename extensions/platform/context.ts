@@ -3,7 +3,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { announcePresence, type Presence } from "./database/instance-lock.ts";
+import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, isDatabaseReady, type MigrationFile } from "./database/orm.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
@@ -12,14 +12,15 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
   readonly orm: MikroORM;
   readonly encryption: Encryption;
   readonly signing: Signing;
-  readonly presence: Presence;
+  /** This process as others see it. */
+  readonly instance: Instance;
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -30,7 +31,7 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** What the context needs to know of the capabilities. */
+/** The part of the registry that the context needs. */
 export interface Registered {
   readonly entities: readonly EntitySchema[];
   readonly systemEntities: readonly EntitySchema[];
@@ -59,13 +60,18 @@ export async function createContext({
     onPool: metrics.watchPool,
   });
   await migrate(orm, config.databaseUrl);
-  const presence = await announcePresence(config.databaseUrl);
+  const instance = await startHeartbeat({
+    databaseUrl: config.databaseUrl,
+    heartbeatMs: config.instanceHeartbeatMs,
+    leaseMs: config.instanceLeaseMs,
+    logger,
+  });
   const rateLimits = await openRateLimits(config);
   return {
     config,
     logger,
     orm,
-    presence,
+    instance,
     rateLimits,
     clock,
     metrics,
@@ -75,7 +81,7 @@ export async function createContext({
     ready: async () => ({ database: await isDatabaseReady(orm) }),
     async close() {
       await rateLimits.close();
-      await presence.leave();
+      await instance.leave();
       await orm.close();
     },
   };

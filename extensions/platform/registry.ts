@@ -2,20 +2,22 @@ import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
 import { type Capability, capability, type FollowEngine } from "./capability.ts";
 import type { MigrationFile } from "./database/orm.ts";
+import { RunningInstanceEntity } from "./database/running-instance.entity.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import { completeJob } from "./operations/complete.job.ts";
+import { operationsByName } from "./operations/define-operation.ts";
 import { IdempotencyRecordEntity } from "./operations/operation-record.entity.ts";
-import { phasedOperations } from "./operations/phased-operations.ts";
+import { operationCommands } from "./operations/operations.commands.ts";
 import { reapJob } from "./operations/reap.job.ts";
 import { RateLimitEntity } from "./rate-limits/rate-limit.entity.ts";
 import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
 
-/** What every capability stands on, registered like one. */
+/** The platform itself, registered like a capability. */
 const platform = capability("platform", {
   service: RateLimitService,
   handlers: rateLimitsRpc,
   entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity],
-  systemEntities: [AuditChainEntity, RateLimitEntity],
+  systemEntities: [AuditChainEntity, RateLimitEntity, RunningInstanceEntity],
 });
 
 /** All capabilities as one. */
@@ -36,8 +38,8 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     entities: capabilities.flatMap((each) => each.entities),
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
     events: capabilities.flatMap((each) => each.events),
-    jobs: [completeJob(phasedOperations(operations)), reapJob, ...capabilities.flatMap((each) => each.jobs)],
-    commands: capabilities.flatMap((each) => each.commands),
+    jobs: [completeJob(operationsByName(operations)), reapJob, ...capabilities.flatMap((each) => each.jobs)],
+    commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],
     parts: capabilities.flatMap((each) => each.parts),
     engineEvents: mergeEngineEvents(capabilities),
     publicRoutes: (context, registry) => capabilities.flatMap((each) => each.publicRoutes(context, registry)),

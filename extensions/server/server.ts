@@ -2,8 +2,7 @@ import type { Interceptor } from "@connectrpc/connect";
 import type { JWK } from "jose";
 import type { Logger } from "pino";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
-import type { PhasedOperation } from "#extensions/platform/operations/phased-operation.ts";
-import { phasedOperations } from "#extensions/platform/operations/phased-operations.ts";
+import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
@@ -40,8 +39,8 @@ export interface ServerContext {
   readonly rateLimit?: Interceptor;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
-  /** The operations that call the engine or a provider; none when absent. */
-  readonly operations?: readonly PhasedOperation[];
+  /** The methods that ask another service; none when absent. */
+  readonly operations?: readonly EngineOperation[];
   readonly publicRoutes?: readonly PublicRoute[];
   readonly timeouts?: HttpTimeouts;
   readonly now?: () => Date;
@@ -69,7 +68,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const { host, port, grpcPort, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
   const callEnded = callMetrics(metrics.registry);
-  const operations = phasedOperations(context.operations ?? []);
+  const operations = context.operations ?? [];
   const chain = interceptors({ ...context, callEnded, auth, operations });
   const servesMetrics = metricsPort === null;
   const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, publicRoutes };

@@ -17,7 +17,7 @@ let organization: TestOrganization;
 let tollhouse: Tollhouse;
 
 beforeAll(async () => {
-  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "3000", SUBMISSION_LEASE_MS: "4000" } });
+  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } });
   organization = await anOrganization(face.platform);
   tollhouse = await aClient(organization);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
-import { announcePresence } from "#extensions/platform/database/instance-lock.ts";
+import { startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm, isDatabaseReady } from "#extensions/platform/database/orm.ts";
 import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
@@ -27,7 +27,8 @@ describe("a server without TLS", () => {
       await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/does not support SSL/);
       expect(await isDatabaseReady(orm)).toBe(false);
       await expect(migrate(orm, url)).rejects.toThrow(/does not support SSL/);
-      await expect(announcePresence(url)).rejects.toThrow(/does not support SSL/);
+      const heartbeat = { databaseUrl: url, heartbeatMs: 1_000, leaseMs: 5_000, logger: pino({ level: "silent" }) };
+      await expect(startHeartbeat(heartbeat)).rejects.toThrow(/does not support SSL/);
       await orm.close();
     },
   );
@@ -55,7 +56,7 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
       () => `sslmode=verify-full&sslrootcert=${encodeURIComponent(server.certificate)}`,
     ],
     ["require as libpq means it", () => "uselibpqcompat=true&sslmode=require"],
-  ])("is spoken to in TLS alone, by queries, migrations, presence and jobs: %s", async (_name, query) => {
+  ])("is spoken to in TLS alone, by queries, migrations, heartbeat and jobs: %s", async (_name, query) => {
     const settings = platformEnv(`${server.url}?${query()}`, "http://127.0.0.1:9");
     const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
     await Promise.all(Array.from({ length: 3 }, () => context.orm.em.fork().execute("select pg_sleep(0.05)")));

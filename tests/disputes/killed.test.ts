@@ -7,7 +7,7 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
-import { killAt, locking, until } from "#tests/support/killing.ts";
+import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import {
   anOrganization,
   aPlatform,
@@ -19,9 +19,6 @@ import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts one or two processes of the service.
 vi.setConfig({ testTimeout: 120_000 });
-
-// A dead process's claim must be taken over by its death, so the lease is far longer than the test.
-const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -43,17 +40,25 @@ afterAll(async () => {
 });
 
 interface Point {
-  /** Whether the engine may have been called, so that the submission is finished rather than forgotten. */
+  /** Whether the claim was saved, so that the submission is finished rather than forgotten. */
   readonly isSent: boolean;
   readonly kill: (dispute: DisputeExtension) => Promise<void>;
 }
 
 const points: Readonly<Record<string, Point>> = {
-  "after its claim and before the engine is called": {
+  "in the transaction of its claim": {
     isSent: false,
     async kill(dispute) {
       const lock = await locking(platform.databaseUrl, "lock table dispute_evidence in access exclusive mode");
-      await killWhile(dispute, () => recoveryPoint(dispute, "started"));
+      await killWhile(dispute, lock.isWaitedFor);
+      await lock.release();
+    },
+  },
+  "after its claim and before the engine is called": {
+    isSent: true,
+    async kill(dispute) {
+      const lock = await locking(platform.databaseUrl, "lock table merchant_extensions in access exclusive mode");
+      await killWhile(dispute, () => recoveryPoint(dispute, "asked"));
       await lock.release();
     },
   },
@@ -68,10 +73,7 @@ const points: Readonly<Record<string, Point>> = {
   "between the engine's answer and our save": {
     isSent: true,
     async kill(dispute) {
-      const lock = await locking(
-        platform.databaseUrl,
-        `select from dispute_extensions where id = '${dispute.id}' for update`,
-      );
+      const lock = await locking(platform.databaseUrl, "lock table events in share row exclusive mode");
       await killWhile(dispute, () => until(() => isSubmitted(dispute)));
       await lock.release();
     },
@@ -111,7 +113,7 @@ async function isSubmitted(dispute: DisputeExtension): Promise<boolean> {
   return (await platform.sandbox.submissions(dispute.engineDisputeId)).length === 1;
 }
 
-/** The completer may come before PostgreSQL has noticed the death. */
+/** The completer may run before the lease of the dead process ends. */
 async function completed(dispute: DisputeExtension): Promise<boolean> {
   await completeOperations(platform.context);
   const unfinished = { subjectId: dispute.id, finishedAt: null };
@@ -131,14 +133,11 @@ test("killed after its save: the retry gets the same bytes", async () => {
 
 test("killed without an idempotency key: the next submission finishes the first", async () => {
   const dispute = await aDispute(platform, organization);
-  const lock = await locking(
-    platform.databaseUrl,
-    `select from dispute_extensions where id = '${dispute.id}' for update`,
-  );
+  const lock = await locking(platform.databaseUrl, "lock table events in share row exclusive mode");
   await killWhile(dispute, () => until(() => isSubmitted(dispute)), null);
   await lock.release();
   // In a process without jobs: a completer would finish the first, and this would be a second.
-  await submit({ caller: platform.callers.grpc }, dispute, null);
+  await untilDone(() => submit({ caller: platform.callers.grpc }, dispute, null));
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
 });
 
@@ -178,7 +177,7 @@ function submit(
 }
 
 async function start(): Promise<ExtensionsProcess> {
-  const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, LONG_LEASE));
+  const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, QUICK_TAKEOVER));
   running.push(process);
   return process;
 }

@@ -11,7 +11,7 @@ let platform: Platform;
 let organization: TestOrganization;
 
 beforeAll(async () => {
-  platform = await aPlatform({ env: { ENGINE_TIMEOUT_MS: "1000", SUBMISSION_LEASE_MS: "1500" } });
+  platform = await aPlatform({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } });
   organization = await anOrganization(platform);
 });
 afterAll(() => platform.close());

@@ -12,7 +12,7 @@ let key: string;
 let dispute: DisputeExtension;
 
 beforeAll(async () => {
-  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "1000", SUBMISSION_LEASE_MS: "1500" } });
+  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } });
   organization = await anOrganization(face.platform);
   key = await anApiKey(organization);
 });

@@ -3,8 +3,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { claimWork, moveTo } from "#extensions/platform/operations/index.ts";
+import { claimWork } from "#extensions/platform/operations/index.ts";
+import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { moveTo } from "#extensions/platform/operations/settle.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
@@ -37,12 +39,18 @@ afterAll(() => platform.close());
 async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?: number }): Promise<string> {
   const work = organization.work(dispute.id);
   const method = DisputeService.method.submitEvidence;
-  const result = await claimWork(work, { method, subjectId: dispute.id, fingerprint: {} });
+  const lease = leaseOf(platform.context.config);
+  const result = await claimWork(work, { method, subjectId: dispute.id, exclusive: "dispute", fingerprint: {}, lease });
   if (!("claim" in result)) throw new Error("nothing was claimed");
-  await moveTo(work, result.claim, "engine_called", { stage: dispute.stage, status: dispute.status });
+  const { id, engineDisputeId, stage, status } = dispute;
+  const state = { id, engineDisputeId, stage, status, evidence: {} };
+  await moveTo(work, result.claim, { recoveryPoint: "asked", state, lease });
   const changes = {
     createdAt: new Date(Date.now() - ageMs),
-    ...(isLeaseOver && { leaseExpiresAt: new Date(Date.now() - MINUTE_MS) }),
+    ...(isLeaseOver && {
+      leaseExpiresAt: new Date(Date.now() - MINUTE_MS),
+      askedUntil: new Date(Date.now() - MINUTE_MS),
+    }),
   };
   await work.em.nativeUpdate(IdempotencyRecordEntity, { id: result.claim.id }, changes);
   return result.claim.id;
@@ -51,7 +59,7 @@ async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?
 const recordOf = (id: string) => organization.work().em.findOneOrFail(IdempotencyRecordEntity, { id });
 const submissions = async () => (await platform.sandbox.submissions(dispute.engineDisputeId)).length;
 
-test("a submission that nobody is at is sent, once by many completers, in the name of its request", async () => {
+test("a submission without a live owner is sent, once by many completers, in the name of its request", async () => {
   const id = await marked({ isLeaseOver: true });
   await Promise.all(Array.from({ length: 5 }, () => completeOperations(platform.context)));
   expect(await submissions()).toBe(1);
@@ -63,10 +71,10 @@ test("a submission that nobody is at is sent, once by many completers, in the na
   expect(events.map(({ requestId }) => requestId)).toEqual([record.requestId]);
 });
 
-test("a submission whose owner is at it is left alone", async () => {
+test("a submission with a live owner is left alone", async () => {
   const id = await marked({ isLeaseOver: false });
   await completeOperations(platform.context);
-  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "asked", finishedAt: null });
   expect(await submissions()).toBe(0);
   await organization.work().em.nativeDelete(IdempotencyRecordEntity, { id });
 });
@@ -83,7 +91,7 @@ describe("while the engine cannot say what it did", () => {
     expect(logged.filter(({ recordId }) => recordId === id)).toMatchObject([
       { level, organizationId: organization.id, operation: "tollhouse.v1.DisputeService/SubmitEvidence" },
     ]);
-    expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+    expect(await recordOf(id)).toMatchObject({ recoveryPoint: "asked", finishedAt: null });
     await completeOperations(platform.context);
     expect((await recordOf(id)).recoveryPoint).toBe("finished");
     expect(await submissions()).toBe(1);
@@ -111,5 +119,5 @@ test("an operation that this version does not know is told of and kept", async (
   await organization.work().em.nativeUpdate(IdempotencyRecordEntity, { id }, { operation: "gone.Service/Method" });
   await completeOperations(platform.context);
   expect(logged.filter(({ recordId }) => recordId === id)).toHaveLength(1);
-  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "engine_called", finishedAt: null });
+  expect(await recordOf(id)).toMatchObject({ recoveryPoint: "asked", finishedAt: null });
 });

@@ -74,7 +74,11 @@ async function take(step: Step, dispute: DisputeExtension, answers: string[]): P
   if (step === "all leases end")
     await organization
       .work()
-      .em.nativeUpdate(IdempotencyRecordEntity, { subjectId: dispute.id }, { leaseExpiresAt: new Date(0) });
+      .em.nativeUpdate(
+        IdempotencyRecordEntity,
+        { subjectId: dispute.id },
+        { leaseExpiresAt: new Date(0), askedUntil: null },
+      );
   // A fault that met no call must not meet one of another dispute.
   await clearFaults();
 }

@@ -5,7 +5,7 @@ import { IdempotencyRecordEntity } from "#extensions/platform/operations/operati
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
-import { killAt, locking, until } from "#tests/support/killing.ts";
+import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import {
   anOrganization,
   aPlatform,
@@ -18,8 +18,8 @@ import { untilDone } from "#tests/support/retries.ts";
 // Each test starts one or two processes of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
-// A dead process's claim must be free by its death, so the lease is far longer than the test.
-const LONG_LEASE = { SUBMISSION_LEASE_MS: "600000" };
+// A dead process's claim must be free by its death, so the lease of its operations is far longer than the test.
+const LONG_LEASE = { ...QUICK_TAKEOVER, OPERATION_LEASE_MS: "600000" };
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -92,7 +92,7 @@ test("evidence whose file has reached the engine, killed before we have saved it
   } as const;
   const attach = (by: Pick<ExtensionsProcess, "caller">) =>
     clients(by, dispute.id).disputes.attachEvidence({ disputeId: dispute.id, evidenceType: "receipt", content });
-  await killInside(`select from dispute_extensions where id = '${dispute.id}' for update`, attach);
+  await killInside("lock table events in share row exclusive mode", attach);
 
   const { evidenceId } = await untilDone(() => attach(inProcess()));
   expect((await attach(inProcess())).evidenceId).toBe(evidenceId);

@@ -75,7 +75,7 @@ test("asking the engine in the middle is a defect, for the transaction would wai
 test("one whose claim was taken over meanwhile saves nothing", async () => {
   const record = { idempotencyKey: subjectId };
   const { em } = organization.work();
-  paying.meanwhile(() => em.nativeUpdate(IdempotencyRecordEntity, record, { claimToken: "another" }));
+  paying.meanwhile(() => em.nativeUpdate(IdempotencyRecordEntity, record, { fencingToken: 99 }));
   expect(reasonOf(await failureOf(paying.pay(subjectId, subjectId)))).toBe("idempotency_in_progress");
   expect(await payments()).toBe(0);
   await em.nativeUpdate(IdempotencyRecordEntity, record, { leaseExpiresAt: new Date(0) });

@@ -7,9 +7,11 @@ import { type Context, createContext } from "#extensions/platform/context.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
-import { claimWork, finishWith } from "#extensions/platform/operations/index.ts";
+import { claimWork } from "#extensions/platform/operations/index.ts";
+import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { openOutcome } from "#extensions/platform/operations/outcome.ts";
+import { finish } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeyService, CreateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { aDispute } from "#tests/support/disputes.ts";
@@ -40,6 +42,9 @@ const sealedRecords = sealedTablesOf([IdempotencyRecordEntity])[0] ?? { table: "
 function recordOf(idempotencyKey: string) {
   return organization.work().em.findOneOrFail(IdempotencyRecordEntity, { idempotencyKey });
 }
+
+/** Excludes no other work. */
+const alone = () => ({ subjectId: null, exclusive: null, lease: leaseOf(platform.context.config) });
 
 /** The organization's work in a process with these master keys. */
 async function workWith(keys: string, idempotencyKey: string): Promise<UnitOfWork> {
@@ -91,7 +96,7 @@ describe("a record", () => {
     const method = ApiKeyService.method.createApiKey;
     const asking = (name: string) => ({
       method,
-      subjectId: null,
+      ...alone(),
       fingerprint: fingerprintOf(CreateApiKeyRequestSchema, create(CreateApiKeyRequestSchema, { name })),
     });
     const result = await claimWork(renewed, asking("renewed"));
@@ -102,11 +107,11 @@ describe("a record", () => {
   test("that was begun before the change of the key is finished with the new one alone", async () => {
     const old = await workWith(OLD, "between");
     const method = ApiKeyService.method.createApiKey;
-    const claimed = await claimWork(old, { method, subjectId: null, fingerprint: { name: "digest" } });
+    const claimed = await claimWork(old, { method, ...alone(), fingerprint: { name: "digest" } });
     if (!("claim" in claimed)) throw new Error("nothing was claimed");
 
     const both = await workWith(`${NEW},${OLD}`, "between");
-    await finishWith({ ...both, claim: claimed.claim }, method.output, { apiKeyId: "key_1" });
+    await finish(both, claimed.claim, { answer: create(method.output, { apiKeyId: "key_1" }) });
     const record = await recordOf("between");
     expect(record.encryptionKeyId).toBe("k2");
     for (const sealed of [record.sealedAnswer, record.sealedFingerprint]) {

@@ -58,11 +58,11 @@ describe("jobs", () => {
   test("stand in the database with their schedules", async () => {
     await start(...registry.jobs);
     const { rows } = await database.query<{ name: string; cron: string; timezone: string }>(
-      `select name, cron, timezone from ${JOBS_SCHEMA}.schedule where name like 'idempotency.%' order by name`,
+      `select name, cron, timezone from ${JOBS_SCHEMA}.schedule where name like 'operations.%' order by name`,
     );
     expect(rows).toEqual([
-      { name: "idempotency.complete", cron: "* * * * *", timezone: "UTC" },
-      { name: "idempotency.reap", cron: "7 * * * *", timezone: "UTC" },
+      { name: "operations.complete", cron: "* * * * *", timezone: "UTC" },
+      { name: "operations.reap", cron: "7 * * * *", timezone: "UTC" },
     ]);
   });
 
@@ -131,7 +131,7 @@ describe("jobs", () => {
     const { em } = organization.work();
     await em.nativeUpdate(IdempotencyRecordEntity, { idempotencyKey: "old" }, { finishedAt: new Date(0) });
     const started = await start(...registry.jobs);
-    await started.trigger("idempotency.reap");
+    await started.trigger("operations.reap");
     await expect.poll(() => em.count(IdempotencyRecordEntity, { idempotencyKey: "old" }), PATIENT).toBe(0);
   });
 });

@@ -33,7 +33,9 @@ test("the standard settings need a database, keys and an engine only", () => {
     engineUrl: required.ENGINE_URL,
     engineApiKey: null,
     engineTimeoutMs: 10_000,
-    submissionLeaseMs: 30_000,
+    operationLeaseMs: 30_000,
+    instanceHeartbeatMs: 1_000,
+    instanceLeaseMs: 5_000,
     logLevel: "info",
   });
 });
@@ -97,7 +99,10 @@ test.each([
   ["ENCRYPTION_KEYS", { ENCRYPTION_KEYS: `k1:${key},k1:${key}` }],
   ["ENGINE_URL", { ENGINE_URL: "engine:3300" }],
   ["ENGINE_TIMEOUT_MS", { ENGINE_TIMEOUT_MS: "0" }],
-  ["SUBMISSION_LEASE_MS", { ENGINE_TIMEOUT_MS: "30000" }],
+  ["OPERATION_LEASE_MS", { ENGINE_TIMEOUT_MS: "30000" }],
+  ["OPERATION_LEASE_MS", { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "1500" }],
+  ["INSTANCE_HEARTBEAT_MS", { INSTANCE_HEARTBEAT_MS: "0" }],
+  ["INSTANCE_LEASE_MS", { INSTANCE_HEARTBEAT_MS: "2000" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["METRICS_PORT", { METRICS_PORT: "many" }],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", { OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }],

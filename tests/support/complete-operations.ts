@@ -1,9 +1,9 @@
 import { registry } from "#extensions/capabilities.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { completeAbandoned } from "#extensions/platform/operations/complete.job.ts";
-import { phasedOperations } from "#extensions/platform/operations/phased-operations.ts";
+import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
 
-/** Runs the job that finishes what dead processes have left. */
+/** Runs the job that finishes the work of dead processes. */
 export function completeOperations(context: Context): Promise<void> {
-  return completeAbandoned(context, phasedOperations(registry.operations));
+  return completeAbandoned(context, operationsByName(registry.operations));
 }

@@ -5,8 +5,13 @@ import type { AddressInfo } from "node:net";
 export async function anEngineProxy(engineUrl: string) {
   let swallowed: string | null = null;
   let onSwallow: () => void = () => {};
-  const server = createServer((incoming, outgoing) => {
+  let held: { readonly method: string; readonly released: Promise<void>; readonly onArrival: () => void } | null = null;
+  const server = createServer(async (incoming, outgoing) => {
     if (incoming.method === swallowed) return onSwallow();
+    if (held && incoming.method === held.method) {
+      held.onArrival();
+      await held.released;
+    }
     const { method, headers, url = "/" } = incoming;
     const forwarded = httpRequest(new URL(url, engineUrl), { ...(method && { method }), headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -24,6 +29,18 @@ export async function anEngineProxy(engineUrl: string) {
       return new Promise((resolve) => {
         onSwallow = resolve;
       });
+    },
+    /** Keeps the requests of the method here until they are let through. */
+    hold(method: string): { readonly arrived: Promise<void>; letThrough(): void } {
+      const [arrival, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { method, released: release.promise, onArrival: arrival.resolve };
+      return {
+        arrived: arrival.promise,
+        letThrough() {
+          held = null;
+          release.resolve();
+        },
+      };
     },
     pass() {
       swallowed = null;

@@ -10,6 +10,9 @@ export interface ExtensionsProcess {
   grpcUrl: string;
   /** As `kill -9` does: nothing of the process runs any more. */
   kill(): Promise<void>;
+  /** As a machine that stalls: the process does nothing until it goes on, and then does not know that it stood still. */
+  pause(): void;
+  goOn(): void;
 }
 
 /** The extensions service as a process of its own, on free ports. */
@@ -30,6 +33,8 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
       child.kill("SIGKILL");
       await once(child, "exit");
     },
+    pause: () => void child.kill("SIGSTOP"),
+    goOn: () => void child.kill("SIGCONT"),
   };
 }
 

@@ -4,6 +4,14 @@ import type { ExtensionsProcess } from "./extensions-process.ts";
 
 const PATIENCE_MS = 30_000;
 
+/** A dead process is noticed after a second, and a request that it sent cannot arrive after three. */
+export const QUICK_TAKEOVER = {
+  ENGINE_TIMEOUT_MS: "1500",
+  OPERATION_LEASE_MS: "3000",
+  INSTANCE_HEARTBEAT_MS: "200",
+  INSTANCE_LEASE_MS: "1000",
+};
+
 export interface HeldLock {
   /** Resolves once somebody waits for a lock in this database. */
   isWaitedFor(): Promise<void>;

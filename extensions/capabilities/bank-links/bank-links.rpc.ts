@@ -1,23 +1,16 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
-import {
-  type BankLinkService,
-  BankLinkTokenSchema,
-  ListBankLinksResponseSchema,
-} from "#proto/tollhouse/v1/bank_links_pb.ts";
+import { type BankLinkService, ListBankLinksResponseSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { bankLinkMessage } from "./bank-link.message.ts";
-import { createLinkToken, getBankLink, listBankLinks } from "./bank-links.service.ts";
+import { getBankLink, listBankLinks } from "./bank-links.service.ts";
 import { createBankLink } from "./create-bank-link.ts";
+import { createBankLinkToken } from "./create-bank-link-token.ts";
 import { deleteBankLink } from "./delete-bank-link.ts";
 
 export const bankLinksRpc: ServiceImpl<typeof BankLinkService> = {
-  async createBankLinkToken(_request, context) {
-    return messageOf(BankLinkTokenSchema, await createLinkToken(workOf(context)));
-  },
-  async createBankLink({ publicToken }, context) {
-    return bankLinkMessage(await createBankLink(workOf(context), publicToken));
-  },
+  createBankLinkToken: createBankLinkToken.handle,
+  createBankLink: createBankLink.handle,
   async listBankLinks({ limit, cursor }, context) {
     const list = await listBankLinks(workOf(context), { limit, cursor });
     return messageOf(ListBankLinksResponseSchema, list, { object: "list", data: list.page.map(bankLinkMessage) });
@@ -25,8 +18,5 @@ export const bankLinksRpc: ServiceImpl<typeof BankLinkService> = {
   async getBankLink({ bankLinkId }, context) {
     return bankLinkMessage(await getBankLink(workOf(context), bankLinkId));
   },
-  async deleteBankLink({ bankLinkId }, context) {
-    await deleteBankLink(workOf(context), bankLinkId);
-    return { bankLinkId, deleted: true };
-  },
+  deleteBankLink: deleteBankLink.handle,
 };

@@ -1,4 +1,4 @@
-import type { BankLinking, LinkToken } from "#extensions/connectors/bank-linking/index.ts";
+import type { BankLinking } from "#extensions/connectors/bank-linking/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import {
   afterPosition,
@@ -7,14 +7,14 @@ import {
   decodePosition,
   newestFirst,
 } from "#extensions/platform/lists/paging.ts";
-import { assertOutsideTransaction, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
 import { bankLinking } from "./bank-linking.ts";
 
 /** @throws BankLinkingNotConfiguredError */
 export function providerOf(work: UnitOfWork): BankLinking {
-  assertOutsideTransaction(work);
+  assertMayAsk(work);
   const provider = work.context.use(bankLinking);
   if (!provider) throw new BankLinkingNotConfiguredError();
   return provider;
@@ -43,20 +43,11 @@ export async function listBankLinks(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZ
   return cutPage(work, rows, { limit, filters, positionOf: newestFirst });
 }
 
-/** The provider is told the organization's id and nothing else of it. */
-export function createLinkToken(work: UnitOfWork): Promise<LinkToken> {
-  const { tenant, context } = work;
-  return providerOf(work).createLinkToken({
-    userId: tenant.organizationId,
-    webhookUrl: context.config.bankLinkWebhookUrl,
-  });
-}
-
 export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {
   return { organizationId, recordId: id, field: "access_token" };
 }
 
-/** What opens the bank's data. It is opened for one call to the provider and kept nowhere. */
+/** The token that gives access to the bank's data. It is opened for one call to the provider and stored nowhere. */
 export function openAccessToken({ context }: UnitOfWork, link: BankLink): Promise<string> {
   return context.encryption.open(link.sealedAccessToken, accessTokenPlace(link));
 }

@@ -1,100 +1,119 @@
 import { createHash } from "node:crypto";
 import {
+  BANK_LINKING_TIMEOUT_MS,
   type BankAccount,
   type BankItem,
   BankLinkingRefusedError,
+  BankLinkingUnavailableError,
   type ExchangedToken,
 } from "#extensions/connectors/bank-linking/index.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import { finishWith } from "#extensions/platform/operations/index.ts";
+import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { BankLinkSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
+import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { PublicTokenInvalidError } from "./bank-link.errors.ts";
 import { bankLinkMessage } from "./bank-link.message.ts";
-import { statusOf } from "./bank-link.rules.ts";
+import { isGone, statusOf } from "./bank-link.rules.ts";
 import { accessTokenPlace, providerOf } from "./bank-links.service.ts";
 
+interface State {
+  readonly id: string;
+  readonly publicTokenHash: string;
+  /** Not stored: it serves once, and the exchanged token takes its place. */
+  readonly publicToken?: string;
+  readonly exchanged?: ExchangedToken;
+}
+
 /**
- * A public token serves once, so it is its own idempotency key: the same one again finds the link that it made. What fails after
- * the exchange leaves nothing behind, neither here nor at the provider.
+ * A public token serves once, so it is its own idempotency key: the same one again finds the link that it made. The
+ * access token is a recovery point of its own, so that the sign-in at the bank is not lost with this process.
  */
-export async function createBankLink(work: UnitOfWork, publicToken: string): Promise<BankLink> {
-  const provider = providerOf(work);
-  const publicTokenHash = createHash("sha256").update(publicToken).digest();
-  const existing = await findByPublicToken(work, publicTokenHash);
-  if (existing) return existing;
+export const createBankLink = engineOperation({
+  method: BankLinkService.method.createBankLink,
+  exclusive: "bank_link_token",
+  askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
+  repeat: "all",
 
-  const exchanged = await exchange(work, publicToken);
-  if (!exchanged) return getMadeMeanwhile(work, publicTokenHash);
-  try {
-    const item = await provider.getItem(exchanged.accessToken);
-    const accounts = await provider.getAccounts(exchanged.accessToken);
-    return await keepBankLink(work, { ...exchanged, publicTokenHash, item, accounts });
-  } catch (error) {
-    await provider.removeItem(exchanged.accessToken).catch((reason: unknown) => {
-      work.context.logger.warn({ err: reason, requestId: work.requestId }, "a bank item is left at the provider");
+  subject: async (_work, { publicToken }) => ({ id: createHash("sha256").update(publicToken).digest("hex") }),
+
+  async prepare(phase, { id: publicTokenHash }, { publicToken }) {
+    const existing = await phase.em.findOne(BankLinkEntity, {
+      environment: phase.environment,
+      publicTokenHash: Buffer.from(publicTokenHash, "hex"),
     });
-    throw error;
-  }
-}
+    if (existing) return settled(existing);
+    const state: State = { id: newId("bankLink", phase.now()), publicTokenHash, publicToken };
+    return state;
+  },
 
-function findByPublicToken(work: UnitOfWork, publicTokenHash: Buffer): Promise<BankLink | null> {
-  return work.em.findOne(BankLinkEntity, { environment: work.environment, publicTokenHash });
-}
+  async ask(work, { id, publicTokenHash, publicToken = "", exchanged: known }, reach) {
+    const exchanged = known ?? (await exchange(work, publicToken));
+    if (!known) await reach({ id, publicTokenHash, exchanged });
+    try {
+      const item = await providerOf(work).getItem(exchanged.accessToken);
+      return { exchanged, item, accounts: await providerOf(work).getAccounts(exchanged.accessToken) };
+    } catch (error) {
+      throw await afterRemoval(work, exchanged, error);
+    }
+  },
 
-/** Null when the provider does not take the token: it was never one, or has served. */
-async function exchange(work: UnitOfWork, publicToken: string): Promise<ExchangedToken | null> {
+  keep: keepBankLink,
+  answer: bankLinkMessage,
+});
+
+async function exchange(work: UnitOfWork, publicToken: string): Promise<ExchangedToken> {
   try {
     return await providerOf(work).exchangePublicToken(publicToken);
   } catch (error) {
-    if (error instanceof BankLinkingRefusedError && error.providerCode === "INVALID_PUBLIC_TOKEN") return null;
-    throw error;
+    const isInvalid = error instanceof BankLinkingRefusedError && error.providerCode === "INVALID_PUBLIC_TOKEN";
+    throw isInvalid ? new PublicTokenInvalidError() : error;
   }
 }
 
-/** The same token may have come twice at once, and the other request was first. */
-async function getMadeMeanwhile(work: UnitOfWork, publicTokenHash: Buffer): Promise<BankLink> {
-  const made = await findByPublicToken(work, publicTokenHash);
-  if (!made) throw new PublicTokenInvalidError();
-  return made;
+/** Leaves nothing at the provider. An item that cannot be removed either stays, and the next try makes its link. */
+async function afterRemoval(work: UnitOfWork, { accessToken }: ExchangedToken, error: unknown): Promise<unknown> {
+  if (error instanceof BankLinkingRefusedError && isGone(error.providerCode)) return new PublicTokenInvalidError();
+  try {
+    await providerOf(work).removeItem(accessToken);
+  } catch {
+    return new BankLinkingUnavailableError(error);
+  }
+  return error instanceof BankLinkingUnavailableError
+    ? new BankLinkingUnavailableError(error, { mayHaveHappened: false })
+    : error;
 }
 
-interface NewBankLink extends ExchangedToken {
-  publicTokenHash: Buffer;
-  item: BankItem;
-  accounts: BankAccount[];
+interface Linked {
+  readonly exchanged: ExchangedToken;
+  readonly item: BankItem;
+  readonly accounts: BankAccount[];
 }
 
 async function keepBankLink(
-  work: UnitOfWork,
-  { accessToken, itemId, publicTokenHash, item, accounts }: NewBankLink,
+  phase: UnitOfWork,
+  { id, publicTokenHash }: State,
+  { exchanged: { accessToken, itemId }, item, accounts }: Linked,
 ): Promise<BankLink> {
-  const { organizationId } = work.tenant;
-  const { environment, context } = work;
-  const id = newId("bankLink", work.now());
-  const sealedAccessToken = await context.encryption.seal(accessToken, accessTokenPlace({ organizationId, id }));
-  return work.atomically(async (phase) => {
-    const link = phase.em.create(BankLinkEntity, {
-      organizationId,
-      id,
-      environment,
-      itemId,
-      publicTokenHash,
-      institutionId: item.institutionId,
-      status: statusOf(item.problem),
-      accounts,
-      sealedAccessToken,
-      encryptionKeyId: context.encryption.currentKeyId,
-      createdAt: work.now(),
-      updatedAt: work.now(),
-    });
-    // The item's row refers to the link's, and nothing but the order of the flushes says so.
-    await phase.em.persist(link).flush();
-    phase.em.persist(phase.em.create(BankLinkItemEntity, { itemId, organizationId, environment, bankLinkId: id }));
-    phase.record({ type: "bank_link.created", subjectId: id });
-    await phase.save();
-    await finishWith(phase, BankLinkSchema, bankLinkMessage(link));
-    return link;
+  const { organizationId } = phase.tenant;
+  const { environment, context } = phase;
+  const link = phase.em.create(BankLinkEntity, {
+    organizationId,
+    id,
+    environment,
+    itemId,
+    publicTokenHash: Buffer.from(publicTokenHash, "hex"),
+    institutionId: item.institutionId,
+    status: statusOf(item.problem),
+    accounts,
+    sealedAccessToken: await context.encryption.seal(accessToken, accessTokenPlace({ organizationId, id })),
+    encryptionKeyId: context.encryption.currentKeyId,
+    createdAt: phase.now(),
+    updatedAt: phase.now(),
   });
+  // The item's row refers to the link's, and only the order of the flushes says so.
+  await phase.em.persist(link).flush();
+  phase.em.persist(phase.em.create(BankLinkItemEntity, { itemId, organizationId, environment, bankLinkId: id }));
+  phase.record({ type: "bank_link.created", subjectId: id });
+  return link;
 }

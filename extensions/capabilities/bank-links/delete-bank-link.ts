@@ -1,36 +1,42 @@
 import { LockMode } from "@mikro-orm/core";
-import { BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
+import { BANK_LINKING_TIMEOUT_MS, BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
-import { finishWith } from "#extensions/platform/operations/index.ts";
+import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DeleteBankLinkResponseSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
-import { BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
+import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
+import { type BankLink, BankLinkEntity, BankLinkItemEntity } from "./bank-link.entity.ts";
 import { isGone } from "./bank-link.rules.ts";
 import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
 
 /** The provider moves first: when it cannot be reached the link stays, and with it the token that removes the item. */
-export async function deleteBankLink(work: UnitOfWork, bankLinkId: string): Promise<void> {
-  const link = await getBankLink(work, bankLinkId);
-  await removeItem(work, await openAccessToken(work, link));
-  await work.atomically(async (phase) => {
-    const { organizationId, id } = link;
+export const deleteBankLink = engineOperation({
+  method: BankLinkService.method.deleteBankLink,
+  askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
+  repeat: "all",
+  subject: (work, { bankLinkId }) => getBankLink(work, bankLinkId),
+  prepare: async (_phase, link) => ({ link }),
+  ask: (work, { link }) => removeItem(work, link),
+
+  async keep(phase, { link: { organizationId, id } }) {
     const locked = await phase.em.findOne(
       BankLinkEntity,
       { organizationId, id },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
-    if (!locked) throw NotFoundError.of("bank link", bankLinkId);
+    if (!locked) throw NotFoundError.of("bank link", id);
     const item = await phase.em.findOneOrFail(BankLinkItemEntity, { itemId: locked.itemId, organizationId });
     await phase.em.remove(item).flush();
     phase.em.remove(locked);
     phase.record({ type: "bank_link.removed", subjectId: id });
-    await phase.save();
-    await finishWith(phase, DeleteBankLinkResponseSchema, { bankLinkId, deleted: true });
-  });
-}
+    return id;
+  },
 
-/** It may be gone already: a run died after this, or the bank's customer took the link back. */
-async function removeItem(work: UnitOfWork, accessToken: string): Promise<void> {
+  answer: (bankLinkId) => ({ bankLinkId, deleted: true }),
+});
+
+/** It may be gone already: an earlier try has removed it, or the bank's customer has withdrawn access. */
+async function removeItem(work: UnitOfWork, link: BankLink): Promise<void> {
+  const accessToken = await openAccessToken(work, link);
   try {
     await providerOf(work).removeItem(accessToken);
   } catch (error) {

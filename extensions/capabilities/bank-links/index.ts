@@ -1,11 +1,13 @@
 import { bankLinkEvents } from "#contract/events/bank-links.ts";
 import { capability } from "#extensions/platform/capability.ts";
-import { phasedOperation } from "#extensions/platform/operations/phased-operation.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity, BankLinkWebhookEntity } from "./bank-link.entity.ts";
 import { bankLinkWebhook } from "./bank-link-webhook.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { bankLinksRpc } from "./bank-links.rpc.ts";
+import { createBankLink } from "./create-bank-link.ts";
+import { createBankLinkToken } from "./create-bank-link-token.ts";
+import { deleteBankLink } from "./delete-bank-link.ts";
 
 export const bankLinks = capability("bank-links", {
   service: BankLinkService,
@@ -13,11 +15,7 @@ export const bankLinks = capability("bank-links", {
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],
   events: bankLinkEvents,
-  operations: [
-    phasedOperation({ method: BankLinkService.method.createBankLinkToken }),
-    phasedOperation({ method: BankLinkService.method.createBankLink }),
-    phasedOperation({ method: BankLinkService.method.deleteBankLink }),
-  ],
+  operations: [createBankLinkToken, createBankLink, deleteBankLink],
   parts: [bankLinking],
   publicRoutes: (context) => [bankLinkWebhook(context)],
 });

@@ -1,37 +1,47 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, type EvidenceFileType } from "#extensions/connectors/engine/index.ts";
-import { finishWith } from "#extensions/platform/operations/index.ts";
+import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DeleteEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
-import { takesAttachedFiles } from "./dispute.rules.ts";
-import { getDispute, getEvidence, lockDispute } from "./disputes.service.ts";
-import { assertStillAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
+import { assertAnswerable, takesAttachedFiles } from "./dispute.rules.ts";
+import { disputeSubject, getEvidence, lockDispute } from "./disputes.service.ts";
+import { recheckAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
 
-/** Takes a piece of evidence back before it is sent. What was submitted with it stays with the bank. */
-export async function deleteEvidence(work: UnitOfWork, disputeId: string, evidenceId: string): Promise<void> {
-  const dispute = await getDispute(work, disputeId);
-  const evidence = await getEvidence(work, dispute, evidenceId);
-  await assertStillAnswerable(work, dispute);
-  if (evidence.engineFileId != null && takesAttachedFiles(dispute)) {
-    await detachFile(work, dispute, evidence.evidenceType as EvidenceFileType);
-  }
-  await work.atomically(async (phase) => {
+/** Removes evidence before it is submitted. Evidence that was submitted stays with the bank. */
+export const deleteEvidence = engineOperation({
+  method: DisputeService.method.deleteEvidence,
+  repeat: "all",
+  subject: disputeSubject,
+  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  recheck: recheckAnswerable,
+
+  async prepare(phase, { dispute }, { evidenceId }) {
+    const evidence = await getEvidence(phase, dispute, evidenceId);
     const locked = await lockDispute(phase, dispute);
-    const attached = await getEvidence(phase, locked, evidenceId);
-    phase.em.remove(attached);
-    locked.evidenceCount -= 1;
-    phase.record({
-      type: "dispute.evidence_removed",
-      subjectId: locked.id,
-      data: { evidence_type: attached.evidenceType },
-    });
-    await phase.save();
-    await finishWith(phase, DeleteEvidenceResponseSchema, { evidenceId, deleted: true });
-  });
+    assertAnswerable(locked);
+    if (evidence.engineFileId == null || !takesAttachedFiles(locked))
+      return settled(await removeEvidence(phase, locked, evidenceId));
+    return { dispute: locked, evidenceId, evidenceType: evidence.evidenceType as EvidenceFileType };
+  },
+
+  ask: (work, { dispute, evidenceType }) => detachFile(work, dispute, evidenceType),
+
+  keep: async (phase, { dispute, evidenceId }) => removeEvidence(phase, await lockDispute(phase, dispute), evidenceId),
+
+  answer: (evidenceId) => ({ evidenceId, deleted: true }),
+});
+
+async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<string> {
+  const evidence = await getEvidence(phase, dispute, evidenceId);
+  phase.em.remove(evidence);
+  dispute.evidenceCount -= 1;
+  const data = { evidence_type: evidence.evidenceType };
+  phase.record({ type: "dispute.evidence_removed", subjectId: dispute.id, data });
+  return evidenceId;
 }
 
-/** There may be nothing to detach: a run died after this, or the dispute has moved on at the engine and is still open. */
+/** There may be nothing to detach: an earlier try has done it, or the dispute has moved on at the engine and is still open. */
 async function detachFile(work: UnitOfWork, dispute: DisputeExtension, evidenceType: EvidenceFileType): Promise<void> {
   const { disputes } = await merchantEngine(work);
   try {

@@ -51,6 +51,11 @@ export function hasMoved(before: Answerable, now: Answerable): boolean {
   return before.stage !== now.stage || before.status !== now.status;
 }
 
+/** Whether a submission changes the dispute at the engine, so that a lost answer can be told from a lost request. */
+export function submissionMoves({ status }: Answerable): boolean {
+  return status !== "dispute_challenged";
+}
+
 const SIGNATURES: readonly { contentType: string; bytes: readonly number[] }[] = [
   { contentType: "image/jpeg", bytes: [0xff, 0xd8, 0xff] },
   { contentType: "image/png", bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },

@@ -5,7 +5,6 @@ import { amountBounds, timeBounds } from "#extensions/platform/lists/ranges.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
 import {
-  type AttachEvidenceRequest,
   DisputeEventSchema,
   type DisputeService,
   DisputeSummarySchema,
@@ -14,7 +13,7 @@ import {
   ListDisputesResponseSchema,
   ListEvidenceResponseSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { attachEvidence, type EvidenceContent } from "./attach-evidence.ts";
+import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeMessage, type Expanded, evidenceMessage, wholeList } from "./dispute.message.ts";
@@ -37,17 +36,12 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     const dispute = await getDispute(work, request.disputeId);
     return disputeMessage(dispute, await expand(work, request, [dispute]));
   },
-  async attachEvidence({ disputeId, evidenceType, content }, context) {
-    return evidenceMessage(await attachEvidence(workOf(context), disputeId, evidenceType, evidenceContent(content)));
-  },
+  attachEvidence: attachEvidence.handle,
   async listEvidence({ disputeId }, context) {
     const evidence = await listEvidence(workOf(context), disputeId);
     return create(ListEvidenceResponseSchema, wholeList(evidence.map(evidenceMessage)));
   },
-  async deleteEvidence({ disputeId, evidenceId }, context) {
-    await deleteEvidence(workOf(context), disputeId, evidenceId);
-    return { evidenceId, deleted: true };
-  },
+  deleteEvidence: deleteEvidence.handle,
   async getEvidenceContent({ disputeId, evidenceId }, context) {
     return getEvidenceContent(workOf(context), disputeId, evidenceId);
   },
@@ -58,9 +52,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async summarizeDisputes(_request, context) {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
-  async submitEvidence({ disputeId }, context) {
-    return submitEvidence(workOf(context), disputeId);
-  },
+  submitEvidence: submitEvidence.handle,
 };
 
 function disputeEventMessage(event: Event) {
@@ -90,9 +82,4 @@ function selectionOf(request: ListDisputesRequest): DisputeSelection {
     transactionId: request.transactionId,
     sort: request.sort === "respond_by" ? "respond_by" : "created_at",
   };
-}
-
-function evidenceContent(content: AttachEvidenceRequest["content"]): EvidenceContent {
-  if (content.case === "file") return { fileName: content.value.fileName, content: content.value.content };
-  return { text: content.value ?? "" };
 }

@@ -15,10 +15,16 @@ export async function getDispute(work: UnitOfWork, disputeId: string): Promise<D
   return dispute;
 }
 
+/** The subject of an operation on a dispute. Either of its two ids makes the same request. */
+export async function disputeSubject(work: UnitOfWork, { disputeId }: { disputeId: string }) {
+  const dispute = await getDispute(work, disputeId);
+  return { id: dispute.id, dispute };
+}
+
 /** The row as it is now, locked until the atomic phase ends. */
 export async function lockDispute(
   work: UnitOfWork,
-  { organizationId, id }: DisputeExtension,
+  { organizationId, id }: Pick<DisputeExtension, "organizationId" | "id">,
 ): Promise<DisputeExtension> {
   return work.em.findOneOrFail(
     DisputeExtensionEntity,

@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.entity.ts";
 
 type Purpose = "evidence_review" | "evidence_download" | "dispute_submission";
 
-/** Evidence may tell of a patient: who reads it leaves a row in the audit log, in the transaction that reads. */
+/** Evidence may hold health data: each read is a row in the audit log, in the transaction that reads. */
 function auditRead(work: UnitOfWork, dispute: DisputeExtension, purpose: Purpose, fields: readonly string[]): void {
   if (fields.length > 0) work.audit({ action: "phi.read", subjectId: dispute.id, fields, purpose });
 }
@@ -38,13 +38,11 @@ export function reviewEvidence(
 }
 
 /** The evidence as it goes to the bank. */
-export function readForSubmission(work: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
-  return work.atomically(async (phase) => {
-    const evidence = await evidenceOf(phase, [dispute]);
-    const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "content" : "text"}`);
-    auditRead(phase, dispute, "dispute_submission", fields);
-    return evidence;
-  });
+export async function readForSubmission(phase: UnitOfWork, dispute: DisputeExtension): Promise<Evidence[]> {
+  const evidence = await evidenceOf(phase, [dispute]);
+  const fields = evidence.map(({ evidenceType, text }) => `${evidenceType}.${text == null ? "content" : "text"}`);
+  auditRead(phase, dispute, "dispute_submission", fields);
+  return evidence;
 }
 
 /** The engine keeps the file; it passes through here unchanged. The read is written down before the engine is asked. */

@@ -1,9 +1,11 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
+import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockDispute } from "./disputes.service.ts";
 
@@ -74,8 +76,12 @@ function engineColumns(engine: EngineDispute) {
 }
 
 /** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
-export async function assertStillAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
-  return isAnswerable(dispute) ? dispute : refreshAnswerable(work, dispute);
+export async function recheckAnswerable(
+  work: UnitOfWork,
+  { dispute }: { dispute: DisputeExtension },
+  refusal: DomainError,
+): Promise<boolean> {
+  return refusal instanceof DisputeNotAnswerableError && isAnswerable(await refreshAnswerable(work, dispute));
 }
 
 /** The dispute as the engine has it now, if it can still be answered. */

@@ -10,6 +10,12 @@ import { reconcileDisputes } from "./refresh-dispute.ts";
 
 const DAY_MS = 86_400_000;
 
+const DEMO_EVIDENCE = {
+  customer_name: "Robin Lindqvist",
+  product_description: "Delivered on the promised day and signed for by the customer.",
+  shipping_tracking_number: "1Z 999 AA1 01 2345 6784",
+};
+
 /** Fills the demo organization's engine account with payments and disputes, and prepares one that can be submitted. */
 export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
   const existing = await listDisputes(work, { limit: demoDisputes.length });
@@ -49,11 +55,8 @@ async function prepareDispute(work: UnitOfWork): Promise<string | null> {
   const dispute = page[0];
   if (!dispute) return null;
   if (dispute.evidenceCount === 0) {
-    await attachEvidence(work, dispute.id, "customer_name", { text: "Robin Lindqvist" });
-    await attachEvidence(work, dispute.id, "product_description", {
-      text: "Delivered on the promised day and signed for by the customer.",
-    });
-    await attachEvidence(work, dispute.id, "shipping_tracking_number", { text: "1Z 999 AA1 01 2345 6784" });
+    for (const [evidenceType, value] of Object.entries(DEMO_EVIDENCE))
+      await attachEvidence.run(work, { disputeId: dispute.id, evidenceType, content: { case: "text", value } });
   }
   return dispute.id;
 }

@@ -1,7 +1,7 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
-import { assertOutsideTransaction, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 
@@ -20,7 +20,7 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
 
 /** The engine as the organization's active merchant of this environment may use it. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
-  assertOutsideTransaction(work);
+  assertMayAsk(work);
   const merchant = await findActiveMerchant(work);
   if (!merchant) throw new MerchantNotConnectedError(work.environment);
   const apiKey = await work.context.encryption.open(
@@ -30,6 +30,7 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
   return work.context.use(engine).forMerchant({
     apiKey,
     requestId: work.requestId,
+    beforeWrite: () => assertMayAsk(work),
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
   });
 }

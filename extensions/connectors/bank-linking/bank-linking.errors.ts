@@ -1,12 +1,13 @@
-import { DomainError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/errors.ts";
 
-/** What all failures of the bank-linking provider share. */
-export abstract class BankLinkingError extends DomainError {
+/** A failure of the bank-linking provider. */
+export abstract class BankLinkingError extends RemoteError {
   readonly kind = "provider_failure";
 }
 
 /** The provider understood and said no. Its code is for logs, `details` and for the few cases that mean something to us. */
 export class BankLinkingRefusedError extends BankLinkingError {
+  readonly mayHaveHappened = false;
   readonly providerCode: string;
 
   constructor(providerCode: string, httpStatus: number) {
@@ -19,7 +20,10 @@ export class BankLinkingRefusedError extends BankLinkingError {
 
 /** No answer, or none that can be read. */
 export class BankLinkingUnavailableError extends BankLinkingError {
-  constructor(cause?: unknown) {
+  readonly mayHaveHappened: boolean;
+
+  constructor(cause?: unknown, { mayHaveHappened = true } = {}) {
     super("bank_linking_unavailable", "The bank-linking provider does not answer at the moment.", { cause });
+    this.mayHaveHappened = mayHaveHappened;
   }
 }

@@ -10,7 +10,7 @@ export interface BankLinkingOptions {
   fetch?: typeof fetch | undefined;
 }
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+export const BANK_LINKING_TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1_048_576;
 
 /** A provider that speaks Plaid's API (plaid.com/docs/api): every request is a POST of JSON with the client's id and secret. */
@@ -67,7 +67,7 @@ async function findKey(answer: Promise<z.infer<typeof webhookKey>>) {
 
 /** Neither the request nor the answer is ever logged or put into an error: both hold tokens. */
 async function post<Schema extends z.ZodType>(
-  { baseUrl, clientId, secret, timeoutMs = DEFAULT_TIMEOUT_MS, fetch: ask = fetch }: BankLinkingOptions,
+  { baseUrl, clientId, secret, timeoutMs = BANK_LINKING_TIMEOUT_MS, fetch: ask = fetch }: BankLinkingOptions,
   path: string,
   body: object,
   schema: Schema,

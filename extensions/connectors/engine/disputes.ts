@@ -59,8 +59,8 @@ export interface EngineDisputes {
   submitEvidence(engineDisputeId: string, evidence: SubmittedEvidence): Promise<VerbatimDispute>;
 }
 
-// A file of several megabytes on a slow line outlasts the time-out of an ordinary request.
-const UPLOAD_TIMEOUT_MS = 60_000;
+/** A file of several megabytes on a slow line outlasts the time-out of an ordinary request. */
+export const UPLOAD_TIMEOUT_MS = 60_000;
 const MAX_FILE_BYTES = 8_000_000;
 
 export function disputesOf(ask: Ask): EngineDisputes {

@@ -9,12 +9,13 @@ import { type Caller, createTransport, exchange, type TransportOptions } from ".
 export type { EngineAccount, EngineAccounts, NewAccount } from "./accounts.ts";
 export type { EngineConnector, EngineConnectors, NewConnector } from "./connectors.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
-export type {
-  AttachedFile,
-  DisputeFilter,
-  EngineDisputes,
-  SubmittedEvidence,
-  VerbatimDispute,
+export {
+  type AttachedFile,
+  type DisputeFilter,
+  type EngineDisputes,
+  type SubmittedEvidence,
+  UPLOAD_TIMEOUT_MS,
+  type VerbatimDispute,
 } from "./disputes.ts";
 export { EngineAnswerError, EngineError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 export * from "./evidence-types.ts";

@@ -22,6 +22,8 @@ export interface Caller {
   /** Narrows the merchant's key to one of its profiles. */
   profileId?: string | undefined;
   requestId: string;
+  /** Called right before a write is sent. By throwing it keeps the write from being sent. */
+  beforeWrite?: (() => void) | undefined;
   /** Gives up a read. A write that has begun is always carried to its answer: to abandon it would leave it half known. */
   signal?: AbortSignal | undefined;
 }
@@ -67,6 +69,7 @@ export async function exchange(
   const canGiveUp = request.method === "GET" ? caller.signal : undefined;
   const headers = headersOf(caller, request);
   const { method } = request;
+  if (method !== "GET") caller.beforeWrite?.();
   const init: RequestInit = {
     method,
     headers,

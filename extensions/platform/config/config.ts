@@ -17,6 +17,10 @@ import {
 const DAY_MS = 86_400_000;
 export const MAX_OVERLAP_DAYS = 90;
 const MIN_PRODUCTION_SECRET_BYTES = 32;
+const HEARTBEATS_PER_LEASE = 3;
+
+/** The time that stays between the last moment at which a request to another service can end and the end of the lease. */
+export const ASK_MARGIN_MS = 500;
 
 const settings = z
   .object({
@@ -42,7 +46,9 @@ const settings = z
     BANK_LINK_SECRET: secret().optional(),
     BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
-    SUBMISSION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
+    OPERATION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
+    INSTANCE_HEARTBEAT_MS: wholeNumber(1_000, { min: 10, max: 60_000 }),
+    INSTANCE_LEASE_MS: wholeNumber(5_000, { min: 30, max: 600_000 }),
     METRICS_PORT: portOrNone(),
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
     OTEL_TRACES_SAMPLER_ARG: ratio(),
@@ -78,9 +84,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 function contradictions(given: Settings, now: Date): string[] {
   const sentences = overlapContradictions(given, now);
-  if (given.SUBMISSION_LEASE_MS <= given.ENGINE_TIMEOUT_MS)
+  if (given.OPERATION_LEASE_MS <= given.ENGINE_TIMEOUT_MS + ASK_MARGIN_MS)
     sentences.push(
-      "SUBMISSION_LEASE_MS must be greater than ENGINE_TIMEOUT_MS, else a submission is taken over while it runs.",
+      `OPERATION_LEASE_MS must exceed ENGINE_TIMEOUT_MS by more than ${ASK_MARGIN_MS}, so that a request to the engine ends before its operation can be taken over.`,
+    );
+  if (given.INSTANCE_LEASE_MS < HEARTBEATS_PER_LEASE * given.INSTANCE_HEARTBEAT_MS)
+    sentences.push(
+      `INSTANCE_LEASE_MS must be at least ${HEARTBEATS_PER_LEASE} times INSTANCE_HEARTBEAT_MS, so that one late heartbeat does not count as a dead process.`,
     );
   if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
@@ -144,7 +154,11 @@ function toConfig(given: Settings) {
       new URL("/webhooks/bank-links", given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`)
         .href,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
-    submissionLeaseMs: given.SUBMISSION_LEASE_MS,
+    /** How long a claimed operation belongs to its owner without a renewal. */
+    operationLeaseMs: given.OPERATION_LEASE_MS,
+    instanceHeartbeatMs: given.INSTANCE_HEARTBEAT_MS,
+    /** How long after its last heartbeat an instance counts as alive. */
+    instanceLeaseMs: given.INSTANCE_LEASE_MS,
     /** Null: the metrics stand on the HTTP port, behind service authentication. */
     metricsPort: given.METRICS_PORT ?? null,
     /** Null: nothing is traced. */

@@ -1,36 +1,57 @@
-import { randomUUID } from "node:crypto";
 import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { differingFields } from "./fingerprint.ts";
-import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
+import { IdempotencyInProgressError, IdempotencyKeyReusedError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { askBefore, type Lease } from "./lease.ts";
+import { isInstanceAlive } from "./maintenance.queries.ts";
+import { openFingerprint, sealFingerprint } from "./outcome.ts";
 import {
-  deleteOver,
+  deleteFinished,
   deleteRecord,
   findByKey,
-  findUnfinished,
+  findExclusive,
+  giveToUs,
   insertRecord,
+  lockUnfinished,
   type RecordRow,
-  takeOver,
-} from "./idempotency.queries.ts";
-import { openFingerprint, sealFingerprint } from "./outcome.ts";
+} from "./records.queries.ts";
 
-/** Nothing has left this process's database yet. */
+/** Nothing was asked of another service yet. */
 export const STARTED = "started";
+/** The other side was asked, or is about to be. */
+export const ASKED = "asked";
+/** Nobody can tell whether it happened. */
+export const OUTCOME_UNKNOWN = "unknown";
 
-/** What is asked to happen once. */
-export interface Asked {
+/** Work that a caller wants to happen once. */
+export interface ClaimRequest {
   readonly method: DescMethodUnary;
   readonly fingerprint: Fingerprint;
-  /** Where one work at a time is allowed on a subject, with or without a key. */
   readonly subjectId: string | null;
+  /** Operations with the same name here exclude each other on a subject, with or without a key. */
+  readonly exclusive: string | null;
+  readonly lease: Lease;
+  /** Whether the work of a dead owner may be taken over before its lease ends. */
+  readonly waitsForLease?: boolean;
 }
 
-export type ClaimResult =
+/** A claim that was taken, and the record as it was found. Null for a new record. */
+export interface Claimed<Begun> {
+  readonly claim: Claim;
+  readonly row: RecordRow | null;
+  /** What `begin` returned; null beyond `started`. */
+  readonly begun: Begun | null;
+}
+
+export type ClaimResult<Begun> =
   | { readonly finished: RecordRow }
-  /** Not ours: begun by a request with another idempotency key, which died over it. It is to be completed before our own. */
-  | { readonly claim: Claim; readonly row: RecordRow; readonly isOurs: boolean };
+  /** `isOurs` is false for work of a dead request with another idempotency key, which is completed before our own. */
+  | (Claimed<Begun> & { readonly isOurs: boolean });
+
+/** Runs in the transaction of the claim, while the work is at `started`. */
+export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
 /** More rounds than this are lost only against callers that come and go with the same key all the time. */
 const MAX_ROUNDS = 5;
@@ -41,84 +62,126 @@ export function operationName({ parent, name }: Pick<DescMethod, "parent" | "nam
 }
 
 /**
- * Claims work that must happen once. Of several callers one wins; the others get IdempotencyInProgressError while it is
- * at it, and its answer afterwards. Work whose owner died is taken over where it stopped.
- *
- * Without an idempotency key two requests are two pieces of work, but never at the same time on one subject.
+ * Claims work that must happen once. Of several callers one wins; the others get IdempotencyInProgressError until it
+ * has answered, and its answer afterwards. Work whose owner died is taken over where it stopped.
  *
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
-export async function claimWork(work: UnitOfWork, asked: Asked): Promise<ClaimResult> {
+export async function claimWork<Begun = null>(
+  work: UnitOfWork,
+  request: ClaimRequest,
+  begin: Begin<Begun> | null = null,
+): Promise<ClaimResult<Begun>> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const result = (await begin(work, asked)) ?? (await findOwn(work, asked)) ?? (await takeFromOther(work, asked));
+    const result =
+      (await insertClaim(work, request, begin)) ??
+      (await findOwn(work, request, begin)) ??
+      (await takeFromOther(work, request));
     if (result) return result;
   }
   throw new IdempotencyInProgressError(1);
 }
 
-async function begin(work: UnitOfWork, asked: Asked): Promise<ClaimResult | null> {
-  const held = { id: newId("idempotencyRecord", work.now()), token: randomUUID() };
-  const sealedFingerprint =
-    work.idempotencyKey === null ? null : await sealFingerprint(work, held.id, asked.fingerprint);
-  const row = await insertRecord(work, {
-    ...held,
-    operation: operationName(asked.method),
-    subjectId: asked.subjectId,
-    recoveryPoint: STARTED,
-    sealedFingerprint,
-  });
-  return row && { claim: await claimOf(work, asked.method, row, held.token), row, isOurs: true };
+async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin: Begin<Begun> | null) {
+  const { method, subjectId, exclusive, lease } = request;
+  const id = newId("idempotencyRecord", work.now());
+  const fingerprint = work.idempotencyKey === null ? null : request.fingerprint;
+  const sealedFingerprint = fingerprint && (await sealFingerprint(work, id, fingerprint));
+  const insert = async (phase: UnitOfWork) => {
+    const claim: Claim = {
+      id,
+      fencingToken: 1,
+      method,
+      subjectId,
+      idempotencyKey: work.idempotencyKey,
+      fingerprint,
+      recoveryPoint: STARTED,
+      askBefore: askBefore(lease),
+    };
+    const record = { ...claim, operation: operationName(method), exclusive, sealedFingerprint, leaseMs: lease.leaseMs };
+    if (!(await insertRecord(phase, record))) return null;
+    return { claim, row: null, begun: begin && (await begin(phase, claim)), isOurs: true };
+  };
+  return begin ? work.atomically(insert) : insert(work);
 }
 
-/** What became of the same key. Null when there is nothing of it any more, or its lifetime is over. */
-async function findOwn(work: UnitOfWork, asked: Asked): Promise<ClaimResult | null> {
+/** What became of the same key. Null when its record is gone, or its lifetime is over. */
+async function findOwn<Begun>(
+  work: UnitOfWork,
+  request: ClaimRequest,
+  begin: Begin<Begun> | null,
+): Promise<ClaimResult<Begun> | null> {
   if (work.idempotencyKey === null) return null;
-  const row = await findByKey(work, operationName(asked.method));
+  const row = await findByKey(work, operationName(request.method));
   if (!row) return null;
   if (row.is_over) {
-    await deleteOver(work, [row.id]);
+    await deleteFinished(work, [row.id]);
     return null;
   }
   const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
-  const differing = differingFields(first, asked.fingerprint);
+  const differing = differingFields(first, request.fingerprint);
   if (differing.length > 0) throw new IdempotencyKeyReusedError(differing);
   if (row.finished) return { finished: row };
-  return { ...(await takeOverOrWait(work, asked.method, row)), isOurs: true };
+  return { ...(await takeOverOrWait(work, request, row, begin)), isOurs: true };
 }
 
-/** Another request's work on the same subject. What it has only begun is forgotten: nothing of it has happened. */
-async function takeFromOther(work: UnitOfWork, { method, subjectId }: Asked): Promise<ClaimResult | null> {
-  const row = subjectId === null ? null : await findUnfinished(work, operationName(method), subjectId);
+/** Another request's work on the same subject. One that has only begun is forgotten: nothing of it has happened. */
+async function takeFromOther(work: UnitOfWork, request: ClaimRequest): Promise<ClaimResult<never> | null> {
+  const { exclusive, subjectId, method } = request;
+  const row = exclusive === null || subjectId === null ? null : await findExclusive(work, exclusive, subjectId);
   if (!row) return null;
-  const taken = await takeOverOrWait(work, method, row);
+  // The completer finishes it, since only its own operation knows how.
+  if (row.operation !== operationName(method)) throw new IdempotencyInProgressError(row.lease_seconds_left);
+  const taken = await takeOverOrWait<never>(work, request, row, null);
   if (taken.claim.recoveryPoint !== STARTED)
     return { ...taken, isOurs: work.idempotencyKey === null || work.idempotencyKey === row.idempotency_key };
   await deleteRecord(work, taken.claim);
   return null;
 }
 
-async function takeOverOrWait(work: UnitOfWork, method: DescMethodUnary, row: RecordRow) {
-  const token = randomUUID();
-  const taken = await takeOver(work, { id: row.id, token });
+async function takeOverOrWait<Begun>(
+  work: UnitOfWork,
+  request: ClaimRequest,
+  row: RecordRow,
+  begin: Begin<Begun> | null,
+): Promise<Claimed<Begun>> {
+  if (row.recovery_point === OUTCOME_UNKNOWN) throw new OutcomeUnknownError();
+  const taken = await takeOver(work, row.id, request, begin);
   if (!taken) throw new IdempotencyInProgressError(row.lease_seconds_left);
-  return { claim: await claimOf(work, method, taken, token), row: taken };
+  return taken;
 }
 
-export async function claimOf(
+/**
+ * Takes over work without a live owner, for one caller only. Null while its owner lives and its lease lasts, and while
+ * another caller takes it.
+ */
+export function takeOver<Begun>(
   work: UnitOfWork,
-  method: DescMethodUnary,
-  row: RecordRow,
-  token: string,
-): Promise<Claim> {
-  return {
-    id: row.id,
-    token,
-    method,
-    subjectId: row.subject_id,
-    idempotencyKey: row.idempotency_key,
-    fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
-    recoveryPoint: row.recovery_point,
-    state: row.state,
-    isFinished: false,
-  };
+  recordId: string,
+  { method, lease, waitsForLease = false }: Pick<ClaimRequest, "method" | "lease" | "waitsForLease">,
+  begin: Begin<Begun> | null = null,
+): Promise<Claimed<Begun> | null> {
+  return work.atomically(async (phase) => {
+    const row = await lockUnfinished(phase, recordId);
+    if (!row || !(await isAbandoned(phase, row, waitsForLease))) return null;
+    const claim: Claim = {
+      id: row.id,
+      fencingToken: row.fencing_token + 1,
+      method,
+      subjectId: row.subject_id,
+      idempotencyKey: row.idempotency_key,
+      fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
+      recoveryPoint: row.recovery_point,
+      askBefore: askBefore(lease),
+    };
+    await giveToUs(phase, claim, lease.leaseMs);
+    const begun = begin && row.recovery_point === STARTED ? await begin(phase, claim) : null;
+    return { claim, row, begun };
+  });
+}
+
+export async function isAbandoned(phase: UnitOfWork, row: RecordRow, waitsForLease: boolean): Promise<boolean> {
+  if (row.lease_seconds_left <= 0) return true;
+  if (waitsForLease && row.recovery_point !== STARTED) return false;
+  return row.owner_instance !== phase.context.instance.id && !(await isInstanceAlive(phase, row.owner_instance));
 }

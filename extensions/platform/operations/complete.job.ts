@@ -1,62 +1,86 @@
-import { randomUUID } from "node:crypto";
 import type { Context } from "#extensions/platform/context.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
-import { claimedWork, createSystemWork, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { claimOf, STARTED } from "./claim.ts";
-import { completeClaimed } from "./complete-claimed.ts";
-import { deleteRecord, type RecordRow, takeOver } from "./idempotency.queries.ts";
+import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { isAbandoned, STARTED, takeOver } from "./claim.ts";
+import type { EngineOperation } from "./define-operation.ts";
+import { OutcomeUnknownError } from "./idempotency.errors.ts";
+import {
+  listAbandoned,
+  listLiveInstances,
+  listOrganizationsWithAbandoned,
+  readDatabaseTime,
+  type UnfinishedRow,
+} from "./maintenance.queries.ts";
 import { isFinal } from "./outcome.ts";
-import type { PhasedOperations } from "./phased-operations.ts";
-import { listAbandoned, type RecordName } from "./system.queries.ts";
+import { deleteRecord, lockUnfinished, type RecordRow } from "./records.queries.ts";
 
-const AT_MOST = 500;
+type Operations = ReadonlyMap<string, EngineOperation>;
+
+const ORGANIZATIONS_AT_ONCE = 4;
 const ALERT_SECONDS = 15 * 60;
 
-export const completeJob = (operations: PhasedOperations): Job => ({
-  name: "idempotency.complete",
+export const COMPLETE_JOB = "operations.complete";
+
+export const completeJob = (operations: Operations): Job => ({
+  name: COMPLETE_JOB,
   cron: "* * * * *",
   run: (context) => completeAbandoned(context, operations),
 });
 
 /**
- * Finishes what dead and hanging processes have left, also when no client comes back for it. Work that had only begun is
- * forgotten, so that its key is free. It may meet clients' retries and other completers: one of them wins each record.
+ * Finishes the work of dead and hanging processes, also when no client comes back for it. Work that had only begun is
+ * forgotten, so that its key is free. Clients' retries and other completers may run at the same time: one wins each
+ * record. A record that fails gets a new lease, so that the next run starts with others.
  */
-export async function completeAbandoned(context: Context, operations: PhasedOperations): Promise<void> {
-  const system = createSystemWork(context, { requestId: "idempotency.complete", service: "idempotency_completer" });
-  for (const name of await listAbandoned(system, AT_MOST)) await completeOne(system, operations, name);
+export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
+  const system = createSystemWork(context, { requestId: COMPLETE_JOB, service: "operation_completer" });
+  const now = await readDatabaseTime(system);
+  const live = [context.instance.id, ...(await listLiveInstances(system, now))];
+  const organizations = (await listOrganizationsWithAbandoned(system, now, live)).values();
+  const worker = async () => {
+    for (const id of organizations) {
+      const work = system.inTenant(await getTenant(system, { id }));
+      for (const row of await listAbandoned(work, now, live)) await completeOne(work, operations, row);
+    }
+  };
+  await Promise.all(Array.from({ length: ORGANIZATIONS_AT_ONCE }, worker));
 }
 
-async function completeOne(
-  system: SystemWork,
-  operations: PhasedOperations,
-  { organization_id, id }: RecordName,
-): Promise<void> {
-  const tenant = await getTenant(system, { id: organization_id });
-  const work = system.inTenant(tenant);
-  const held = { id, token: randomUUID() };
-  const row = await takeOver(work, held);
-  if (row?.recovery_point === STARTED) await deleteRecord(work, held);
-  else if (row) await complete(work, operations, row, held.token).catch((error: unknown) => tell(work, row, error));
-}
-
-async function complete(work: UnitOfWork, operations: PhasedOperations, row: RecordRow, token: string): Promise<void> {
-  const operation = operations.find(row.operation);
-  if (!operation) throw new Error(`nobody can complete ${row.operation}`);
-  const claim = await claimOf(work, operation.method, row, token);
-  const { environment, request_id: requestId, idempotency_key: idempotencyKey } = row;
-  const call = { environment, requestId, idempotencyKey, service: "idempotency_completer" };
+async function completeOne(work: UnitOfWork, operations: Operations, row: UnfinishedRow): Promise<void> {
   try {
-    await completeClaimed(claimedWork(work, call, claim), operation);
+    if (row.recovery_point === STARTED) await forget(work, row.id);
+    else await complete(work, operations, row);
   } catch (error) {
-    // A refusal that can be given to the next retry is an end as well.
-    if (claim.recoveryPoint !== STARTED || !isFinal(error)) throw error;
+    // A refusal that the next retry gets as its answer ends the work as well.
+    if (error instanceof OutcomeUnknownError || (isFinal(error) && !(await lockUnfinished(work, row.id)))) return;
+    report(work, row, error);
   }
 }
 
-/** What nobody could find out for long needs a person. */
-function tell({ context, tenant }: UnitOfWork, row: RecordRow, error: unknown): void {
+function forget(work: UnitOfWork, id: string): Promise<unknown> {
+  return work.atomically(async (phase) => {
+    const row = await lockUnfinished(phase, id);
+    if (row?.recovery_point !== STARTED || !(await isAbandoned(phase, row, false))) return;
+    await deleteRecord(phase, { id, fencingToken: row.fencing_token });
+  });
+}
+
+async function complete(work: UnitOfWork, operations: Operations, { id, operation }: UnfinishedRow): Promise<void> {
+  const known = operations.get(operation);
+  if (!known) throw new Error(`this version has no operation ${operation}`);
+  const taken = await takeOver(work, id, known.claimTerms(work));
+  if (taken?.row) await known.resume(workOfRecord(work, taken.row).holding(taken.claim), taken.row);
+}
+
+/** In the name of the request that began it. */
+export function workOfRecord({ context, tenant }: UnitOfWork, row: RecordRow): UnitOfWork {
+  const { environment, request_id: requestId, idempotency_key: idempotencyKey } = row;
+  return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey, service: "operation_completer" });
+}
+
+/** A failure that lasts needs a person. */
+function report({ context, tenant }: UnitOfWork, row: UnfinishedRow, error: unknown): void {
   const facts = {
     err: error,
     recordId: row.id,
@@ -65,6 +89,6 @@ function tell({ context, tenant }: UnitOfWork, row: RecordRow, error: unknown): 
     requestId: row.request_id,
     ageSeconds: Math.round(row.age_seconds),
   };
-  if (row.age_seconds < ALERT_SECONDS) context.logger.warn(facts, "the outcome of an operation is still unknown");
-  else context.logger.error(facts, "the outcome of an operation has been unknown for long");
+  if (row.age_seconds < ALERT_SECONDS) context.logger.warn(facts, "an operation could not be completed yet");
+  else context.logger.error(facts, "an operation could not be completed for a long time");
 }

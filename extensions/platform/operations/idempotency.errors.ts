@@ -1,11 +1,11 @@
-import { InProgressError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
+import { ConflictError, InProgressError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
 
 const KEY = "Idempotency-Key";
 
-/** Most work is done long before its lease ends, so nobody is told to wait for that. */
+/** Most work is done long before its lease ends. */
 const LONGEST_WAIT_SECONDS = 5;
 
-/** Someone is at this work now. Whoever dies leaves it to the next caller; whoever hangs, until the lease ends. */
+/** The same work has a live owner, or its lease lasts. */
 export class IdempotencyInProgressError extends InProgressError {
   constructor(leaseSecondsLeft: number) {
     const wait = Math.min(Math.max(1, Math.ceil(leaseSecondsLeft)), LONGEST_WAIT_SECONDS);
@@ -22,6 +22,16 @@ export class IdempotencyKeyReusedError extends UnprocessableError {
       "idempotency_key_reused",
       `This ${KEY} was used for another request, which differs in: ${fields.join(", ")}. Use a new key for a new request.`,
       { param: KEY, metadata: { differing_fields: fields.join(",") } },
+    );
+  }
+}
+
+/** The other side may have done it, and cannot say. It is not asked again; an operator decides. */
+export class OutcomeUnknownError extends ConflictError {
+  constructor() {
+    super(
+      "idempotency_outcome_unknown",
+      "We couldn't confirm whether this request took effect. We're checking. Don't send it again.",
     );
   }
 }

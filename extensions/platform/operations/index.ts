@@ -1,9 +1,10 @@
 export type { Claim } from "#extensions/platform/work/claim.ts";
-export { type Asked, type ClaimResult, claimWork, STARTED } from "./claim.ts";
+export { type ClaimRequest, type ClaimResult, claimWork, STARTED } from "./claim.ts";
+export { type EngineOperation, engineOperation } from "./define-operation.ts";
+export { NOT_DONE, settled, UNKNOWN } from "./engine-operation.ts";
 export {
   IdempotencyInProgressError,
   IdempotencyKeyRequiredError,
   IdempotencyKeyReusedError,
+  OutcomeUnknownError,
 } from "./idempotency.errors.ts";
-export { phasedOperation } from "./phased-operation.ts";
-export { type ClaimedWork, finishWith, moveTo } from "./run-claimed.ts";

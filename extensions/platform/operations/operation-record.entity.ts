@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Work that must happen once: who is at it, how far it came, and the answer that a repeat gets. */
+/** Work that must happen once: its owner, its recovery point, and the answer that a repeat gets. */
 export const IdempotencyRecordEntity = defineEntity({
   name: "IdempotencyRecord",
   tableName: "idempotency_records",
@@ -14,21 +14,24 @@ export const IdempotencyRecordEntity = defineEntity({
     environment: text().$type<Environment>(),
     /** The contract's method: `<service>/<method>`. */
     operation: text(),
-    /** Null when the caller named none: the work is then only kept from happening twice at the same time. */
+    /** Null without one: the work is then only kept from happening twice at the same time. */
     idempotencyKey: text().nullable(),
-    /** Of the request that came first. */
+    /** The request that came first. */
     requestId: text(),
-    /** What the request asked, as one digest a field. Null without a key. */
+    /** One digest for each field of the request. Null without a key. */
     sealedFingerprint: text().nullable(),
-    /** What is worked on, where that is one work at a time. */
+    /** Operations with the same name here exclude each other on a subject. */
+    exclusive: text().nullable(),
     subjectId: text().nullable(),
     recoveryPoint: text(),
-    /** What the next recovery point needs to know, for example the state before the engine was called. */
-    state: p.json<Record<string, string>>().columnType("jsonb"),
-    /** Each claim has a token of its own; a worker that lost its claim cannot save with the old one. */
-    claimToken: text(),
-    ownerInstance: p.integer(),
+    /** What the next recovery point needs, for example the dispute's status before the engine was asked. */
+    sealedState: text().nullable(),
+    /** Grows with each claim; a worker whose claim was taken over cannot save with the old one. */
+    fencingToken: p.bigint("number"),
+    ownerInstance: text(),
     leaseExpiresAt: instant(),
+    /** Until then a request of an earlier owner may still reach the other side. */
+    askedUntil: instant().nullable(),
     sealedAnswer: text().nullable(),
     encryptionKeyId: text(),
     createdAt: createdAt(),

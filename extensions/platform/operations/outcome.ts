@@ -4,10 +4,10 @@ import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { redacted } from "./redacted.ts";
 
-/** How work ended: what a repeat is answered. */
+/** How work ended, and so the answer that a repeat gets. */
 export type Outcome = { readonly answer: Message } | { readonly refusal: DomainError };
 
-/** Refusals that the same request would meet again. All others are of the moment, and nothing is settled by them. */
+/** Refusals that the same request would meet again. All others are temporary and settle nothing. */
 const FINAL: ReadonlySet<ErrorKind> = new Set([
   "invalid",
   "forbidden",
@@ -76,10 +76,18 @@ export async function openFingerprint(work: UnitOfWork, recordId: string, sealed
   return JSON.parse(opened) as Fingerprint;
 }
 
+export function sealState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
+  return work.context.encryption.seal(JSON.stringify(state ?? null), placeOf(work, recordId, "state"));
+}
+
+export async function openState<State>(work: UnitOfWork, recordId: string, sealed: string): Promise<State> {
+  return JSON.parse(await work.context.encryption.open(sealed, placeOf(work, recordId, "state"))) as State;
+}
+
 function fieldsOf({ kind, reason, message, param, metadata }: DomainError): StoredRefusalFields {
   return { kind, reason, message, param, metadata };
 }
 
-function placeOf({ tenant }: UnitOfWork, recordId: string, field: "answer" | "fingerprint") {
+function placeOf({ tenant }: UnitOfWork, recordId: string, field: "answer" | "fingerprint" | "state") {
   return { organizationId: tenant.organizationId, recordId, field };
 }

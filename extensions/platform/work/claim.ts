@@ -1,12 +1,13 @@
 import type { DescMethodUnary } from "@bufbuild/protobuf";
+import { InProgressError } from "#extensions/platform/errors.ts";
 
-/** A claim on a record: only its token can save. */
+/** A claim on a record: writes with an older fencing token fail. */
 export interface HeldRecord {
   readonly id: string;
-  readonly token: string;
+  readonly fencingToken: number;
 }
 
-/** What a request asked: the digest of each field that is set, by its proto name. It is stored sealed only. */
+/** The digest of each field that a request sets, by its proto name. It is stored sealed only. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
 /** Work that this call now does alone, from a recovery point on. */
@@ -17,7 +18,15 @@ export interface Claim extends HeldRecord {
   /** Null without a key. */
   readonly fingerprint: Fingerprint | null;
   recoveryPoint: string;
-  state: Readonly<Record<string, string>>;
-  /** Set with the transaction that saves the answer. */
-  isFinished: boolean;
+  /** A request to another service starts before this moment of `performance.now()`, or not at all. */
+  askBefore: number;
+}
+
+/** The process stalled for so long that its claim may be taken over. Nothing was sent. */
+export class ClaimLateError extends InProgressError {
+  constructor() {
+    super("idempotency_in_progress", "The request took too long to start and was not sent. Try again shortly.", {
+      metadata: { retry_after_seconds: "5" },
+    });
+  }
 }

@@ -11,7 +11,7 @@ import { newId } from "#extensions/platform/ids.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
-import type { Claim } from "./claim.ts";
+import { type Claim, ClaimLateError } from "./claim.ts";
 
 /** What happened, as a service says it; the rest of an event is known from the work. */
 export interface RecordedEvent {
@@ -42,9 +42,13 @@ export interface UnitOfWork {
   audit(entry: AuditEntry): void;
   /** Ends an atomic phase: all that was changed since the last one becomes true together. */
   save(): Promise<void>;
+  /** The same call's work with a claim, with nothing read or changed yet. */
+  holding(claim: Claim): ClaimedWork;
   /** Runs one atomic phase with row locks. Entities it changes must be read inside, from the work that it is given. */
   atomically<T>(phase: (work: UnitOfWork) => Promise<T>): Promise<T>;
 }
+
+export type ClaimedWork = UnitOfWork & { readonly claim: Claim };
 
 /** One call about the system itself. Tenant tables are out of its reach until it names an organization. */
 export interface SystemWork {
@@ -65,21 +69,14 @@ export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCal
   return workOn(em, context, tenant, call);
 }
 
-/** The same call's work once it holds a claim, with nothing read or changed yet. */
-export function claimedWork(
-  { context, tenant }: UnitOfWork,
-  call: WorkCall,
-  claim: Claim,
-): UnitOfWork & { claim: Claim } {
-  return { ...createUnitOfWork(context, tenant, { ...call, claim }), claim };
-}
-
 /**
- * No transaction may wait for a stranger: it would hold its locks and its connection meanwhile.
- * @throws Error, since it is a defect of the method (docs/decisions/0015-idempotency-middleware.md)
+ * Guards each request to another service. Inside a transaction it would hold locks and a connection while it waits, which
+ * is a defect of the method. After the claim's deadline it could overlap with the request of the next owner.
+ * @throws Error, ClaimLateError
  */
-export function assertOutsideTransaction({ em }: UnitOfWork): void {
+export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (em.isInTransaction()) throw new Error("another service was to be asked inside a transaction");
+  if (claim && performance.now() >= claim.askBefore) throw new ClaimLateError();
 }
 
 /** `outer` is set inside an atomic phase: what is to be audited waits there for the phase's end. */
@@ -114,6 +111,7 @@ function workOn(
       if (isAudited(type)) entries.push({ action: type, subjectId, data });
     },
     audit: (entry) => void entries.push(entry),
+    holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim }), claim }),
     save: () => (outer || entries.length === 0 ? em.flush() : flushWith(em, () => append(em, entries.splice(0)))),
     atomically: (phase) =>
       em.transactional(async (inner) => {

@@ -1,18 +1,16 @@
-import type { DescMethod, Message } from "@bufbuild/protobuf";
-import { create } from "@bufbuild/protobuf";
+import type { DescMethod } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { operationOf } from "#contract/operations.ts";
-import { type Asked, claimWork } from "#extensions/platform/operations/claim.ts";
-import { completeClaimed } from "#extensions/platform/operations/complete-claimed.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { claimWork } from "#extensions/platform/operations/claim.ts";
+import { type EngineOperation, replayOfKey } from "#extensions/platform/operations/define-operation.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { IdempotencyKeyRequiredError } from "#extensions/platform/operations/idempotency.errors.ts";
-import type { RecordRow } from "#extensions/platform/operations/idempotency.queries.ts";
+import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { openOutcome } from "#extensions/platform/operations/outcome.ts";
-import type { PhasedOperation } from "#extensions/platform/operations/phased-operation.ts";
-import type { PhasedOperations } from "#extensions/platform/operations/phased-operations.ts";
-import { runInOneTransaction, runInPhases } from "#extensions/platform/operations/run-claimed.ts";
-import { callOf } from "#extensions/platform/work/call.ts";
-import { claimedWork, type UnitOfWork, workKey } from "#extensions/platform/work/work.ts";
+import type { RecordRow } from "#extensions/platform/operations/records.queries.ts";
+import { runInOneTransaction } from "#extensions/platform/operations/settle.ts";
+import { type UnitOfWork, workKey } from "#extensions/platform/work/work.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { storedAnswerKey } from "./replayable-route.ts";
 
@@ -21,75 +19,68 @@ export const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
-/** A tenant's write with an idempotency key happens once, and each repeat gets the answer of the first (docs/idempotency.md). */
-export const idempotency =
-  (operations: PhasedOperations): Interceptor =>
-  (next) =>
-  async (request) => {
+/**
+ * A tenant's write with an idempotency key happens once, and each repeat gets the answer of the first
+ * (docs/idempotency.md). A method that asks another service claims its work itself; every other one is one transaction.
+ */
+export const idempotency = (operations: readonly EngineOperation[]): Interceptor => {
+  const asking: ReadonlySet<DescMethod> = new Set(operations.map(({ method }) => method));
+  return (next) => async (request) => {
     const work = request.contextValues.get(workKey);
     if (!work || request.stream || !isWrite(request.method)) return next(request);
-    const phased = operations.of(request.method);
-    if (work.idempotencyKey === null) {
-      if (operationOf(request.method)?.idempotencyKeyRequired) throw new IdempotencyKeyRequiredError();
-      if (!phased?.subjectOf) return next(request);
-    }
-    return once(work, phased, request, next as Next);
+    if (work.idempotencyKey === null && operationOf(request.method)?.idempotencyKeyRequired)
+      throw new IdempotencyKeyRequiredError();
+    if (work.idempotencyKey === null || asking.has(request.method)) return marked(request, next as Next);
+    return marked(request, (each) => once(work, each, next as Next));
   };
+};
 
 function isWrite(method: DescMethod): boolean {
   const verb = operationOf(method)?.verb;
   return verb !== undefined && verb !== "GET";
 }
 
-async function once(
-  work: UnitOfWork,
-  phased: PhasedOperation | null,
-  request: UnaryRequest,
-  next: Next,
-): Promise<UnaryResponse> {
-  const result = await claimWork(work, await askedBy(work, phased, request));
-  if ("finished" in result) return replay(work, phased, { request, next, row: result.finished });
-  const claimed = claimedWork(work, callOf(request), result.claim);
-  if (!result.isOurs) {
-    await completeClaimed(claimed, phased);
-    return once(work, phased, request, next);
-  }
-  const run = (phase: UnitOfWork) => {
+async function once(work: UnitOfWork, request: UnaryRequest, next: Next): Promise<UnaryResponse> {
+  const { method, message } = request;
+  const result = await claimWork(work, {
+    method,
+    fingerprint: fingerprintOf(method.input, message),
+    subjectId: null,
+    exclusive: null,
+    lease: leaseOf(work.context.config),
+  });
+  if ("finished" in result) return replay(work, result.finished, request, next);
+  return runInOneTransaction(work.holding(result.claim), (phase) => {
     request.contextValues.set(workKey, phase);
     return next(request);
-  };
-  return phased ? runInPhases(claimed, () => run(claimed)) : runInOneTransaction(claimed, run);
+  });
 }
 
-async function askedBy(work: UnitOfWork, phased: PhasedOperation | null, request: UnaryRequest): Promise<Asked> {
-  const { method, message } = request;
-  const { subjectId, request: named } = phased?.subjectOf
-    ? await phased.subjectOf(work, message as never)
-    : { subjectId: null, request: message };
-  return { method, subjectId, fingerprint: fingerprintOf(method.input, create(method.input, named as Message)) };
-}
-
-async function replay(
-  work: UnitOfWork,
-  phased: PhasedOperation | null,
-  { request, next, row }: { request: UnaryRequest; next: Next; row: RecordRow },
-): Promise<UnaryResponse> {
+async function replay(work: UnitOfWork, row: RecordRow, request: UnaryRequest, next: Next): Promise<UnaryResponse> {
   if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
   const outcome = await openOutcome(work, row.id, request.method.output, row.sealed_answer);
-  if ("refusal" in outcome) throw replayedError(connectErrorFrom(outcome.refusal), row);
-  const answer = phased?.asReplay ? phased.asReplay(outcome.answer as never) : outcome.answer;
-  request.contextValues.set(storedAnswerKey, answer);
-  const response = await next(request);
-  mark(response.header, row);
-  return response;
+  request.contextValues.set(replayOfKey, row.request_id);
+  if ("refusal" in outcome) throw outcome.refusal;
+  request.contextValues.set(storedAnswerKey, outcome.answer);
+  return next(request);
 }
 
-function replayedError(error: ConnectError, row: RecordRow): ConnectError {
-  mark(error.metadata, row);
-  return error;
-}
-
-function mark(headers: Headers, { request_id }: RecordRow): void {
-  headers.set(REPLAYED_HEADER, "true");
-  headers.set(ORIGINAL_REQUEST_HEADER, request_id);
+/** Says in headers that an answer or a refusal was given before, and to which request. */
+async function marked(request: UnaryRequest, next: Next): Promise<UnaryResponse> {
+  const mark = (headers: Headers) => {
+    const original = request.contextValues.get(replayOfKey);
+    if (original === null) return;
+    headers.set(REPLAYED_HEADER, "true");
+    headers.set(ORIGINAL_REQUEST_HEADER, original);
+  };
+  try {
+    const response = await next(request);
+    mark(response.header);
+    return response;
+  } catch (error) {
+    if (request.contextValues.get(replayOfKey) === null || !(error instanceof DomainError)) throw error;
+    const refusal: ConnectError = connectErrorFrom(error);
+    mark(refusal.metadata);
+    throw refusal;
+  }
 }

@@ -2,7 +2,7 @@ import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
 import type { Logger } from "pino";
 import { validator } from "#contract/validator.ts";
-import type { PhasedOperations } from "#extensions/platform/operations/phased-operations.ts";
+import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { errors } from "./errors.interceptor.ts";
@@ -20,7 +20,7 @@ export interface InterceptorOptions {
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor | undefined;
   readonly unitOfWork: Interceptor;
-  readonly operations: PhasedOperations;
+  readonly operations: readonly EngineOperation[];
 }
 
 /** The outermost comes first. Service authentication runs before any other part of a call is read. */

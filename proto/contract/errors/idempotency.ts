@@ -25,6 +25,11 @@ export const idempotencyErrors = {
       meaning: "the same request is still being processed",
       remedy: "wait `Retry-After` seconds, then repeat",
     },
+    idempotency_outcome_unknown: {
+      where: "writes",
+      meaning: "it is not known whether the request took effect, so it is not sent again",
+      remedy: "do not send it again; contact support with the request id",
+    },
   }),
   ...errors(422, "idempotency", {
     idempotency_key_reused: {

@@ -21,19 +21,15 @@ export const systemStatements: readonly SystemStatement[] = [
       where m.organization_id = h.organization_id and m.id = h.id`,
   },
   {
-    why: "The abandoned claims of dead processes of all organizations are found, as ids only; each is then worked on as its organization's.",
-    sql: `select organization_id, id from idempotency_records
-     where finished_at is null and (lease_expires_at < now() or not exists (
-       select from pg_locks where locktype = 'advisory' and classid = 1 and objid = owner_instance::oid
-         and database = (select oid from pg_database where datname = current_database())))
-     order by lease_expires_at limit $1`,
+    why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
+    sql: `select distinct organization_id from idempotency_records
+     where finished_at is null and (lease_expires_at < $1 or owner_instance not in ($2))`,
   },
   {
-    why: "Answers whose lifetime is over are found in all organizations, as ids only; each organization's are then deleted as its own.",
-    sql: `select organization_id, id from idempotency_records
-     where finished_at < now() - interval '7 days' and finished_at < now() - case environment
-       when 'live' then interval '30 days' else interval '7 days' end
-     order by finished_at limit $1`,
+    why: "The organizations that have answers whose lifetime is over are found; each organization's answers are then deleted as its own.",
+    sql: `select distinct organization_id from idempotency_records
+     where (environment = 'live' and finished_at < now() - interval '30 days'
+       or environment = 'sandbox' and finished_at < now() - interval '7 days')`,
   },
   {
     why: "A migration forgets the answers that were kept in the clear, before the service serves anybody.",
@@ -43,6 +39,14 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "The same migration gives unfinished submissions the name that their operation has now.",
     breaks: ["a value in the text"],
     sql: "update idempotency_records set operation = 'tollhouse.v1.DisputeService/SubmitEvidence', idempotency_key = null",
+  },
+  {
+    why: "A migration gives unfinished submissions the name under which operations on a dispute exclude each other.",
+    sql: "update idempotency_records set exclusive = 'dispute' where finished_at is null and subject_id is not null",
+  },
+  {
+    why: "The same migration leaves unfinished work that may have reached the engine to an operator.",
+    sql: "update idempotency_records set recovery_point = 'unknown' where finished_at is null and recovery_point <> 'started'",
   },
 ];
 

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Logger } from "pino";
+
+/** This process among all processes of the service: the row that says that it is alive. */
+export interface Instance {
+  readonly id: string;
+  /** Calls back when another instance has died. One of the running instances is told of each death. */
+  onDeath(listener: () => void): void;
+  /** Removes the row, so that work this process leaves behind is taken over at once. */
+  leave(): Promise<void>;
+}
+
+export interface HeartbeatOptions {
+  readonly databaseUrl: string;
+  readonly heartbeatMs: number;
+  readonly leaseMs: number;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Starts the heartbeat, on a connection of its own: a busy pool must not look like a dead process. Each beat is one
+ * statement after the other without any session state, so a pooler in transaction mode may stand in between.
+ */
+export async function startHeartbeat({
+  databaseUrl,
+  heartbeatMs,
+  leaseMs,
+  logger,
+}: HeartbeatOptions): Promise<Instance> {
+  const id = randomUUID();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, keepAlive: true });
+  pool.on("error", (error) => logger.warn({ err: error }, "the heartbeat lost its connection"));
+  const listeners: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let beating: Promise<void> = Promise.resolve();
+  let leaving: Promise<void> | null = null;
+
+  async function beat(): Promise<void> {
+    const now = await readClock(pool);
+    await pool.query(UPSERT, [id, now, leaseMs]);
+    const { rowCount } = await pool.query("delete from running_instances where lease_expires_at < $1", [now]);
+    if (rowCount) for (const listener of listeners) listener();
+  }
+
+  function beatLater(): void {
+    timer = setTimeout(() => {
+      beating = beat()
+        .catch((error: unknown) => logger.warn({ err: error }, "a heartbeat failed"))
+        .then(() => (leaving ? undefined : beatLater()));
+    }, heartbeatMs).unref();
+  }
+
+  async function leave(): Promise<void> {
+    clearTimeout(timer);
+    await beating;
+    await pool.query("delete from running_instances where id = $1", [id]).catch(() => {});
+    await pool.end();
+  }
+
+  try {
+    await beat();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  beatLater();
+  return {
+    id,
+    onDeath: (listener) => void listeners.push(listener),
+    leave: () => (leaving ??= leave()),
+  };
+}
+
+const UPSERT = `
+  insert into running_instances (id, started_at, heartbeat_at, lease_expires_at)
+  values ($1, $2, $2, $2::timestamptz + $3 * interval '1 millisecond')
+  on conflict (id) do update
+    set heartbeat_at = excluded.heartbeat_at, lease_expires_at = excluded.lease_expires_at`;
+
+/** As text, which keeps the microseconds. */
+async function readClock(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ now: string }>("select clock_timestamp()::text as now");
+  return rows[0]?.now ?? "";
+}

@@ -1,0 +1,154 @@
+import {
+  create,
+  type DescMethodUnary,
+  type Message,
+  type MessageInitShape,
+  type MessageShape,
+} from "@bufbuild/protobuf";
+import type { HandlerContext } from "@connectrpc/connect";
+import { createContextKey } from "@connectrpc/connect";
+import { DomainError } from "#extensions/platform/errors.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
+import { type ClaimedWork, type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
+import { type ClaimRequest, type ClaimResult, claimWork, operationName } from "./claim.ts";
+import type { EngineOperationSteps } from "./engine-operation.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { leaseOf } from "./lease.ts";
+import { isFinal, openOutcome } from "./outcome.ts";
+import type { RecordRow } from "./records.queries.ts";
+import { askAndKeep, type Prepared, prepare, resume, type Steps, undo } from "./run-operation.ts";
+import { finish } from "./settle.ts";
+
+/** The id of the request that did the work, when this one repeats it. The interceptor sends it in a header. */
+export const replayOfKey = createContextKey<string | null>(null, { description: "replay of" });
+
+/** An operation of a capability, as the platform uses it. */
+export interface EngineOperation<Method extends DescMethodUnary = DescMethodUnary> {
+  readonly method: Method;
+  /** The method of the service. */
+  handle(request: MessageShape<Method["input"]>, context: HandlerContext): Promise<MessageShape<Method["output"]>>;
+  /** The same for a caller inside the service. */
+  run(work: UnitOfWork, request: MessageInitShape<Method["input"]>): Promise<MessageShape<Method["output"]>>;
+  /** How a claim of it is taken over. */
+  claimTerms(work: UnitOfWork): Pick<ClaimRequest, "method" | "lease" | "waitsForLease">;
+  /** Finishes work that was taken over beyond `started`. */
+  resume(work: ClaimedWork, row: RecordRow): Promise<Message>;
+  undo(work: ClaimedWork, row: RecordRow): Promise<void>;
+}
+
+/** Defines a write that asks another service. The capability registers it and names `handle` among its handlers. */
+export function engineOperation<
+  const Method extends DescMethodUnary,
+  Subject extends { readonly id: string },
+  State,
+  Result,
+  Kept,
+>(given: EngineOperationSteps<Method, Subject, State, Result, Kept>): EngineOperation<Method> {
+  const steps = given as unknown as Steps;
+  return {
+    method: given.method,
+    async handle(request, context) {
+      const onReplay = (requestId: string) => void context.values.set(replayOfKey, requestId);
+      return (await run(steps, workOf(context), request as Message, onReplay)) as MessageShape<Method["output"]>;
+    },
+    async run(work, request) {
+      const message = create(given.method.input, request as never) as Message;
+      return (await run(steps, work, message, () => {})) as MessageShape<Method["output"]>;
+    },
+    claimTerms: (work) => claimTerms(steps, work),
+    resume: (work, row) => resume(steps, work, row),
+    undo: (work, row) => undo(steps, work, row),
+  };
+}
+
+/** Finds the operation of a method by the name that records keep. */
+export function operationsByName(operations: readonly EngineOperation[]): ReadonlyMap<string, EngineOperation> {
+  return new Map(operations.map((operation) => [operationName(operation.method), operation]));
+}
+
+function claimTerms(steps: Steps, { context }: UnitOfWork) {
+  const lease = leaseOf(context.config, steps.askTimeoutMs);
+  return { method: steps.method, lease, waitsForLease: !steps.find && !steps.repeat };
+}
+
+interface Input {
+  readonly subject: { readonly id: string };
+  readonly request: Message;
+}
+
+type OnReplay = (requestId: string) => void;
+
+async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: OnReplay): Promise<Message> {
+  const subject = await steps.subject(work, request as never);
+  const input = { subject, request };
+  if (work.idempotencyKey === null && steps.exclusive === undefined && steps.repeat === "all")
+    return runUnclaimed(steps, work, input);
+  const { method, exclusive = null } = steps;
+  const canonical = steps.canonical?.(request as never, subject) ?? request;
+  const fingerprint = fingerprintOf(method.input, create(method.input, canonical as never));
+  const claimRequest = { ...claimTerms(steps, work), fingerprint, subjectId: subject.id, exclusive };
+  for (;;) {
+    const result = await claimAndPrepare(steps, work, claimRequest, input);
+    if ("finished" in result) return replay(steps, work, result.finished, onReplay);
+    const { claim, row, begun, isOurs } = result;
+    if (begun) return "message" in begun ? begun.message : askAndKeep(steps, work.holding(claim), begun.state);
+    if (!row) throw new Error(`record ${claim.id} was claimed without being prepared`);
+    const message = await resume(steps, work.holding(claim), row);
+    if (isOurs) return message;
+  }
+}
+
+async function runUnclaimed(steps: Steps, work: UnitOfWork, input: Input): Promise<Message> {
+  const attempt = () => work.atomically((phase) => prepare(steps, phase, null, input));
+  const prepared = await attempt().catch(async (error: unknown) => {
+    if (!(await isOutdated(steps, work, input, error))) throw error;
+    return attempt();
+  });
+  return "message" in prepared ? prepared.message : askAndKeep(steps, work, prepared.state);
+}
+
+/** A refusal that the same request would meet again is stored as its answer. */
+async function claimAndPrepare(
+  steps: Steps,
+  work: UnitOfWork,
+  request: ClaimRequest,
+  input: Input,
+): Promise<ClaimResult<Prepared>> {
+  let refusal: unknown = null;
+  const refusing = (error: unknown) => {
+    refusal = error;
+    throw error;
+  };
+  const begin = (phase: UnitOfWork, claim: Claim) => prepare(steps, phase, claim, input).catch(refusing);
+  try {
+    return await claimWork(work, request, begin).catch(async (error: unknown) => {
+      if (error !== refusal || !(await isOutdated(steps, work, input, error).catch(refusing))) throw error;
+      return claimWork(work, request, begin);
+    });
+  } catch (error) {
+    if (error !== refusal || work.idempotencyKey === null || !isFinal(error)) throw error;
+    return keepRefusal(work, request, error);
+  }
+}
+
+/** Whether the other side has moved on since our copy, on which the refusal rests. */
+async function isOutdated(steps: Steps, work: UnitOfWork, { subject }: Input, error: unknown): Promise<boolean> {
+  return error instanceof DomainError && (await steps.recheck?.(work, subject, error)) === true;
+}
+
+async function keepRefusal(work: UnitOfWork, request: ClaimRequest, refusal: DomainError): Promise<ClaimResult<never>> {
+  const result = await claimWork<never>(work, request, async (phase, claim) => {
+    await finish(phase, claim, { refusal });
+    return null as never;
+  });
+  if ("finished" in result) return result;
+  throw refusal;
+}
+
+async function replay(steps: Steps, work: UnitOfWork, row: RecordRow, onReplay: OnReplay): Promise<Message> {
+  if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
+  const outcome = await openOutcome(work, row.id, steps.method.output, row.sealed_answer);
+  onReplay(row.request_id);
+  if ("refusal" in outcome) throw outcome.refusal;
+  return steps.asReplay ? steps.asReplay(outcome.answer as never) : outcome.answer;
+}

@@ -1,0 +1,23 @@
+import { ASK_MARGIN_MS, type Config } from "#extensions/platform/config/config.ts";
+
+/** How long a claim lasts, and how long one request to the other side may take. */
+export interface Lease {
+  readonly leaseMs: number;
+  readonly askTimeoutMs: number;
+}
+
+/** A longer time-out lengthens the lease, so that the time in which a request may start stays the same. */
+export function leaseOf(
+  { operationLeaseMs, engineTimeoutMs }: Pick<Config, "operationLeaseMs" | "engineTimeoutMs">,
+  askTimeoutMs = engineTimeoutMs,
+): Lease {
+  return { leaseMs: operationLeaseMs + Math.max(0, askTimeoutMs - engineTimeoutMs), askTimeoutMs };
+}
+
+/**
+ * The moment of `performance.now()` after which a request must not start, since it could outlast the lease. Computed
+ * before the lease is written, so that the database's lease ends later than this process believes.
+ */
+export function askBefore({ leaseMs, askTimeoutMs }: Lease): number {
+  return performance.now() + leaseMs - askTimeoutMs - ASK_MARGIN_MS;
+}

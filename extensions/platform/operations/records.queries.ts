@@ -1,0 +1,197 @@
+import type { Environment } from "#contract/environment.ts";
+import type { HeldRecord } from "#extensions/platform/work/claim.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { isOverAt } from "./lifetime.ts";
+
+export interface RecordRow {
+  id: string;
+  environment: Environment;
+  operation: string;
+  idempotency_key: string | null;
+  request_id: string;
+  sealed_fingerprint: string | null;
+  exclusive: string | null;
+  subject_id: string | null;
+  recovery_point: string;
+  sealed_state: string | null;
+  sealed_answer: string | null;
+  fencing_token: number;
+  owner_instance: string;
+  finished: boolean;
+  is_over: boolean;
+  age_seconds: number;
+  lease_seconds_left: number;
+  /** How long a request of an earlier owner may still arrive at the other side. */
+  asked_seconds_left: number;
+}
+
+const secondsUntil = (column: string) =>
+  `coalesce(greatest(0, extract(epoch from ${column} - clock_timestamp())), 0)::float8`;
+
+const COLUMNS = `id, environment, operation, idempotency_key, request_id, sealed_fingerprint, exclusive, subject_id,
+  recovery_point, sealed_state, sealed_answer, fencing_token::float8 as fencing_token, owner_instance,
+  finished_at is not null as finished, coalesce(${isOverAt("now()")}, false) as is_over,
+  extract(epoch from now() - created_at)::float8 as age_seconds,
+  ${secondsUntil("lease_expires_at")} as lease_seconds_left, ${secondsUntil("asked_until")} as asked_seconds_left`;
+
+export interface NewRecord extends HeldRecord {
+  operation: string;
+  exclusive: string | null;
+  subjectId: string | null;
+  recoveryPoint: string;
+  sealedFingerprint: string | null;
+  leaseMs: number;
+}
+
+/** Decides the winner: the caller whose row is inserted. False when the key or the subject is taken. */
+export async function insertRecord(work: UnitOfWork, record: NewRecord): Promise<boolean> {
+  const { context, tenant, environment, idempotencyKey, requestId } = work;
+  const rows = await work.em.execute<unknown[]>(
+    `insert into idempotency_records (organization_id, id, environment, operation, idempotency_key, request_id,
+       sealed_fingerprint, encryption_key_id, exclusive, subject_id, recovery_point, fencing_token, owner_instance,
+       lease_expires_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', now())
+     on conflict do nothing returning id`,
+    [
+      tenant.organizationId,
+      record.id,
+      environment,
+      record.operation,
+      idempotencyKey,
+      requestId,
+      record.sealedFingerprint,
+      context.encryption.currentKeyId,
+      record.exclusive,
+      record.subjectId,
+      record.recoveryPoint,
+      record.fencingToken,
+      context.instance.id,
+      record.leaseMs,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export async function findByKey(work: UnitOfWork, operation: string): Promise<RecordRow | null> {
+  const [row] = await work.em.execute<RecordRow[]>(
+    `select ${COLUMNS} from idempotency_records
+     where organization_id = ? and environment = ? and operation = ? and idempotency_key = ?`,
+    [work.tenant.organizationId, work.environment, operation, work.idempotencyKey],
+  );
+  return row ?? null;
+}
+
+/** The work that excludes others on the subject now. */
+export async function findExclusive(work: UnitOfWork, exclusive: string, subjectId: string): Promise<RecordRow | null> {
+  const [row] = await work.em.execute<RecordRow[]>(
+    `select ${COLUMNS} from idempotency_records
+     where organization_id = ? and exclusive = ? and subject_id = ? and finished_at is null`,
+    [work.tenant.organizationId, exclusive, subjectId],
+  );
+  return row ?? null;
+}
+
+/** Null when the record is finished or gone, or another claimant has locked it. */
+export async function lockUnfinished(work: UnitOfWork, id: string): Promise<RecordRow | null> {
+  const [row] = await work.em.execute<RecordRow[]>(
+    `select ${COLUMNS} from idempotency_records
+     where organization_id = ? and id = ? and finished_at is null for update skip locked`,
+    [work.tenant.organizationId, id],
+  );
+  return row ?? null;
+}
+
+/** Gives a locked record to this instance under its next fencing token. */
+export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecord, leaseMs: number): Promise<void> {
+  await work.em.execute(
+    `update idempotency_records
+     set fencing_token = ?, owner_instance = ?, lease_expires_at = now() + ? * interval '1 millisecond'
+     where organization_id = ? and id = ? and finished_at is null`,
+    [fencingToken, work.context.instance.id, leaseMs, work.tenant.organizationId, id],
+  );
+}
+
+export interface Move {
+  readonly recoveryPoint: string;
+  readonly leaseMs: number;
+  /** Sealed with one key, since one column names the key of both. */
+  readonly sealed: { state: string | null; fingerprint: string | null };
+}
+
+/** Moves a claimed record on and renews its lease. False when the claim was lost, and then nothing of this phase may be saved. */
+export async function moveRecord(work: UnitOfWork, held: HeldRecord, move: Move): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `update idempotency_records
+     set recovery_point = ?, sealed_state = ?, sealed_fingerprint = ?, encryption_key_id = ?,
+       lease_expires_at = now() + ? * interval '1 millisecond', asked_until = now() + ? * interval '1 millisecond'
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
+    [
+      move.recoveryPoint,
+      move.sealed.state,
+      move.sealed.fingerprint,
+      work.context.encryption.currentKeyId,
+      move.leaseMs,
+      move.leaseMs,
+      work.tenant.organizationId,
+      held.id,
+      held.fencingToken,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** False when the claim was lost. */
+export async function finishRecord(
+  work: UnitOfWork,
+  held: HeldRecord,
+  sealed: { answer: string | null; fingerprint: string | null },
+): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `update idempotency_records
+     set recovery_point = 'finished', finished_at = now(), sealed_answer = ?, sealed_fingerprint = ?,
+       sealed_state = null, encryption_key_id = ?
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
+    [
+      sealed.answer,
+      sealed.fingerprint,
+      work.context.encryption.currentKeyId,
+      work.tenant.organizationId,
+      held.id,
+      held.fencingToken,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Forgets work that did not happen, or whose answer no repeat can ask for. False when the claim was lost. */
+export async function deleteRecord(work: UnitOfWork, held: HeldRecord): Promise<boolean> {
+  const rows = await work.em.execute<unknown[]>(
+    `delete from idempotency_records
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
+    [work.tenant.organizationId, held.id, held.fencingToken],
+  );
+  return rows.length === 1;
+}
+
+/** Lets the next caller go on from the recovery point at once. `hasEnded`: nothing that was asked can still arrive. */
+export async function releaseClaim(
+  work: UnitOfWork,
+  held: HeldRecord,
+  { recoveryPoint, hasEnded }: { recoveryPoint: string; hasEnded: boolean },
+): Promise<void> {
+  await work.em.execute(
+    `update idempotency_records
+     set recovery_point = ?, lease_expires_at = now() - interval '1 millisecond',
+       asked_until = case when ?::boolean then null else asked_until end
+     where organization_id = ? and id = ? and fencing_token = ? and finished_at is null`,
+    [recoveryPoint, hasEnded, work.tenant.organizationId, held.id, held.fencingToken],
+  );
+}
+
+/** Deletes finished records. */
+export async function deleteFinished(work: UnitOfWork, ids: readonly string[]): Promise<void> {
+  await work.em.execute(
+    "delete from idempotency_records where organization_id = ? and id in (?) and finished_at is not null",
+    [work.tenant.organizationId, [...ids]],
+  );
+}

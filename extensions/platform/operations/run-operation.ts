@@ -1,0 +1,156 @@
+import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
+import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./claim.ts";
+import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
+import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { leaseOf } from "./lease.ts";
+import { isFinal, openState } from "./outcome.ts";
+import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
+import { finish, leaving, moveTo, release } from "./settle.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
+export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
+
+/** What the transaction of the claim came to: the answer, or the state with which the other side is asked. */
+export type Prepared = { readonly message: Message } | { readonly state: unknown };
+
+/** Without a key and without anything to exclude or to recover, there is no record and so no claim. */
+export type AskingWork = UnitOfWork | ClaimedWork;
+
+export async function prepare(
+  steps: Steps,
+  phase: UnitOfWork,
+  claim: Claim | null,
+  { subject, request }: { subject: { readonly id: string }; request: Message },
+): Promise<Prepared> {
+  const prepared = await steps.prepare(phase, subject, request as never);
+  await phase.save();
+  if (prepared instanceof Settled) return { message: await keepAnswer(steps, phase, claim, prepared.kept) };
+  if (claim && steps.repeat !== "all") await reach(steps, phase, claim, prepared);
+  return { state: prepared };
+}
+
+/** Asks the other side and keeps its answer. */
+export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unknown): Promise<Message> {
+  let state = prepared;
+  const reached = async (next: unknown) => {
+    state = next;
+    if (work.claim) await reach(steps, work, work.claim, next);
+    return next;
+  };
+  let result: unknown;
+  try {
+    result = await steps.ask(work, state, reached);
+  } catch (error) {
+    const { claim } = work;
+    if (claim) await leaving({ ...work, claim }, () => leaveUnanswered(steps, { ...work, claim }, state, error));
+    throw error;
+  }
+  return keep(steps, work, state, result);
+}
+
+/** Goes on with work that was taken over, or is completed for a caller that does not come back. */
+export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Message> {
+  const state = row.sealed_state === null ? null : await openState(work, row.id, row.sealed_state);
+  if (!steps.find && !steps.repeat) throw await toUnknown(steps, work, state);
+  const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
+  if (found === UNKNOWN) throw await toUnknown(steps, work, state);
+  if (found !== NOT_DONE) return keep(steps, work, state, found);
+  // An earlier owner's request may still arrive; a repetition that is harmless need not wait for it.
+  if (steps.find && row.asked_seconds_left > 0) {
+    await leaving(work, () => releaseClaim(work, work.claim, { recoveryPoint: row.recovery_point, hasEnded: false }));
+    throw new IdempotencyInProgressError(row.asked_seconds_left);
+  }
+  await reach(steps, work, work.claim, state);
+  return askAndKeep(steps, work, state);
+}
+
+async function finding(steps: Steps, work: ClaimedWork, state: unknown): Promise<unknown> {
+  try {
+    return await steps.find?.(work, state);
+  } catch (error) {
+    await leaving(work, () => release(work, error, { hasEnded: false }));
+    throw error;
+  }
+}
+
+async function keep(steps: Steps, work: AskingWork, state: unknown, result: unknown): Promise<Message> {
+  const { claim } = work;
+  try {
+    return await work.atomically(async (phase) => {
+      const kept = await steps.keep(phase, state, result);
+      await phase.save();
+      return keepAnswer(steps, phase, claim, kept);
+    });
+  } catch (error) {
+    if (claim) await leaving({ ...work, claim }, () => leaveUnsaved(steps, { ...work, claim }, state, error));
+    throw error;
+  }
+}
+
+async function keepAnswer(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Message> {
+  const message = create(steps.method.output, steps.answer(kept) as never);
+  if (claim) await finish(phase, claim, { answer: message });
+  return message;
+}
+
+function reach(steps: Steps, work: UnitOfWork, claim: Claim, state: unknown): Promise<void> {
+  const lease = leaseOf(work.context.config, steps.askTimeoutMs);
+  return moveTo(work, claim, { recoveryPoint: ASKED, state, lease });
+}
+
+async function leaveUnanswered(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
+  if (isDefinite(error)) await refuse(steps, work, state, error);
+  else if (isRecoverable(steps, work.claim)) await release(work, error);
+  else await toUnknown(steps, work, state);
+}
+
+/** The other side has answered, and its answer was not saved. */
+async function leaveUnsaved(steps: Steps, work: ClaimedWork, state: unknown, error: unknown): Promise<void> {
+  const { claim } = work;
+  if (claim.recoveryPoint === STARTED && isFinal(error)) await finish(work, claim, { refusal: error });
+  else if (isRecoverable(steps, claim)) await release(work, error);
+  else await toUnknown(steps, work, state);
+}
+
+function isRecoverable({ find, repeat }: Steps, { recoveryPoint }: Claim): boolean {
+  return find !== undefined || repeat !== undefined || recoveryPoint === STARTED;
+}
+
+/** The other side did nothing, for certain. */
+function isDefinite(error: unknown): error is DomainError {
+  return error instanceof RemoteError ? !error.mayHaveHappened : isFinal(error);
+}
+
+/** Releases what was reserved. A refusal that would come again is the answer; after another one the next try starts afresh. */
+async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: DomainError): Promise<void> {
+  const { claim } = work;
+  await work.atomically(async (phase) => {
+    if (claim.recoveryPoint !== STARTED) await steps.release?.(phase, state, refusal);
+    await phase.save();
+    if (isFinal(refusal) || claim.fingerprint === null) await finish(phase, claim, { refusal });
+    else await releaseClaim(phase, claim, { recoveryPoint: STARTED, hasEnded: true });
+  });
+}
+
+/** Keeps the state for the operator, and what excludes others. */
+async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<OutcomeUnknownError> {
+  const { claim, context, tenant, requestId } = work;
+  const lease = leaseOf(context.config, steps.askTimeoutMs);
+  await moveTo(work, claim, { recoveryPoint: OUTCOME_UNKNOWN, state, lease });
+  const facts = { recordId: claim.id, organizationId: tenant.organizationId, requestId };
+  context.logger.error({ ...facts, operation: steps.method.name }, "the outcome of an operation is unknown");
+  return new OutcomeUnknownError();
+}
+
+/** The operator has found out that it did not happen: releases what was reserved and frees the key and the subject. */
+export async function undo(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<void> {
+  const state = row.sealed_state === null ? null : await openState(work, row.id, row.sealed_state);
+  await work.atomically(async (phase) => {
+    await steps.release?.(phase, state, null);
+    await phase.save();
+    if (!(await deleteRecord(phase, work.claim))) throw new IdempotencyInProgressError(1);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Message } from "@bufbuild/protobuf";
+import { RemoteError } from "#extensions/platform/errors.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
+import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+import { IdempotencyInProgressError } from "./idempotency.errors.ts";
+import { askBefore, type Lease } from "./lease.ts";
+import { isFinal, type Outcome, sealFingerprint, sealOutcome, sealState } from "./outcome.ts";
+import { deleteRecord, finishRecord, moveRecord, releaseClaim } from "./records.queries.ts";
+
+interface Answered {
+  readonly message: Message;
+}
+
+/** Work that only changes the database: its change and its answer are saved in one transaction, or neither is. */
+export async function runInOneTransaction<Answer extends Answered>(
+  work: ClaimedWork,
+  run: (phase: UnitOfWork) => Promise<Answer>,
+): Promise<Answer> {
+  const { claim } = work;
+  try {
+    return await work.atomically(async (phase) => {
+      const answer = await run(phase);
+      await phase.save();
+      await finish(phase, claim, { answer: answer.message });
+      return answer;
+    });
+  } catch (error) {
+    await leaving(work, () => (isFinal(error) ? finish(work, claim, { refusal: error }) : release(work, error)));
+    throw error;
+  }
+}
+
+/**
+ * Saves the outcome in the transaction of the change that it belongs to. No repeat can ask for the answer of work
+ * without a key, so that its record goes.
+ * @throws IdempotencyInProgressError when the claim was lost, so that nothing of this transaction is saved
+ */
+export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): Promise<void> {
+  const { id, method, fingerprint } = claim;
+  const isSaved = fingerprint
+    ? await finishRecord(work, claim, {
+        answer: await sealOutcome(work, id, method.output, outcome),
+        fingerprint: await sealFingerprint(work, id, fingerprint),
+      })
+    : await deleteRecord(work, claim);
+  if (!isSaved) throw new IdempotencyInProgressError(1);
+}
+
+export interface RecoveryPoint {
+  readonly recoveryPoint: string;
+  readonly state: unknown;
+  readonly lease: Lease;
+}
+
+/**
+ * Saves a recovery point with its state, and renews the claim.
+ * @throws IdempotencyInProgressError when the claim was lost
+ */
+export async function moveTo(
+  work: UnitOfWork,
+  claim: Claim,
+  { recoveryPoint, state, lease }: RecoveryPoint,
+): Promise<void> {
+  const deadline = askBefore(lease);
+  const sealed = {
+    state: await sealState(work, claim.id, state),
+    fingerprint: claim.fingerprint && (await sealFingerprint(work, claim.id, claim.fingerprint)),
+  };
+  if (!(await moveRecord(work, claim, { recoveryPoint, sealed, leaseMs: lease.leaseMs })))
+    throw new IdempotencyInProgressError(1);
+  claim.recoveryPoint = recoveryPoint;
+  claim.askBefore = deadline;
+}
+
+/** Leaves the claim to the next caller. While the other side may still be working, the lease keeps that one waiting. */
+export async function release(work: ClaimedWork, error: unknown, { hasEnded = true } = {}): Promise<void> {
+  const { claim } = work;
+  if (error instanceof RemoteError && error.mayStillHappen) return;
+  await releaseClaim(work, claim, { recoveryPoint: claim.recoveryPoint, hasEnded });
+}
+
+/** A record that cannot be left as it should be is taken over when its lease ends. */
+export async function leaving(work: ClaimedWork, leave: () => Promise<void>): Promise<void> {
+  await leave().catch((error: unknown) => {
+    const { logger } = work.context;
+    logger.error({ err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
+  });
+}

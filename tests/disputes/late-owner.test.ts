@@ -1,0 +1,114 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anEngineProxy } from "#tests/support/engine-proxy.ts";
+import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
+import {
+  anOrganization,
+  aPlatform,
+  type Platform,
+  platformEnv,
+  type TestOrganization,
+} from "#tests/support/platform.ts";
+import { untilDone } from "#tests/support/retries.ts";
+
+// Each test starts a process of the service.
+vi.setConfig({ testTimeout: 120_000 });
+
+let platform: Platform;
+let organization: TestOrganization;
+let dispute: DisputeExtension;
+let proxy: Awaited<ReturnType<typeof anEngineProxy>>;
+let owner: ExtensionsProcess;
+
+beforeAll(async () => {
+  platform = await aPlatform({ env: QUICK_TAKEOVER });
+  organization = await anOrganization(platform);
+  proxy = await anEngineProxy(platform.engineUrl);
+});
+beforeEach(async () => {
+  dispute = await aDispute(platform, organization);
+  owner = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, QUICK_TAKEOVER));
+});
+afterEach(() => owner.kill());
+afterAll(async () => {
+  proxy.close();
+  await platform.close();
+});
+
+type Outcome = "answered" | "failed";
+
+function submit({ caller }: Pick<ExtensionsProcess, "caller">): Promise<Outcome> {
+  const { disputes } = caller.forOrganization({ organizationId: organization.id, idempotencyKey: dispute.id });
+  return untilDone(() => disputes.submitEvidence({ disputeId: dispute.id })).then(() => "answered");
+}
+
+const failing = (): Outcome => "failed";
+const another = () => submit({ caller: platform.callers.grpc });
+
+async function cutAllConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: platform.databaseUrl });
+  await client.connect();
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await client.end();
+}
+
+async function expectOneSubmission(): Promise<void> {
+  expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  const { em } = organization.work();
+  expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
+  expect(await em.find(IdempotencyRecordEntity, { subjectId: dispute.id })).toMatchObject([
+    { recoveryPoint: "finished" },
+  ]);
+}
+
+test("PostgreSQL restarts while the engine is asked: the answer is saved once it is back, and nothing is sent again", async () => {
+  const held = proxy.hold("POST");
+  const first = submit(owner).catch(failing);
+  await held.arrived;
+  await cutAllConnections();
+  const second = another();
+  held.letThrough();
+  await first;
+  expect(await second).toBe("answered");
+  await expectOneSubmission();
+});
+
+test("the owner stalls with its request on the way: another takes over and finds it, and the owner saves nothing", async () => {
+  const held = proxy.hold("POST");
+  const first = submit(owner).catch(failing);
+  await held.arrived;
+  await cutAllConnections();
+  owner.pause();
+  const second = another();
+  // The other instance has taken over and does not know yet whether the request will arrive.
+  await until(async () => (await tokenOf(dispute)) > 1);
+  held.letThrough();
+  expect(await second).toBe("answered");
+  owner.goOn();
+  await first;
+  await expectOneSubmission();
+});
+
+test("the owner stalls before it sends: another sends instead, and the owner does not", async () => {
+  const lock = await locking(platform.databaseUrl, "lock table merchant_extensions in access exclusive mode");
+  const first = submit(owner).catch(failing);
+  await lock.isWaitedFor();
+  owner.pause();
+  await lock.release();
+  expect(await another()).toBe("answered");
+  owner.goOn();
+  await first;
+  await expectOneSubmission();
+});
+
+async function tokenOf({ id }: DisputeExtension): Promise<number> {
+  const record = await organization.work().em.findOne(IdempotencyRecordEntity, { subjectId: id });
+  return record?.fencingToken ?? 0;
+}
