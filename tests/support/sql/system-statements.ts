@@ -23,7 +23,7 @@ export const systemStatements: readonly SystemStatement[] = [
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
-     where finished_at is null and (lease_expires_at < $1 or owner_instance not in ($2))`,
+     where finished_at is null and (lease_expires_at < $1 or owner_instance <> all($2))`,
   },
   {
     why: "The organizations that have answers whose lifetime is over are found; each organization's answers are then deleted as its own.",
