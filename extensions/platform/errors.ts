@@ -51,6 +51,8 @@ export abstract class RemoteError extends DomainError {
   abstract readonly mayHaveHappened: boolean;
   /** The other side took too long and may still be working, so asking it for the outcome now proves nothing. */
   readonly mayStillHappen: boolean = false;
+  /** The other side has answered, however badly, so that it is no longer at work. */
+  readonly isAnswered: boolean = false;
 }
 
 export class InvalidError extends DomainError {

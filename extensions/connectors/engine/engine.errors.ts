@@ -58,6 +58,7 @@ export class EngineUnavailableError extends EngineError {
 /** An answer that says nothing we can rely on: a server error, or a success that cannot be read. */
 export class EngineAnswerError extends EngineError {
   readonly mayHaveHappened = true;
+  override readonly isAnswered = true;
   readonly httpStatus: number;
 
   constructor(message: string, httpStatus: number, cause?: unknown) {

@@ -135,10 +135,10 @@ async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: 
   });
 }
 
-/** Keeps the state for the operator, and what excludes others. */
+/** Keeps the state for the operator, and what excludes others. Nobody works on it, so that its lease is over. */
 async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<OutcomeUnknownError> {
   const { claim, context, tenant, requestId } = work;
-  const lease = leaseOf(context.config, steps.askTimeoutMs);
+  const lease = { ...leaseOf(context.config, steps.askTimeoutMs), leaseMs: 0 };
   await moveTo(work, claim, { recoveryPoint: OUTCOME_UNKNOWN, state, lease });
   const facts = { recordId: claim.id, organizationId: tenant.organizationId, requestId };
   context.logger.error({ ...facts, operation: steps.method.name }, "the outcome of an operation is unknown");

@@ -72,11 +72,15 @@ export async function moveTo(
   claim.askBefore = deadline;
 }
 
-/** Leaves the claim to the next caller. While the other side may still be working, the lease keeps that one waiting. */
+/**
+ * Leaves the claim to the next caller. After a time-out the lease keeps that one waiting; after a broken connection it
+ * may look at once, but a request that is missing may still arrive.
+ */
 export async function release(work: ClaimedWork, error: unknown, { hasEnded = true } = {}): Promise<void> {
   const { claim } = work;
-  if (error instanceof RemoteError && error.mayStillHappen) return;
-  await releaseClaim(work, claim, { recoveryPoint: claim.recoveryPoint, hasEnded });
+  const isUnanswered = error instanceof RemoteError && error.mayHaveHappened && !error.isAnswered;
+  if (isUnanswered && error.mayStillHappen) return;
+  await releaseClaim(work, claim, { recoveryPoint: claim.recoveryPoint, hasEnded: hasEnded && !isUnanswered });
 }
 
 /** A record that cannot be left as it should be is taken over when its lease ends. */
