@@ -21,7 +21,7 @@ export const BankLinkEntity = defineEntity({
     status: text().$type<BankLinkStatus>(),
     accounts: p.json<BankAccount[]>().columnType("jsonb"),
     sealedAccessToken: text(),
-    /** What sealed it. */
+    /** The key that sealed the access token. */
     encryptionKeyId: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -43,7 +43,7 @@ export const BankLinkItemEntity = defineEntity({
   },
 });
 
-/** Webhooks that had their effect, so that one that is sent twice has it once. */
+/** Webhooks that have been applied: one that is sent twice is applied once. */
 export const BankLinkWebhookEntity = defineEntity({
   name: "BankLinkWebhook",
   tableName: "bank_link_webhooks",

@@ -12,7 +12,7 @@ export function isGone(providerCode: string): boolean {
   return GONE.has(providerCode);
 }
 
-/** What the provider says is wrong with a sign-in, in one word. */
+/** The status of a sign-in, from the provider's code of its problem. */
 export function statusOf(problem: string | null): BankLinkStatus {
   if (problem === null) return "active";
   if (isGone(problem)) return "revoked";

@@ -20,7 +20,7 @@ export async function findBankLinkOfItem(
 }
 
 /**
- * What a webhook says is only a hint: the item is asked for again, so that one that is repeated or late changes nothing.
+ * A webhook is only a hint: the item is read again, so a repeated or late webhook changes nothing.
  * The delivery is remembered with its effect. False when it was remembered already.
  */
 export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId: string): Promise<boolean> {

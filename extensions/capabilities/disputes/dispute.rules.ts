@@ -32,7 +32,7 @@ export type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepte
 /** Statuses in which a dispute may be something else than closed. */
 export const CLOSED_EXCEPT: ReadonlySet<string> = new Set(["dispute_opened", "dispute_challenged", "dispute_accepted"]);
 
-/** What the merchant can do, in one word. */
+/** The merchant's options in one word. */
 export function responseStatus(dispute: Answerable, evidenceCount: number): ResponseStatus {
   switch (dispute.status) {
     case "dispute_opened":

@@ -47,7 +47,7 @@ export function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension
 
 const EVENTS_SHOWN = 100;
 
-/** What happened to a dispute, newest first. */
+/** The events of a dispute, newest first. */
 export async function listDisputeEvents(work: UnitOfWork, disputeId: string): Promise<Event[]> {
   const dispute = await getDispute(work, disputeId);
   return work.em.find(

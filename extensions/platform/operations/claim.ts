@@ -22,7 +22,7 @@ import {
 export const STARTED = "started";
 /** The other side was asked, or is about to be. */
 export const ASKED = "asked";
-/** Nobody can tell whether it happened. */
+/** It cannot be found out whether it happened. */
 export const OUTCOME_UNKNOWN = "unknown";
 
 /** Work that a caller wants to happen once. */
@@ -41,7 +41,7 @@ export interface ClaimRequest {
 export interface Claimed<Begun> {
   readonly claim: Claim;
   readonly row: RecordRow | null;
-  /** What `begin` returned; null beyond `started`. */
+  /** The result of `begin`; null beyond `started`. */
   readonly begun: Begun | null;
 }
 
@@ -105,7 +105,7 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
   return begin ? work.atomically(insert) : insert(work);
 }
 
-/** What became of the same key. Null when its record is gone, or its lifetime is over. */
+/** The record of the same key. Null when it is gone, or its lifetime is over. */
 async function findOwn<Begun>(
   work: UnitOfWork,
   request: ClaimRequest,

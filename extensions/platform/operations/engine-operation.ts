@@ -7,7 +7,7 @@ export const NOT_DONE = Symbol("not done");
 /** `find` answers: the other side cannot say. It is never asked to do it again. */
 export const UNKNOWN = Symbol("unknown");
 
-/** `prepare` has done everything, so that nobody is asked. */
+/** `prepare` has done everything; no other service is asked. */
 export class Settled<Kept> {
   readonly kept: Kept;
 

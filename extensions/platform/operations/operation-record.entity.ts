@@ -24,7 +24,7 @@ export const IdempotencyRecordEntity = defineEntity({
     exclusive: text().nullable(),
     subjectId: text().nullable(),
     recoveryPoint: text(),
-    /** What the next recovery point needs, for example the dispute's status before the engine was asked. */
+    /** The facts that recovery needs, for example the dispute's status before the engine was asked. */
     sealedState: text().nullable(),
     /** Grows with each claim; a worker whose claim was taken over cannot save with the old one. */
     fencingToken: p.bigint("number"),

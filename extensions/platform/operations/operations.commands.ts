@@ -14,7 +14,7 @@ import {
 
 const LISTED = 1_000;
 
-/** Operators see the operations that do not end, and decide those whose outcome nobody can tell. */
+/** Operators list operations that do not end, and decide those with an unknown outcome. */
 export function operationCommands(operations: ReadonlyMap<string, EngineOperation>): Command[] {
   return [
     {

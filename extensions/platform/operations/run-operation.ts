@@ -13,7 +13,7 @@ import { finish, leaving, moveTo, release } from "./settle.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
 export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
 
-/** What the transaction of the claim came to: the answer, or the state with which the other side is asked. */
+/** The outcome of the claim's transaction: the answer, or the state with which the other side is asked. */
 export type Prepared = { readonly message: Message } | { readonly state: unknown };
 
 /** Without a key and without anything to exclude or to recover, there is no record and so no claim. */
@@ -135,7 +135,7 @@ async function refuse(steps: Steps, work: ClaimedWork, state: unknown, refusal: 
   });
 }
 
-/** Keeps the state for the operator, and what excludes others. Nobody works on it, so that its lease is over. */
+/** Keeps the state for the operator and keeps excluding others. The lease is over, since no process works on it. */
 async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promise<OutcomeUnknownError> {
   const { claim, context, tenant, requestId } = work;
   const lease = { ...leaseOf(context.config, steps.askTimeoutMs), leaseMs: 0 };

@@ -13,7 +13,7 @@ import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
 
-/** What happened, as a service says it; the rest of an event is known from the work. */
+/** An event as a service records it; the work adds the rest. */
 export interface RecordedEvent {
   type: EventType;
   subjectId: string;
@@ -21,7 +21,7 @@ export interface RecordedEvent {
 }
 
 /**
- * One call of one tenant. It sets the tenant once, for every query; nobody writes `where organization_id`. One
+ * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One
  * EntityManager serves one tenant for its whole life, since its identity map does not know the filter.
  */
 export interface UnitOfWork {
