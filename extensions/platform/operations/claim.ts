@@ -5,6 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { askBefore, type Lease } from "./lease.ts";
+import { LIFETIME_DAYS } from "./lifetime.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
 import {
@@ -17,13 +18,7 @@ import {
   lockUnfinished,
   type RecordRow,
 } from "./records.queries.ts";
-
-/** Nothing was asked of another service yet. */
-export const STARTED = "started";
-/** The other side was asked, or is about to be. */
-export const ASKED = "asked";
-/** It cannot be found out whether it happened. */
-export const OUTCOME_UNKNOWN = "unknown";
+import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 
 /** Work that a caller wants to happen once. */
 export interface ClaimRequest {
@@ -55,6 +50,7 @@ export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
 /** More rounds than this are lost only against callers that come and go with the same key all the time. */
 const MAX_ROUNDS = 5;
+const DAY_SECONDS = 86_400;
 
 /** The name of the operation that a key belongs to. */
 export function operationName({ parent, name }: Pick<DescMethod, "parent" | "name">): string {
@@ -114,15 +110,19 @@ async function findOwn<Begun>(
   if (work.idempotencyKey === null) return null;
   const row = await findByKey(work, operationName(request.method));
   if (!row) return null;
-  if (row.is_over) {
+  if (isOver(row)) {
     await deleteFinished(work, [row.id]);
     return null;
   }
   const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
   const differing = differingFields(first, request.fingerprint);
   if (differing.length > 0) throw new IdempotencyKeyReusedError(differing);
-  if (row.finished) return { finished: row };
+  if (row.finished_seconds_ago !== null) return { finished: row };
   return { ...(await takeOverOrWait(work, request, row, begin)), isOurs: true };
+}
+
+function isOver({ finished_seconds_ago, environment }: RecordRow): boolean {
+  return finished_seconds_ago !== null && finished_seconds_ago > LIFETIME_DAYS[environment] * DAY_SECONDS;
 }
 
 /** Another request's work on the same subject. One that has only begun is forgotten: nothing of it has happened. */

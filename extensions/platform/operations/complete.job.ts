@@ -2,7 +2,7 @@ import type { Context } from "#extensions/platform/context.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { isAbandoned, STARTED, takeOver } from "./claim.ts";
+import { isAbandoned, takeOver } from "./claim.ts";
 import type { EngineOperation } from "./define-operation.ts";
 import { OutcomeUnknownError } from "./idempotency.errors.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "./maintenance.queries.ts";
 import { isFinal } from "./outcome.ts";
 import { deleteRecord, lockUnfinished, type RecordRow } from "./records.queries.ts";
+import { STARTED } from "./recovery-points.ts";
 
 type Operations = ReadonlyMap<string, EngineOperation>;
 

@@ -1,5 +1,6 @@
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { isOverAt } from "./lifetime.ts";
+import { IS_OVER, isOver } from "./lifetime.ts";
+import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
 /** A moment of the database's clock, with its microseconds. */
 export type DatabaseTime = string;
@@ -58,10 +59,10 @@ const UNFINISHED = `id, operation, recovery_point, environment, subject_id, requ
 export function listAbandoned(work: UnitOfWork, now: DatabaseTime, live: readonly string[]): Promise<UnfinishedRow[]> {
   return work.em.execute<UnfinishedRow[]>(
     `select ${UNFINISHED} from idempotency_records
-     where organization_id = ? and finished_at is null and recovery_point <> 'unknown'
+     where organization_id = ? and finished_at is null and recovery_point <> ?
        and (lease_expires_at < ? or owner_instance not in (?))
      order by lease_expires_at`,
-    [work.tenant.organizationId, now, ["", ...live]],
+    [work.tenant.organizationId, OUTCOME_UNKNOWN, now, ["", ...live]],
   );
 }
 
@@ -77,7 +78,8 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
 /** The organizations that have finished records whose lifetime is over. */
 export async function listOrganizationsWithOver(system: SystemWork): Promise<string[]> {
   const rows = await system.em.execute<{ organization_id: string }[]>(
-    `select distinct organization_id from idempotency_records where ${isOverAt("now()")}`,
+    `select distinct organization_id from idempotency_records where ${IS_OVER}`,
+    isOver,
   );
   return rows.map(({ organization_id }) => organization_id);
 }
@@ -85,9 +87,9 @@ export async function listOrganizationsWithOver(system: SystemWork): Promise<str
 /** Some of the organization's finished records whose lifetime is over, locked until the phase ends. */
 export async function lockOver(work: UnitOfWork, limit: number): Promise<string[]> {
   const rows = await work.em.execute<{ id: string }[]>(
-    `select id from idempotency_records where organization_id = ? and ${isOverAt("now()")}
+    `select id from idempotency_records where organization_id = ? and ${IS_OVER}
      limit ? for update skip locked`,
-    [work.tenant.organizationId, limit],
+    [work.tenant.organizationId, ...isOver, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { CommandFailedError, type Options, UsageError } from "#extensions/platfo
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { OUTCOME_UNKNOWN, takeOver } from "./claim.ts";
+import { takeOver } from "./claim.ts";
 import { workOfRecord } from "./complete.job.ts";
 import type { EngineOperation } from "./define-operation.ts";
 import {
@@ -11,6 +11,7 @@ import {
   listUnfinished,
   readDatabaseTime,
 } from "./maintenance.queries.ts";
+import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
 const LISTED = 1_000;
 

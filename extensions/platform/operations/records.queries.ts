@@ -1,7 +1,6 @@
 import type { Environment } from "#contract/environment.ts";
 import type { HeldRecord } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { isOverAt } from "./lifetime.ts";
 
 export interface RecordRow {
   id: string;
@@ -17,8 +16,8 @@ export interface RecordRow {
   sealed_answer: string | null;
   fencing_token: number;
   owner_instance: string;
-  finished: boolean;
-  is_over: boolean;
+  /** Null while it is not finished. */
+  finished_seconds_ago: number | null;
   age_seconds: number;
   lease_seconds_left: number;
   /** How long a request of an earlier owner may still arrive at the other side. */
@@ -30,7 +29,7 @@ const secondsUntil = (column: string) =>
 
 const COLUMNS = `id, environment, operation, idempotency_key, request_id, sealed_fingerprint, exclusive, subject_id,
   recovery_point, sealed_state, sealed_answer, fencing_token::float8 as fencing_token, owner_instance,
-  finished_at is not null as finished, coalesce(${isOverAt("now()")}, false) as is_over,
+  extract(epoch from now() - finished_at)::float8 as finished_seconds_ago,
   extract(epoch from now() - created_at)::float8 as age_seconds,
   ${secondsUntil("lease_expires_at")} as lease_seconds_left, ${secondsUntil("asked_until")} as asked_seconds_left`;
 
@@ -50,7 +49,7 @@ export async function insertRecord(work: UnitOfWork, record: NewRecord): Promise
     `insert into idempotency_records (organization_id, id, environment, operation, idempotency_key, request_id,
        sealed_fingerprint, encryption_key_id, exclusive, subject_id, recovery_point, fencing_token, owner_instance,
        lease_expires_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', now())
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?), now())
      on conflict do nothing returning id`,
     [
       tenant.organizationId,
@@ -66,7 +65,7 @@ export async function insertRecord(work: UnitOfWork, record: NewRecord): Promise
       record.recoveryPoint,
       record.fencingToken,
       context.instance.id,
-      record.leaseMs,
+      record.leaseMs / 1_000,
     ],
   );
   return rows.length === 1;
@@ -105,9 +104,9 @@ export async function lockUnfinished(work: UnitOfWork, id: string): Promise<Reco
 export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecord, leaseMs: number): Promise<void> {
   await work.em.execute(
     `update idempotency_records
-     set fencing_token = ?, owner_instance = ?, lease_expires_at = now() + ? * interval '1 millisecond'
+     set fencing_token = ?, owner_instance = ?, lease_expires_at = now() + make_interval(secs => ?)
      where organization_id = ? and id = ? and finished_at is null`,
-    [fencingToken, work.context.instance.id, leaseMs, work.tenant.organizationId, id],
+    [fencingToken, work.context.instance.id, leaseMs / 1_000, work.tenant.organizationId, id],
   );
 }
 
@@ -123,15 +122,15 @@ export async function moveRecord(work: UnitOfWork, held: HeldRecord, move: Move)
   const rows = await work.em.execute<unknown[]>(
     `update idempotency_records
      set recovery_point = ?, sealed_state = ?, sealed_fingerprint = ?, encryption_key_id = ?,
-       lease_expires_at = now() + ? * interval '1 millisecond', asked_until = now() + ? * interval '1 millisecond'
+       lease_expires_at = now() + make_interval(secs => ?), asked_until = now() + make_interval(secs => ?)
      where organization_id = ? and id = ? and fencing_token = ? and finished_at is null returning id`,
     [
       move.recoveryPoint,
       move.sealed.state,
       move.sealed.fingerprint,
       work.context.encryption.currentKeyId,
-      move.leaseMs,
-      move.leaseMs,
+      move.leaseMs / 1_000,
+      move.leaseMs / 1_000,
       work.tenant.organizationId,
       held.id,
       held.fencingToken,
@@ -181,7 +180,7 @@ export async function releaseClaim(
 ): Promise<void> {
   await work.em.execute(
     `update idempotency_records
-     set recovery_point = ?, lease_expires_at = now() - interval '1 millisecond',
+     set recovery_point = ?, lease_expires_at = now(),
        asked_until = case when ?::boolean then null else asked_until end
      where organization_id = ? and id = ? and fencing_token = ? and finished_at is null`,
     [recoveryPoint, hasEnded, work.tenant.organizationId, held.id, held.fencingToken],

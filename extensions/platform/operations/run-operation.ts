@@ -2,12 +2,12 @@ import { create, type DescMethodUnary, type Message } from "@bufbuild/protobuf";
 import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./claim.ts";
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
 import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { leaseOf } from "./lease.ts";
 import { isFinal, openState } from "./outcome.ts";
 import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
+import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 import { finish, leaving, moveTo, release } from "./settle.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
