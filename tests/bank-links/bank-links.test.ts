@@ -192,8 +192,8 @@ describe("deleting a bank link", () => {
 test("without a provider every method that needs it says so", async () => {
   const bare = await aPlatform();
   const links = bare.callers.grpc.forOrganization({ organizationId: (await anOrganization(bare)).id }).bankLinks;
-  for (const asking of [links.createBankLinkToken({}), links.createBankLink({ publicToken: "public-1" })])
-    expect(infoOf(await failureOf(asking)).reason).toBe("bank_linking_not_configured");
+  for (const ask of [() => links.createBankLinkToken({}), () => links.createBankLink({ publicToken: "public-1" })])
+    expect(infoOf(await failureOf(ask())).reason).toBe("bank_linking_not_configured");
   expect((await links.listBankLinks({})).data).toEqual([]);
   expect((await fetch(`${bare.url}/webhooks/bank-links`, { method: "POST", body: "{}" })).status).toBe(401);
   await bare.close();

@@ -42,10 +42,12 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "A migration gives unfinished submissions the name under which operations on a dispute exclude each other.",
+    breaks: ["a value in the text"],
     sql: "update idempotency_records set exclusive = 'dispute' where finished_at is null and subject_id is not null",
   },
   {
     why: "The same migration leaves unfinished work that may have reached the engine to an operator.",
+    breaks: ["a value in the text"],
     sql: "update idempotency_records set recovery_point = 'unknown' where finished_at is null and recovery_point <> 'started'",
   },
 ];
