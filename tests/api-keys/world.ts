@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
@@ -38,10 +39,16 @@ export const world: CapabilityWorld = {
       }),
     },
     "GET routes/_dashboard+/settings.api-keys._index": {},
+    "GET routes/_dashboard+/settings.api-keys[.]csv": {},
     "GET routes/_dashboard+/settings.api-keys.new": {},
     "GET routes/_dashboard+/settings.api-keys.$keyId.rotate": apiKey,
-    "POST routes/_dashboard+/settings.api-keys.new": { form: () => ({ scope: "disputes:read" }) },
+    "POST routes/_dashboard+/settings.api-keys.new": {
+      form: () => ({ scopes: "disputes:read", idempotency_key: randomUUID() }),
+    },
     "POST routes/_dashboard+/settings.api-keys.$keyId.revoke": { ...apiKey, form: () => ({}) },
-    "POST routes/_dashboard+/settings.api-keys.$keyId.rotate": { ...apiKey, form: () => ({ overlap: "0" }) },
+    "POST routes/_dashboard+/settings.api-keys.$keyId.rotate": {
+      ...apiKey,
+      form: () => ({ overlap_seconds: "0", idempotency_key: randomUUID() }),
+    },
   },
 };

@@ -58,6 +58,7 @@ export const world: CapabilityWorld = {
   },
   entries: {
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
+    "GET routes/_dashboard+/disputes[.]csv": {},
     "GET routes/_dashboard+/disputes.$id._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence.$evidenceId.content": evidence,
