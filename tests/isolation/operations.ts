@@ -21,10 +21,13 @@ export function rpcOperations(): Operation[] {
   );
 }
 
+/** Sample data without a session or a tenant, and 404 outside development (e2e/kit.spec.ts). */
+const SAMPLES = "routes/_public+/dev.kit";
+
 /** Every loader and every action of Remix's manifest. */
 export function routeOperations({ routes }: Pick<ServerBuild, "routes">): Operation[] {
   return Object.values(routes).flatMap((route) => {
-    if (!route) return [];
+    if (!route || route.id === SAMPLES) return [];
     const module = route.module as { loader?: unknown; action?: { options?: { method?: string } } };
     const path = `/${lineage(routes, route.id)}`;
     const verbs = [

@@ -36,9 +36,6 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "POST routes/_auth+/switch-organization": { form: () => ({}) },
   "GET routes/_public+/api.docs": plain,
   "GET routes/_public+/index": plain,
-  // Sample data, and in development only.
-  "GET routes/_public+/dev.kit": { control: null },
-  "POST routes/_public+/dev.kit": { form: () => ({}), control: null },
   "GET routes/api+/openapi[.]json": plain,
   // Without a token and a sign-in that was begun there is nothing to call back.
   "GET routes/api+/auth.callback": { control: null },
