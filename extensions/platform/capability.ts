@@ -6,6 +6,7 @@ import type { Command } from "./commands/command.ts";
 import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
 import type { Job } from "./jobs/job.ts";
+import type { ListedTable } from "./lists/list.ts";
 import type { EngineOperation } from "./operations/define-operation.ts";
 import type { Part } from "./part.ts";
 import type { PublicRoute } from "./public-route.ts";
@@ -23,6 +24,8 @@ export interface Capability {
   readonly entities: readonly EntitySchema[];
   /** Tables that are read before a tenant is known. They hold ids, hashes and names only. */
   readonly systemEntities: readonly EntitySchema[];
+  /** Every list that a method of the service pages through. */
+  readonly lists: readonly ListedTable[];
   readonly events: readonly EventType[];
   /** The methods that ask another service. */
   readonly operations: readonly EngineOperation[];
@@ -49,6 +52,7 @@ export function capability<Service extends DescService>(name: string, brought: B
   return {
     entities: [],
     systemEntities: [],
+    lists: [],
     events: [],
     operations: [],
     engineEvents: {},

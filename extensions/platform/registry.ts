@@ -37,6 +37,7 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
+    lists: capabilities.flatMap((each) => each.lists),
     events: capabilities.flatMap((each) => each.events),
     jobs: [completeJob(operationsByName(operations)), reapJob, ...capabilities.flatMap((each) => each.jobs)],
     commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],

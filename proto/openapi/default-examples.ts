@@ -35,13 +35,14 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   limit: 25,
   cursor: CURSOR,
   next_cursor: CURSOR,
+  prev_cursor: CURSOR,
   has_more: true,
 };
 
 /** The example that the field's name gives it. */
 export function defaultExample({ name, parent, fieldKind, message }: DescField): Json | undefined {
   if (fieldKind === "list" || (message && message.typeName !== "google.protobuf.Timestamp")) return undefined;
-  if (name === "next_cursor" && parent.fields.some(isNeverMore)) return undefined;
+  if ((name === "next_cursor" || name === "prev_cursor") && parent.fields.some(isNeverMore)) return undefined;
   return BY_NAME[name];
 }
 

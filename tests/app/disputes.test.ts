@@ -31,6 +31,7 @@ describe("GET /api/disputes", () => {
       object: "list",
       has_more: false,
       next_cursor: null,
+      prev_cursor: null,
       data: [{ dispute_id: "dsp_1", respond_by: null, reason: null, created_at: "1970-01-01T00:00:01.500Z" }],
     });
     expect(asked).toMatchObject({

@@ -17,6 +17,7 @@ test("an unset field is null, an empty list is a list, and no field is left out"
     data: [],
     has_more: false,
     next_cursor: null,
+    prev_cursor: null,
   });
   const evidence = JSON.parse(jsonText(create(EvidenceSchema, {})));
   expect(evidence).toMatchObject({ evidence_id: "", text: null, file: null, created_at: null });

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSigning } from "#extensions/platform/encryption/signing.ts";
-import { encodeCursor } from "#extensions/platform/lists/paging.ts";
+import { encodeCursor } from "#extensions/platform/lists/cursor.ts";
 import { liveWork } from "#tests/http/face.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { walkList } from "./walk-list.ts";
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -35,18 +36,7 @@ const clientsOf = ({ id }: TestOrganization, environment?: "live") =>
 
 const list = (selection: Selection, of = organization) => clientsOf(of).disputes.listDisputes(selection);
 
-/** Walks a list to its end, as a client does. */
-async function walk(selection: Selection, of = organization): Promise<string[][]> {
-  const pages: string[][] = [];
-  for (let cursor: string | undefined; pages.length < 100; ) {
-    const page = await list({ ...selection, ...(cursor !== undefined && { cursor }) }, of);
-    pages.push(page.data.map(({ disputeId }) => disputeId));
-    expect(page.hasMore).toBe(page.nextCursor !== undefined);
-    if (page.nextCursor === undefined) return pages;
-    cursor = page.nextCursor;
-  }
-  throw new Error("the list has no end");
-}
+const walk = (selection: Selection, of = organization) => walkList((page) => list(page, of), selection);
 
 const at = (second: number) => ({ createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
 
@@ -144,11 +134,11 @@ describe("a cursor", () => {
     await anOrganizationWith(at(0), at(1));
     const { nextCursor = "" } = await list({ limit: 1 });
     const [position = "", signature = ""] = nextCursor.split(".");
-    const [when, id, fingerprint] = JSON.parse(Buffer.from(position, "base64url").toString()) as string[];
+    const [when, id, ...rest] = JSON.parse(Buffer.from(position, "base64url").toString()) as string[];
     const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
     const forged = [
-      `${forge("2027-01-01T00:00:00.000Z", id, fingerprint)}.${signature}`,
-      `${forge(when, "dsp_0", fingerprint)}.${signature}`,
+      `${forge("2027-01-01T00:00:00.000Z", id, ...rest)}.${signature}`,
+      `${forge(when, "dsp_0", ...rest)}.${signature}`,
       `${position}.${signature.slice(0, -1)}${signature.endsWith("A") ? "Q" : "A"}`,
       `${position}.`,
       position,
@@ -179,9 +169,13 @@ describe("a cursor", () => {
 
   test("says nothing but where the page ended", () => {
     const work = organization.work();
-    const [position = ""] = encodeCursor(work, { at: new Date(0), id: "dsp_1" }, { list: "disputes" }).split(".");
+    const [position = ""] = encodeCursor(
+      work,
+      { keys: ["1970-01-01 00:00:00+00", "dsp_1"], direction: "after" },
+      [],
+    ).split(".");
     expect(Buffer.from(position, "base64url").toString()).toMatch(
-      /^\["1970-01-01T00:00:00\.000Z","dsp_1","[\w-]{16}"\]$/,
+      /^\["1970-01-01 00:00:00\+00","dsp_1","after","[\w-]{16}"\]$/,
     );
   });
 });

@@ -57,7 +57,7 @@ test("null and undefined leave a field absent", () => {
 
 test("dates become timestamps inside lists of plain objects too", () => {
   const events = [{ eventId: "evt_1", type: "dispute.opened", data: { a: "b" }, createdAt: NOON }];
-  const list = { object: "list", data: events, hasMore: false, nextCursor: null };
+  const list = { object: "list", data: events, hasMore: false, nextCursor: null, prevCursor: null };
   expect(messageOf(ListDisputeEventsResponseSchema, list).data).toEqual([
     create(DisputeEventSchema, { ...events[0], createdAt: timestampFromDate(NOON) }),
   ]);

@@ -1,10 +1,11 @@
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
+import { apiKeyList } from "./api-key.list.ts";
 import { apiKeyStatus } from "./api-key.rules.ts";
 import { createApiKey, revokeApiKey } from "./api-keys.service.ts";
-import { listApiKeys } from "./list-api-keys.ts";
 import { rotateApiKey } from "./rotate-api-key.ts";
 
 const WHERE = "--organization <slug> [--environment sandbox|live]";
@@ -32,7 +33,7 @@ export const apiKeyCommands: readonly Command[] = [
     options: WHERE,
     run: async (work, options) => {
       const { tenantWork } = await inOrganization(work, options);
-      return (await listApiKeys(tenantWork, { limit: 100 })).page.map((apiKey) => apiKeyJson(apiKey, work.now()));
+      return (await listRows(tenantWork, apiKeyList, { limit: 100 })).map((apiKey) => apiKeyJson(apiKey, work.now()));
     },
   },
   {

@@ -1,33 +1,20 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
-import { timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
-import {
-  type ApiKey as ApiKeyMessage,
-  ApiKeySchema,
-  type ApiKeyService,
-  ListApiKeysResponseSchema,
-  VerifiedApiKeySchema,
-} from "#proto/tollhouse/v1/api_keys_pb.ts";
-import type { ApiKey } from "./api-key.entity.ts";
-import { apiKeyStatus, isValid } from "./api-key.rules.ts";
+import { type ApiKeyService, VerifiedApiKeySchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { apiKeyList, apiKeyMessage } from "./api-key.list.ts";
+import { isValid } from "./api-key.rules.ts";
 import { addUsage, findKeysByHash, forgetOldBatches } from "./api-keys.queries.ts";
 import { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 import { grantorOf } from "./grants.ts";
-import { listApiKeys } from "./list-api-keys.ts";
 import { rotateApiKey } from "./rotate-api-key.ts";
 import { updateApiKey } from "./update-api-key.ts";
 
 export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
-  async listApiKeys({ limit, cursor, createdAt }, context) {
-    const work = workOf(context);
-    const selection = { limit, cursor, createdAt: createdAt && timeBounds(createdAt) };
-    const list = await listApiKeys(work, selection);
-    const data = list.page.map((apiKey) => apiKeyMessage(apiKey, work.now()));
-    return messageOf(ListApiKeysResponseSchema, list, { object: "list", data });
-  },
+  listApiKeys: (request, context) => listPage(workOf(context), apiKeyList, request),
   async getApiKey({ apiKeyId }, context) {
     const work = workOf(context);
     return apiKeyMessage(await getApiKey(work, apiKeyId), work.now());
@@ -87,9 +74,4 @@ async function changeOf(context: HandlerContext) {
   const work = workOf(context);
   const { actor } = callOf(context);
   return { work, grantor: await grantorOf(work, actor), userId: actor?.userId };
-}
-
-/** The full key is given only where it has just been made. */
-function apiKeyMessage(apiKey: ApiKey, now: Date, key?: string): ApiKeyMessage {
-  return messageOf(ApiKeySchema, apiKey, { apiKeyId: apiKey.id, apiKeyStatus: apiKeyStatus(apiKey, now), key });
 }

@@ -2,12 +2,14 @@ import { apiKeyEvents } from "#contract/events/api-keys.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { ApiKeyEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity } from "./api-key.entity.ts";
+import { apiKeyList } from "./api-key.list.ts";
 import { apiKeyCommands } from "./api-keys.commands.ts";
 import { apiKeysRpc } from "./api-keys.rpc.ts";
 import { seedApiKey } from "./seed-api-key.ts";
 
 export const apiKeys = capability("api-keys", {
   service: ApiKeyService,
+  lists: [apiKeyList],
   handlers: apiKeysRpc,
   entities: [ApiKeyEntity],
   systemEntities: [ApiKeyHashEntity, ApiKeyUsageBatchEntity],

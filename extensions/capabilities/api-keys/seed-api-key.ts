@@ -1,8 +1,9 @@
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { apiKeyList } from "./api-key.list.ts";
 import { createApiKey } from "./api-keys.service.ts";
-import { listApiKeys } from "./list-api-keys.ts";
 
 const DEMO_KEY = { name: "Demo", sourceApp: "demo", scopes: SCOPE_CATALOG };
 
@@ -12,7 +13,7 @@ export async function seedApiKey(
   { isAnnounced }: DemoOrganization,
 ): Promise<Record<string, string | null>> {
   if (!isAnnounced) return {};
-  const { page } = await listApiKeys(work, { limit: 100 });
-  if (page.some(({ name, isActive }) => name === DEMO_KEY.name && isActive)) return { api_key: null };
+  const keys = await listRows(work, apiKeyList, { limit: 100 });
+  if (keys.some(({ name, isActive }) => name === DEMO_KEY.name && isActive)) return { api_key: null };
   return { api_key: (await createApiKey(work, DEMO_KEY)).key };
 }

@@ -1,23 +1,28 @@
 import type { ServiceImpl } from "@connectrpc/connect";
-import type { AuditEvent } from "#extensions/platform/audit/audit-event.entity.ts";
-import { timeBounds } from "#extensions/platform/lists/ranges.ts";
+import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { defineList } from "#extensions/platform/lists/list.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
-import { AuditEventSchema, type AuditService, ListAuditEventsResponseSchema } from "#proto/tollhouse/v1/audit_pb.ts";
-import { listAuditEvents } from "./list-audit-events.ts";
+import { AuditEventSchema, type AuditService, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
+
+/** In the order of the chain: clocks of two processes may disagree, the sequence cannot. */
+export const auditEventList = defineList({
+  request: ListAuditEventsRequestSchema,
+  entity: AuditEventEntity,
+  sorts: { sequence: { column: "sequence", descending: true, isUnique: true } },
+  defaultSort: "sequence",
+  filters: { subjectId: { isIndexed: true }, action: { isIndexed: true }, createdAt: {} },
+  messages: (rows) =>
+    rows.map((event) =>
+      messageOf(AuditEventSchema, event, {
+        auditEventId: event.id,
+        previousHash: event.previousHash.toString("hex"),
+        hash: event.hash.toString("hex"),
+      }),
+    ),
+});
 
 export const auditRpc: ServiceImpl<typeof AuditService> = {
-  async listAuditEvents({ limit, cursor, action, subjectId, createdAt }, context) {
-    const selection = { limit, cursor, actions: action, subjectId, createdAt: createdAt && timeBounds(createdAt) };
-    const list = await listAuditEvents(workOf(context), selection);
-    return messageOf(ListAuditEventsResponseSchema, list, { object: "list", data: list.page.map(auditEventMessage) });
-  },
+  listAuditEvents: (request, context) => listPage(workOf(context), auditEventList, request),
 };
-
-function auditEventMessage(event: AuditEvent) {
-  return messageOf(AuditEventSchema, event, {
-    auditEventId: event.id,
-    previousHash: event.previousHash.toString("hex"),
-    hash: event.hash.toString("hex"),
-  });
-}

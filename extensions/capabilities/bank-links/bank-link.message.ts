@@ -1,6 +1,7 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
-import { BankLinkSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
-import type { BankLink } from "./bank-link.entity.ts";
+import { BankLinkSchema, ListBankLinksRequestSchema } from "#proto/tollhouse/v1/bank_links_pb.ts";
+import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 
 export function bankLinkMessage(link: BankLink) {
   return messageOf(BankLinkSchema, link, {
@@ -9,3 +10,12 @@ export function bankLinkMessage(link: BankLink) {
     accounts: link.accounts.map(({ accountId, ...account }) => ({ bankAccountId: accountId, ...account })),
   });
 }
+
+export const bankLinkList = defineList({
+  request: ListBankLinksRequestSchema,
+  entity: BankLinkEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: {},
+  messages: (rows) => rows.map(bankLinkMessage),
+});

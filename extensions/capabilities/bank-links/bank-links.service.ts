@@ -1,12 +1,5 @@
 import type { BankLinking } from "#extensions/connectors/bank-linking/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
-import {
-  afterPosition,
-  cutPage,
-  DEFAULT_PAGE_SIZE,
-  decodePosition,
-  newestFirst,
-} from "#extensions/platform/lists/paging.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
@@ -24,23 +17,6 @@ export async function getBankLink(work: UnitOfWork, bankLinkId: string): Promise
   const link = await work.em.findOne(BankLinkEntity, { environment: work.environment, id: bankLinkId });
   if (!link) throw NotFoundError.of("bank link", bankLinkId);
   return link;
-}
-
-export interface BankLinkSelection {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-export async function listBankLinks(work: UnitOfWork, { limit = DEFAULT_PAGE_SIZE, cursor }: BankLinkSelection) {
-  const { environment } = work;
-  const filters = { list: "bank_links" };
-  const position = cursor === undefined ? {} : afterPosition(decodePosition(work, cursor, filters));
-  const rows = await work.em.find(
-    BankLinkEntity,
-    { environment, ...position },
-    { orderBy: { createdAt: "desc", id: "desc" }, limit: limit + 1 },
-  );
-  return cutPage(work, rows, { limit, filters, positionOf: newestFirst });
 }
 
 export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {

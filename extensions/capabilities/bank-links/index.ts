@@ -2,6 +2,7 @@ import { bankLinkEvents } from "#contract/events/bank-links.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity, BankLinkWebhookEntity } from "./bank-link.entity.ts";
+import { bankLinkList } from "./bank-link.message.ts";
 import { bankLinkWebhook } from "./bank-link-webhook.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { bankLinksRpc } from "./bank-links.rpc.ts";
@@ -11,6 +12,7 @@ import { deleteBankLink } from "./delete-bank-link.ts";
 
 export const bankLinks = capability("bank-links", {
   service: BankLinkService,
+  lists: [bankLinkList],
   handlers: bankLinksRpc,
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],

@@ -42,5 +42,5 @@ export function evidenceMessage(evidence: Evidence): EvidenceMessage {
 
 /** A list that always comes whole. */
 export function wholeList<Item>(data: Item[]) {
-  return { object: "list", data, hasMore: false, nextCursor: undefined };
+  return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
 }

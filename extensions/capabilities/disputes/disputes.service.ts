@@ -52,7 +52,7 @@ export async function listDisputeEvents(work: UnitOfWork, disputeId: string): Pr
   const dispute = await getDispute(work, disputeId);
   return work.em.find(
     EventEntity,
-    { subjectId: dispute.id },
+    { environment: work.environment, subjectId: dispute.id },
     { orderBy: { createdAt: "desc", id: "desc" }, limit: EVENTS_SHOWN },
   );
 }

@@ -4,6 +4,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
+import { disputeList } from "./dispute.list.ts";
 import { disputeCommands } from "./disputes.commands.ts";
 import { disputesRpc } from "./disputes.rpc.ts";
 import { EvidenceEntity } from "./evidence.entity.ts";
@@ -13,6 +14,7 @@ import { submitEvidence } from "./submit-evidence.ts";
 
 export const disputes = capability("disputes", {
   service: DisputeService,
+  lists: [disputeList],
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,

@@ -1,11 +1,12 @@
 import { findActiveMerchant, MerchantNotConnectedError } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { type DemoDispute, demoDisputes } from "./demo-disputes.ts";
 import { demoPayments } from "./demo-payments.ts";
-import { listDisputes } from "./list-disputes.ts";
+import { disputeList } from "./dispute.list.ts";
 import { reconcileDisputes } from "./refresh-dispute.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,8 +19,8 @@ const DEMO_EVIDENCE = {
 
 /** Fills the demo organization's engine account with payments and disputes, and prepares one that can be submitted. */
 export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
-  const existing = await listDisputes(work, { limit: demoDisputes.length });
-  if (existing.page.length < demoDisputes.length) await fillEngineAccount(work, demo);
+  const existing = await listRows(work, disputeList, { limit: demoDisputes.length });
+  if (existing.length < demoDisputes.length) await fillEngineAccount(work, demo);
   return demo.isAnnounced ? { dispute_id: await prepareDispute(work) } : {};
 }
 
@@ -51,8 +52,7 @@ function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
 
 /** A dispute that can be submitted as it stands: opened, with its evidence attached. Null when all were answered. */
 async function prepareDispute(work: UnitOfWork): Promise<string | null> {
-  const { page } = await listDisputes(work, { statuses: ["dispute_opened"], stages: ["dispute"] });
-  const dispute = page[0];
+  const [dispute] = await listRows(work, disputeList, { disputeStatus: ["dispute_opened"], disputeStage: ["dispute"] });
   if (!dispute) return null;
   if (dispute.evidenceCount === 0) {
     for (const [evidenceType, value] of Object.entries(DEMO_EVIDENCE))

@@ -56,7 +56,9 @@ export function Pagination() {
   const list = resources.flatMap(({ operations }) => operations).find(({ id }) => id.endsWith(".list"));
   const page = Object.values(document.components.schemas).find(({ properties }) => properties?.next_cursor);
   const parameters = (list?.parameters ?? []).filter(({ name }) => name === "limit" || name === "cursor");
-  const fields = page ? objectRows(page).filter(({ name }) => ["data", "has_more", "next_cursor"].includes(name)) : [];
+  const fields = page
+    ? objectRows(page).filter(({ name }) => ["data", "has_more", "next_cursor", "prev_cursor"].includes(name))
+    : [];
   return (
     <Section id="pagination" title="Pagination" kind="Section">
       <Text>A list comes in pages. Ask for the next one with the cursor that the one before gave.</Text>

@@ -993,6 +993,11 @@ export interface components {
              * @constant
              */
             object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
         };
         /** @description A page of audit events. */
         ListAuditEventsResponse: {
@@ -1012,6 +1017,11 @@ export interface components {
              * @constant
              */
             object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
         };
         /** @description A page of bank links. */
         ListBankLinksResponse: {
@@ -1031,6 +1041,11 @@ export interface components {
              * @constant
              */
             object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
         };
         /** @description The last 100 events of one dispute. */
         ListDisputeEventsResponse: {
@@ -1047,6 +1062,8 @@ export interface components {
              * @constant
              */
             object: "list";
+            /** @description Always null. */
+            prev_cursor: string | null;
         };
         /** @description A page of disputes. */
         ListDisputesResponse: {
@@ -1066,6 +1083,11 @@ export interface components {
              * @constant
              */
             object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
         };
         /** @description All evidence of one dispute, in the order of its types. */
         ListEvidenceResponse: {
@@ -1082,6 +1104,8 @@ export interface components {
              * @constant
              */
             object: "list";
+            /** @description Always null. */
+            prev_cursor: string | null;
         };
         /** @description How a key is replaced. */
         RotateApiKeyRequest: {
@@ -1188,7 +1212,7 @@ export interface operations {
                     lte?: string | Date;
                 };
                 /**
-                 * @description next_cursor of the page before. It belongs to the filters it was made with.
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
@@ -1244,7 +1268,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
                      *     }
                      */
                     "application/json": components["schemas"]["ListApiKeysResponse"];
@@ -1644,7 +1669,7 @@ export interface operations {
                     lte?: string | Date;
                 };
                 /**
-                 * @description next_cursor of the page before. It belongs to the filters it was made with.
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
@@ -1696,7 +1721,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
                      *     }
                      */
                     "application/json": components["schemas"]["ListAuditEventsResponse"];
@@ -1708,7 +1734,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description next_cursor of the page before.
+                 * @description next_cursor or prev_cursor of another page.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
@@ -1754,7 +1780,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
                      *     }
                      */
                     "application/json": components["schemas"]["ListBankLinksResponse"];
@@ -2008,7 +2035,7 @@ export interface operations {
                  */
                 currency?: string;
                 /**
-                 * @description next_cursor of the page before. It belongs to the filters it was made with.
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
@@ -2130,7 +2157,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": true,
-                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDisputesResponse"];
@@ -2230,7 +2258,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["ListDisputeEventsResponse"];
@@ -2280,7 +2309,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "has_more": false,
-                     *       "next_cursor": null
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["ListEvidenceResponse"];

@@ -1,0 +1,86 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
+import { type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
+import { isBackward, type ListedRow, type PageQuery, readRows, searchEnd } from "./list-page.queries.ts";
+
+const DEFAULT_PAGE_SIZE = 25;
+
+export interface Page<Item> {
+  readonly object: string;
+  readonly data: Item[];
+  readonly hasMore: boolean;
+  readonly nextCursor: string | undefined;
+  readonly prevCursor: string | undefined;
+}
+
+/** A page of a list, as its response: one indexed query, rows without entities, and the messages that the list makes of them. */
+export async function listPage<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  work: UnitOfWork,
+  list: List<Request, Entity, Item>,
+  request: ListRequest<Request>,
+): Promise<Page<Item>> {
+  const { rows, ...page } = await readPage(work, list, request);
+  return { object: "list", data: [...(await list.messages(rows, work, request))], ...page };
+}
+
+/** The rows themselves, for code that needs no messages. */
+export async function listRows<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  work: UnitOfWork,
+  list: List<Request, Entity, Item>,
+  request: ListRequest<Request>,
+): Promise<InferEntity<Entity>[]> {
+  return (await readPage(work, list, request)).rows;
+}
+
+/** How a request is read. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
+export function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
+  const { limit = DEFAULT_PAGE_SIZE, cursor, sort } = request as { limit?: number; cursor?: string; sort?: string };
+  const sortName = sort || list.defaultSort;
+  const selections = selectionsOf(list, request);
+  const order = list.sorts[sortName];
+  if (!order) throw new Error(`${list.request.typeName} has no sort ${sortName}`);
+  const madeFor = [
+    list.request.typeName,
+    sortName,
+    selections.map(({ name, values, bounds }) => [name, values, bounds]),
+  ];
+  const from = cursor === undefined ? null : decodeCursor(work, cursor, madeFor);
+  const query: PageQuery = { sort: order, selections, from, rows: limit + 1, environment: work.environment };
+  return { query, madeFor };
+}
+
+async function readPage<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  work: UnitOfWork,
+  list: List<Request, Entity, Item>,
+  request: ListRequest<Request>,
+) {
+  const { query, madeFor } = pageQueryOf(work, list, request as Readonly<Record<string, unknown>>);
+  const read = await readRows(work.em, list, query);
+  const page = read.slice(0, query.rows - 1);
+  const readTo = read.length === query.rows ? page.at(-1)?.keys : await searchEnd(work.em, list, query);
+  const encode = (position: Position | null) => (position ? encodeCursor(work, position, madeFor) : undefined);
+  const { next, prev } = neighbours(query.from, page, readTo ?? null);
+  const inOrder = isBackward(query.from?.direction) ? page.toReversed() : page;
+  return {
+    rows: inOrder.map(({ row }) => row as InferEntity<Entity>),
+    hasMore: next !== null,
+    nextCursor: encode(next),
+    prevCursor: encode(prev),
+  };
+}
+
+/** Where the pages on both sides begin. `readTo` is set when there is more in the direction of reading. */
+function neighbours(from: Position | null, page: readonly ListedRow[], readTo: readonly string[] | null) {
+  const backward = isBackward(from?.direction);
+  const onwards: Position | null = readTo && { keys: readTo, direction: backward ? "before" : "after" };
+  const back = from && backwards(from, page[0], backward ? "after" : "before");
+  return backward ? { next: back, prev: onwards } : { next: onwards, prev: back };
+}
+
+/** An empty page goes back to where it began, with the row that was there. */
+function backwards(from: Position, first: ListedRow | undefined, direction: Direction): Position {
+  if (first) return { keys: first.keys, direction };
+  return { keys: from.keys, direction: direction === "after" ? "from" : "until" };
+}

@@ -1,0 +1,131 @@
+import type { DescField, DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** An order of a list. Its columns are never null, so that one row comparison finds the next page. */
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+  /** The column alone orders all rows; otherwise the id decides between equals. */
+  readonly isUnique?: boolean;
+}
+
+export const newestFirst: Sort = { column: "created_at", descending: true };
+
+export interface Filter {
+  /** The name of the request's field when absent. */
+  readonly column?: string;
+  /** Each sort has an index of organization, environment, this column and the sort's columns. */
+  readonly isIndexed?: boolean;
+  /** Ends a range that has no upper bound: what stands for an absent value is left out. */
+  readonly below?: string;
+}
+
+/** What every request of a list has besides filters. */
+type Paging = "limit" | "cursor" | "sort" | "expand";
+
+type FilterName<Request extends DescMessage> = Exclude<
+  keyof MessageShape<Request> & string,
+  Paging | "$typeName" | "$unknown"
+>;
+
+export interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
+  readonly request: Request;
+  readonly entity: Entity;
+  /** By the name that the request's `sort` has. */
+  readonly sorts: Readonly<Record<string, Sort>>;
+  readonly defaultSort: string;
+  /** By the request's fields, the most selective first. What a field takes says the contract: a value, several or a range. */
+  readonly filters: Readonly<Record<FilterName<Request>, Filter>>;
+  /** The messages of a page's rows. */
+  messages(
+    rows: InferEntity<Entity>[],
+    work: UnitOfWork,
+    request: ListRequest<Request>,
+  ): readonly Item[] | Promise<readonly Item[]>;
+}
+
+export type ListRequest<Request extends DescMessage> = Partial<Omit<MessageShape<Request>, "$typeName" | "$unknown">>;
+
+/** Of a list, what a statement needs. */
+export interface ListedTable {
+  readonly request: DescMessage;
+  readonly entity: EntitySchema;
+  readonly sorts: Readonly<Record<string, Sort>>;
+  readonly defaultSort: string;
+  readonly selectors: readonly Selector[];
+}
+
+export interface List<Request extends DescMessage, Entity extends EntitySchema, Item>
+  extends ListDeclaration<Request, Entity, Item> {
+  readonly selectors: readonly Selector[];
+}
+
+/** A filter with what the contract says of it. */
+interface Selector extends Filter {
+  readonly name: string;
+  readonly column: string;
+  readonly read: (value: unknown) => Pick<Selection, "values" | "bounds"> | null;
+}
+
+/** A filter that a request uses: one of several values, or bounds. Values are texts that PostgreSQL reads by the column. */
+export interface Selection {
+  readonly name: string;
+  readonly column: string;
+  readonly isIndexed: boolean;
+  readonly values: readonly string[];
+  readonly bounds: readonly (readonly [operator: string, value: string])[];
+}
+
+/** Declares a list. @throws Error when a field of the request is no declared filter */
+export function defineList<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  declaration: ListDeclaration<Request, Entity, Item>,
+): List<Request, Entity, Item> {
+  const { request, filters, sorts, defaultSort } = declaration;
+  if (!sorts[defaultSort]) throw new Error(`${request.typeName} has no sort ${defaultSort}`);
+  const paging: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand"]);
+  const forgotten = request.fields.filter(({ localName }) => !paging.has(localName) && !(localName in filters));
+  if (forgotten.length > 0) throw new Error(`${forgotten.join(", ")} is not a filter of its list`);
+  const selectors = Object.entries<Filter>(filters).map(([name, filter]): Selector => {
+    const field = request.field[name];
+    if (!field) throw new Error(`${request.typeName} has no field ${name}`);
+    return { ...filter, name, column: filter.column ?? field.name, read: reader(field, filter) };
+  });
+  return { ...declaration, selectors };
+}
+
+/** The filters that the request uses, in the order of the declaration. */
+export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
+  return list.selectors.flatMap(({ name, column, isIndexed = false, read }) => {
+    const asked = read(request[name]);
+    return asked ? [{ name, column, isIndexed, ...asked }] : [];
+  });
+}
+
+function reader(field: DescField, { below }: Filter): Selector["read"] {
+  if (field.fieldKind === "list") {
+    return (values) => oneOf([...new Set((values as readonly string[] | undefined) ?? [])].sort());
+  }
+  if (field.fieldKind === "message") return (range) => within(range as object | undefined, below);
+  return (value) => oneOf(value ? [String(value)] : []);
+}
+
+function oneOf(values: readonly string[]) {
+  return values.length > 0 ? { values, bounds: [] } : null;
+}
+
+const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+function within(range: object = {}, below: string | undefined) {
+  const given = range as Readonly<Record<string, Timestamp | bigint | undefined>>;
+  const bounds = Object.entries(OPERATORS).flatMap(([name, operator]) => {
+    const bound = given[name];
+    return bound === undefined ? [] : [[operator, textOf(bound)] as const];
+  });
+  if (bounds.length === 0) return null;
+  return { values: [], bounds: below === undefined ? bounds : [...bounds, ["<", below] as const] };
+}
+
+const textOf = (bound: Timestamp | bigint) =>
+  typeof bound === "object" ? timestampDate(bound).toISOString() : String(bound);
