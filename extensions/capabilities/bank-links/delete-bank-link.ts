@@ -13,8 +13,8 @@ export const deleteBankLink = engineOperation({
   method: BankLinkService.method.deleteBankLink,
   askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
   repeat: "all",
-  subject: (work, { bankLinkId }) => getBankLink(work, bankLinkId),
-  prepare: async (_phase, link) => ({ link }),
+  subject: async (_work, { bankLinkId }) => ({ id: bankLinkId }),
+  prepare: async (phase, { id }) => ({ link: await getBankLink(phase, id) }),
   ask: (work, { link }) => removeItem(work, link),
 
   async keep(phase, { link: { organizationId, id } }) {

@@ -48,7 +48,7 @@ export interface EngineOperationSteps<
    * the whole request is harmless, so that no state is stored before `ask` calls `reach`, and the client's retry starts again.
    */
   readonly repeat?: "ask" | "all";
-  /** Reads the row that the request is about, once. */
+  /** Reads the row that the request is about, once. A repeat runs it too, so that a row that the operation removes is read in `prepare`. */
   readonly subject: (work: UnitOfWork, request: MessageShape<Method["input"]>) => Promise<Subject>;
   /** The request as it is compared with a repeat, where two spellings mean the same. */
   readonly canonical?: (request: MessageShape<Method["input"]>, subject: Subject) => MessageInitShape<Method["input"]>;
