@@ -36,6 +36,12 @@ export class EvidenceTooLongError extends TooLargeError {
   }
 }
 
+export class CurrencyUnsupportedError extends InvalidError {
+  constructor(currency: string) {
+    super("currency_unsupported", `The sandbox has no payments in ${currency}.`, { param: "currency" });
+  }
+}
+
 export class EvidenceHoldsNoFileError extends InvalidError {
   constructor() {
     super("evidence_holds_no_file", "This evidence is a text: it is in the evidence itself.", { param: "evidence_id" });

@@ -1,5 +1,6 @@
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
-import { openSandboxDispute } from "./open-sandbox-dispute.ts";
+import { openDispute } from "./open-dispute.ts";
 import { reconcileDisputes } from "./refresh-dispute.ts";
 
 export const disputeCommands: readonly Command[] = [
@@ -7,7 +8,18 @@ export const disputeCommands: readonly Command[] = [
     name: "disputes open",
     options:
       "--organization <slug> [--amount <minor units>] [--currency USD] [--reason <text>]   (sandbox engine only)",
-    run: async (work, options) => openSandboxDispute((await inOrganization(work, options)).tenantWork, options),
+    async run(work, options) {
+      const { tenantWork } = await inOrganization(work, options);
+      const currency = options.find("currency") ?? "USD";
+      const request = { amount: amountOf(options), currency, reason: options.find("reason") ?? "" };
+      const { disputeId, engineDisputeId, disputeStatus, disputeStage } = await openDispute.run(tenantWork, request);
+      return {
+        dispute_id: disputeId,
+        engine_dispute_id: engineDisputeId,
+        dispute_status: disputeStatus,
+        dispute_stage: disputeStage,
+      };
+    },
   },
   {
     name: "disputes reconcile",
@@ -17,3 +29,10 @@ export const disputeCommands: readonly Command[] = [
     }),
   },
 ];
+
+function amountOf(options: Options): bigint {
+  const amount = Number(options.find("amount") ?? 4200);
+  if (!Number.isSafeInteger(amount) || amount <= 0)
+    throw new UsageError("--amount is a whole number of minor units above 0.");
+  return BigInt(amount);
+}

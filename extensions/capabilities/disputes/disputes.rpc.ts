@@ -17,6 +17,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeList } from "./dispute.list.ts";
 import { disputeMessage, type Expanded, evidenceMessage, wholeList } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
+import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
@@ -45,6 +46,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
   submitEvidence: submitEvidence.handle,
+  openDispute: openDispute.handle,
 };
 
 function disputeEventMessage(event: Event) {

@@ -8,6 +8,7 @@ import { disputeList } from "./dispute.list.ts";
 import { disputeCommands } from "./disputes.commands.ts";
 import { disputesRpc } from "./disputes.rpc.ts";
 import { EvidenceEntity } from "./evidence.entity.ts";
+import { openDispute } from "./open-dispute.ts";
 import { followDispute } from "./refresh-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 import { submitEvidence } from "./submit-evidence.ts";
@@ -18,7 +19,7 @@ export const disputes = capability("disputes", {
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
-  operations: [submitEvidence, attachEvidence, deleteEvidence],
+  operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute],
   engineEvents: { dispute: followDispute },
   commands: disputeCommands,
   sandbox: seedDisputes,

@@ -28,7 +28,7 @@ async function fillEngineAccount(work: UnitOfWork, demo: DemoOrganization): Prom
   const merchant = await findActiveMerchant(work);
   if (!merchant) throw new MerchantNotConnectedError(work.environment);
   const { engineMerchantId } = merchant;
-  const sandbox = sandboxEngine(work.context.config);
+  const sandbox = sandboxEngine(work.context.config, work.requestId);
   for (const payment of demoPayments(demo, work.now()))
     await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });
   for (const dispute of demoDisputes) await sandbox.openDispute(disputeRequest(dispute, engineMerchantId, work.now()));

@@ -1,8 +1,11 @@
+import { ConflictError } from "#extensions/platform/errors.ts";
+import { EngineRefusedError } from "./engine.errors.ts";
+import { createTransport } from "./transport.ts";
+
 /** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
 export interface SandboxEngine {
   createPayment(payment: Record<string, unknown>): Promise<{ payment_id: string }>;
   openDispute(dispute: Record<string, unknown>): Promise<{ dispute_id: string }>;
-  advanceDispute(disputeId: string, to: Record<string, unknown>): Promise<void>;
 }
 
 export interface SandboxEngineOptions {
@@ -11,26 +14,27 @@ export interface SandboxEngineOptions {
   readonly engineApiKey: string | null;
 }
 
-export class NoSandboxEngineError extends Error {
-  override readonly message =
-    "This needs the sandbox engine: ENGINE_URL names an engine without its /sandbox calls, or ENGINE_API_KEY is not its admin key.";
+export class NoSandboxEngineError extends ConflictError {
+  constructor() {
+    super(
+      "sandbox_engine_required",
+      "This needs the sandbox engine. Set ENGINE_URL to a sandbox engine and ENGINE_API_KEY to its admin key.",
+    );
+  }
 }
 
-export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions): SandboxEngine {
-  async function post<T>(path: string, body: unknown): Promise<T> {
-    const response = await fetch(new URL(path, engineUrl), {
-      method: "POST",
-      headers: { "content-type": "application/json", "api-key": engineApiKey ?? "" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (response.status === 401 || response.status === 404) throw new NoSandboxEngineError();
-    if (!response.ok) throw new Error(`sandbox engine: ${path} answered ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string): SandboxEngine {
+  const ask = createTransport({ baseUrl: engineUrl })({ apiKey: engineApiKey ?? "", requestId });
+  async function post<T>(path: string, json: unknown): Promise<T> {
+    try {
+      return (await ask({ method: "POST", path, json })).json() as T;
+    } catch (error) {
+      const isRealEngine = error instanceof EngineRefusedError && [401, 404].includes(error.httpStatus);
+      throw isRealEngine ? new NoSandboxEngineError() : error;
+    }
   }
   return {
     createPayment: (payment) => post("/sandbox/payments", payment),
     openDispute: (dispute) => post("/sandbox/disputes", dispute),
-    advanceDispute: (disputeId, to) => post(`/sandbox/disputes/${disputeId}/advance`, to),
   };
 }

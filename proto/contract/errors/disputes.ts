@@ -13,6 +13,7 @@ export const disputeErrors = {
       remedy: "read the evidence itself",
       param: "evidence_id",
     },
+    currency_unsupported: { meaning: "the sandbox has no payments in this currency", param: "currency" },
   }),
   ...errors(409, "conflict", {
     dispute_not_answerable: { meaning: "the dispute can no longer be answered; the message names its status" },

@@ -2,18 +2,26 @@ import { errors } from "./catalog-entry.ts";
 
 const repeat = "repeat with the same `Idempotency-Key`";
 
-/** Failures of the payment engine: the group `asks_engine` of the contract. */
-export const engineErrors = errors(502, "engine_error", {
-  engine_refused: {
-    meaning: "the payment engine refused; `details` has its code",
-    details: [{ engine_code: "IR_06", engine_http_status: "400" }],
-  },
-  engine_unavailable: {
-    meaning: "the payment engine is down or too slow; the outcome may be unknown",
-    remedy: repeat,
-  },
-  engine_answer_invalid: {
-    meaning: "the payment engine's answer cannot be read; the outcome may be unknown",
-    remedy: repeat,
-  },
-});
+/** Failures of the payment engine: the group `asks_engine` of the contract, and what only its sandbox can do. */
+export const engineErrors = {
+  ...errors(409, "conflict", {
+    sandbox_engine_required: {
+      meaning: "this installation is not connected to the sandbox engine, which test helpers need",
+      remedy: "see [the sandbox engine](sandbox-engine.md)",
+    },
+  }),
+  ...errors(502, "engine_error", {
+    engine_refused: {
+      meaning: "the payment engine refused; `details` has its code",
+      details: [{ engine_code: "IR_06", engine_http_status: "400" }],
+    },
+    engine_unavailable: {
+      meaning: "the payment engine is down or too slow; the outcome may be unknown",
+      remedy: repeat,
+    },
+    engine_answer_invalid: {
+      meaning: "the payment engine's answer cannot be read; the outcome may be unknown",
+      remedy: repeat,
+    },
+  }),
+};

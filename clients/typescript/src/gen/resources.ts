@@ -30,6 +30,7 @@ export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
+export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
@@ -42,6 +43,7 @@ export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["para
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest | AttachEvidenceForm;
+export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -279,6 +281,15 @@ export class DisputesResource {
    */
   submit(disputeId: string, options: WriteOptions = {}): Call<DisputesSubmitAnswer> {
     return this.#transport.value<DisputesSubmitAnswer>({ method: "POST", path: path`/v1/disputes/${disputeId}/submit`, options });
+  }
+
+  /**
+   * Opens a dispute as a cardholder's bank would, about a payment that is made for it.
+   *
+   * Required scope: `disputes:write`. Sandbox only.
+   */
+  open(params: DisputesOpenParams, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes`, body: params, options });
   }
 }
 

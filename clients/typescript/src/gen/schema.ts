@@ -361,6 +361,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a dispute as a cardholder's bank would, about a payment that is made for it
+         * @description Opens a dispute as a cardholder's bank would, about a payment that is made for it.
+         *
+         *     Required scope: `disputes:write`. Sandbox only.
+         */
+        post: operations["disputes.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/disputes/{dispute_id}/submit": {
         parameters: {
             query?: never;
@@ -1106,6 +1128,37 @@ export interface components {
             object: "list";
             /** @description Always null. */
             prev_cursor: string | null;
+        };
+        /** @description The dispute to open in the sandbox. */
+        OpenDisputeRequest: {
+            /**
+             * Format: int64
+             * @description Minor units of the currency, at most 99999999.
+             * @example 12950
+             */
+            amount: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description The stage to open it in; dispute when absent.
+             * @example dispute
+             * @enum {string|null}
+             */
+            dispute_stage?: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | null;
+            /**
+             * @description The status to open it in; dispute_opened when absent.
+             * @example dispute_opened
+             * @enum {string|null}
+             */
+            dispute_status?: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | null;
+            /**
+             * @description Why the cardholder disputes the payment; fraudulent when absent.
+             * @example product_not_received
+             */
+            reason?: string | null;
         };
         /** @description How a key is replaced. */
         RotateApiKeyRequest: {
@@ -2492,6 +2545,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
+                };
+            };
+        };
+    };
+    "disputes.open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 12950,
+                 *       "currency": "USD",
+                 *       "reason": "product_not_received",
+                 *       "dispute_stage": "dispute",
+                 *       "dispute_status": "dispute_opened"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
                 };
             };
         };
