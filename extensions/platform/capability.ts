@@ -11,6 +11,7 @@ import type { EngineOperation } from "./operations/define-operation.ts";
 import type { Part } from "./part.ts";
 import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
+import type { Tally } from "./tallies/tally.ts";
 import type { UnitOfWork } from "./work/work.ts";
 
 /** Reads an object again from the engine after the engine reported that it changed, and brings our copy up to it. */
@@ -26,6 +27,8 @@ export interface Capability {
   readonly systemEntities: readonly EntitySchema[];
   /** Every list that a method of the service pages through. */
   readonly lists: readonly ListedTable[];
+  /** Counts and sums that every change of an entity keeps. */
+  readonly tallies: readonly Tally<never>[];
   readonly events: readonly EventType[];
   /** The methods that ask another service. */
   readonly operations: readonly EngineOperation[];
@@ -53,6 +56,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     entities: [],
     systemEntities: [],
     lists: [],
+    tallies: [],
     events: [],
     operations: [],
     engineEvents: {},

@@ -11,6 +11,7 @@ import { createSigning, type Signing } from "./encryption/signing.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
+import type { Tally } from "./tallies/tally.ts";
 
 /** Everything that lives as long as the process. */
 export interface Context {
@@ -36,6 +37,7 @@ export interface Registered {
   readonly entities: readonly EntitySchema[];
   readonly systemEntities: readonly EntitySchema[];
   readonly migrations: readonly MigrationFile[];
+  readonly tallies: readonly Tally<never>[];
   readonly parts: readonly Part[];
 }
 

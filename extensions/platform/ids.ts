@@ -12,6 +12,7 @@ const PREFIXES = {
   auditEvent: "aud",
   bankLink: "bnk",
   idempotencyRecord: "idr",
+  tally: "tly",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

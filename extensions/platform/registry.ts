@@ -11,12 +11,14 @@ import { operationCommands } from "./operations/operations.commands.ts";
 import { reapJob } from "./operations/reap.job.ts";
 import { RateLimitEntity } from "./rate-limits/rate-limit.entity.ts";
 import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
+import { foldJob } from "./tallies/fold.job.ts";
+import { TallyEntity } from "./tallies/tally.entity.ts";
 
 /** The platform itself, registered like a capability. */
 const platform = capability("platform", {
   service: RateLimitService,
   handlers: rateLimitsRpc,
-  entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity],
+  entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity, TallyEntity],
   systemEntities: [AuditChainEntity, RateLimitEntity, RunningInstanceEntity],
 });
 
@@ -37,9 +39,10 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     routes: capabilities.flatMap((each) => each.routes),
     entities: capabilities.flatMap((each) => each.entities),
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
+    tallies: capabilities.flatMap((each) => each.tallies),
     lists: capabilities.flatMap((each) => each.lists),
     events: capabilities.flatMap((each) => each.events),
-    jobs: [completeJob(operationsByName(operations)), reapJob, ...capabilities.flatMap((each) => each.jobs)],
+    jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],
     commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],
     parts: capabilities.flatMap((each) => each.parts),
     engineEvents: mergeEngineEvents(capabilities),

@@ -11,11 +11,14 @@ import { EvidenceEntity } from "./evidence.entity.ts";
 import { openDispute } from "./open-dispute.ts";
 import { followDispute } from "./refresh-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
+
 import { submitEvidence } from "./submit-evidence.ts";
+import { disputeTally } from "./summarize-disputes.ts";
 
 export const disputes = capability("disputes", {
   service: DisputeService,
   lists: [disputeList],
+  tallies: [disputeTally],
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,

@@ -1,5 +1,22 @@
+import { listRows } from "#extensions/platform/lists/list-page.ts";
+import { readTally, type TallySum } from "#extensions/platform/tallies/tallies.queries.ts";
+import { defineTally } from "#extensions/platform/tallies/tally.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { countDisputes, type StatusCount } from "./dispute-summary.queries.ts";
+import { DisputeExtensionEntity } from "./dispute.entity.ts";
+import { disputeList } from "./dispute.list.ts";
+import { responseStatus } from "./dispute.rules.ts";
+
+const DECIDED: ReadonlySet<string> = new Set(["dispute_won", "dispute_lost"]);
+const WAITING: ReadonlySet<string> = new Set(["needs_response", "draft"]);
+
+/** Disputes by what the merchant can do, or how they were decided, and by currency. */
+export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
+  groupOf: (dispute) => [
+    DECIDED.has(dispute.status) ? dispute.status : responseStatus(dispute, dispute.evidenceCount),
+    dispute.currency,
+  ],
+  amountOf: ({ amountMinorUnits }) => amountMinorUnits,
+});
 
 export interface DisputeSums {
   needsResponse: number;
@@ -12,37 +29,36 @@ export interface DisputeSums {
   openAmounts: { currency: string; amount: bigint }[];
 }
 
-/** What waits for the merchant, in numbers. */
+/** The merchant's disputes in numbers. Their cost does not grow with the number of disputes. */
 export async function summarizeDisputes(work: UnitOfWork): Promise<DisputeSums> {
-  const counts = await countDisputes(work);
-  const waiting = counts.filter(isWaiting);
+  const sums = await readTally(work, disputeTally.name);
+  const count = (standing: string) =>
+    sums.reduce((total, { group, count }) => (group[0] === standing ? total + Number(count) : total), 0);
   return {
-    needsResponse: total(waiting.filter(({ has_evidence }) => !has_evidence)),
-    draft: total(waiting.filter(({ has_evidence }) => has_evidence)),
-    submitted: total(counts.filter(({ status }) => status === "dispute_challenged")),
-    won: total(counts.filter(({ status }) => status === "dispute_won")),
-    lost: total(counts.filter(({ status }) => status === "dispute_lost")),
-    nextRespondBy: earliest(waiting.map(({ next_respond_by }) => next_respond_by)),
-    openAmounts: amountsByCurrency([...waiting, ...counts.filter(({ status }) => status === "dispute_challenged")]),
+    needsResponse: count("needs_response"),
+    draft: count("draft"),
+    submitted: count("submitted"),
+    won: count("dispute_won"),
+    lost: count("dispute_lost"),
+    nextRespondBy: await nextRespondBy(work),
+    openAmounts: amountsByCurrency(
+      sums.filter(({ group: [standing = ""] }) => WAITING.has(standing) || standing === "submitted"),
+    ),
   };
 }
 
-function isWaiting({ status, answerable_stage }: StatusCount): boolean {
-  return status === "dispute_opened" && answerable_stage;
+async function nextRespondBy(work: UnitOfWork): Promise<Date | null> {
+  const [next] = await listRows(work, disputeList, { responseStatus: [...WAITING], sort: "respond_by", limit: 1 });
+  return next?.respondBy ?? null;
 }
 
-function total(counts: readonly StatusCount[]): number {
-  return counts.reduce((sum, { disputes }) => sum + disputes, 0);
-}
-
-function earliest(instants: readonly (Date | null)[]): Date | null {
-  return instants.reduce((first, instant) => (instant && (!first || instant < first) ? instant : first), null);
-}
-
-function amountsByCurrency(counts: readonly StatusCount[]): { currency: string; amount: bigint }[] {
-  const sums = new Map<string, bigint>();
-  for (const { currency, amount } of counts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
-  return [...sums]
+function amountsByCurrency(sums: readonly TallySum[]): { currency: string; amount: bigint }[] {
+  const amounts = new Map<string, bigint>();
+  for (const { group, amount } of sums) {
+    const currency = group[1] ?? "";
+    amounts.set(currency, (amounts.get(currency) ?? 0n) + amount);
+  }
+  return [...amounts]
     .map(([currency, amount]) => ({ currency, amount }))
     .sort((a, b) => a.currency.localeCompare(b.currency));
 }

@@ -2,6 +2,8 @@ import type { EntitySchema } from "@mikro-orm/core";
 import { type Migration, Migrator } from "@mikro-orm/migrations";
 import { MikroORM, type PostgreSqlDriver } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
+import type { Tally } from "#extensions/platform/tallies/tally.ts";
+import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
 import { BoundDriver } from "./bound-driver.ts";
 import { PreparingClient } from "./preparing-client.ts";
@@ -16,6 +18,7 @@ export interface Schema {
   readonly entities: readonly EntitySchema[];
   readonly systemEntities: readonly EntitySchema[];
   readonly migrations: readonly MigrationFile[];
+  readonly tallies: readonly Tally<never>[];
 }
 
 export interface OrmOptions {
@@ -32,7 +35,7 @@ export interface OrmOptions {
  */
 export function createOrm(
   databaseUrl: string,
-  { entities, systemEntities, migrations }: Schema,
+  { entities, systemEntities, migrations, tallies }: Schema,
   { poolSize = 10, preparedStatements = true, onPool }: OrmOptions = {},
 ): Promise<MikroORM> {
   return MikroORM.init({
@@ -44,7 +47,7 @@ export function createOrm(
       ...(onPool && { onPoolCreated: onPool }),
     },
     entities: [...systemEntities, ...entities],
-    subscribers: [new TenantGuard()],
+    subscribers: [new TenantGuard(), new TallyKeeper(tallies)],
     extensions: [Migrator],
     migrations: {
       migrationsList: [...migrations],

@@ -45,8 +45,8 @@ export async function searchEnd(
   const { sql, params } = await candidates(em, list, query, ROWS_LOOKED_AT);
   const keys = columnsOf(query.sort).map((_, index) => `"key_${index}"`);
   const [row] = await em.execute<Record<string, unknown>[]>(
-    `select ${keys.join(", ")} from (${sql}) as "row" order by ${orderOf(query)} offset ${ROWS_LOOKED_AT - 1} limit 1`,
-    [...params],
+    `select ${keys.join(", ")} from (${sql}) as "row" order by ${orderOf(query)} offset ? limit 1`,
+    [...params, ROWS_LOOKED_AT - 1],
   );
   return row ? keysOf(row, query.sort) : null;
 }
@@ -59,8 +59,8 @@ export async function pageStatement(em: EntityManager, list: ListedTable, query:
   const conditions = searched.flatMap(conditionsOf);
   return {
     sql: `select * from (${sql}) as "row" where ${conditions.map((each) => each.sql).join(" and ")}
-      order by ${orderOf(query)} limit ${query.rows}`,
-    params: [...params, ...conditions.flatMap((each) => each.params)],
+      order by ${orderOf(query)} limit ?`,
+    params: [...params, ...conditions.flatMap((each) => each.params), query.rows],
   };
 }
 
@@ -82,8 +82,8 @@ async function candidates(em: EntityManager, list: ListedTable, query: PageQuery
   const [only] = branches;
   if (only && branches.length === 1) return only;
   return {
-    sql: `${branches.map(({ sql }) => `(${sql})`).join(" union all ")} order by ${orderOf(query, "")} limit ${limit}`,
-    params: branches.flatMap(({ params }) => params),
+    sql: `${branches.map(({ sql }) => `(${sql})`).join(" union all ")} order by ${orderOf(query, "")} limit ?`,
+    params: [...branches.flatMap(({ params }) => params), limit],
   };
 }
 
@@ -102,7 +102,7 @@ async function indexRange(
   for (const { sql, params } of [...selections.flatMap(conditionsOf), ...positionOf(query)])
     builder.andWhere(sql, [...params]);
   const { sql, params } = builder.toQuery();
-  return { sql: `${sql} order by ${orderOf(query)} limit ${limit}`, params };
+  return { sql: `${sql} order by ${orderOf(query)} limit ?`, params: [...params, limit] };
 }
 
 /** A row comparison, which the index serves at any depth. */

@@ -1,0 +1,62 @@
+import { type ChangeSet, type EventSubscriber, type FlushEventArgs, wrap } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { TallyEntity } from "./tally.entity.ts";
+import type { Tally } from "./tally.ts";
+
+interface TalliedRow {
+  readonly organizationId: string;
+  readonly environment: Environment;
+}
+
+/** Appends to the tallies of an entity in the flush that changes a row of it, so that no change can forget to. */
+export class TallyKeeper implements EventSubscriber {
+  readonly #tallies: ReadonlyMap<string, Tally<object>>;
+
+  constructor(tallies: readonly Tally<never>[]) {
+    this.#tallies = new Map(tallies.map((tally) => [tally.entity.meta.className, tally as unknown as Tally<object>]));
+  }
+
+  async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
+    for (const change of [...uow.getChangeSets()]) {
+      const tally = this.#tallies.get(change.meta.className);
+      if (!tally) continue;
+      const { organizationId, environment } = change.entity as TalliedRow;
+      for (const part of partsOf(tally, change)) {
+        const row = { organizationId, id: newId("tally"), environment, name: tally.name, isFolded: false, ...part };
+        uow.computeChangeSet(em.create(TallyEntity, row, { persist: false }));
+      }
+    }
+  }
+}
+
+interface Part {
+  readonly group: string[];
+  readonly count: bigint;
+  readonly amount: bigint;
+}
+
+/** What the row counted for before is taken away, and what it counts for now is added. */
+function partsOf(tally: Tally<object>, { type, entity, meta }: ChangeSet<object>): Part[] {
+  const original = wrap(entity, true).__originalEntityData;
+  const before = original && type !== "create" ? partOf(tally, asRow(original, meta), -1n) : null;
+  const now = type === "delete" || type === "delete_early" ? null : partOf(tally, entity, 1n);
+  if (before && now && same(before, now)) return [];
+  return [before, now].filter((part) => part !== null);
+}
+
+function partOf(tally: Tally<object>, row: object, sign: bigint): Part {
+  return { group: [...tally.groupOf(row)], count: sign, amount: sign * tally.amountOf(row) };
+}
+
+function same(before: Part, now: Part): boolean {
+  return before.amount === -now.amount && JSON.stringify(before.group) === JSON.stringify(now.group);
+}
+
+/** MikroORM remembers a row as the driver gave it: a bigint may be a text. */
+function asRow(original: object, { props }: ChangeSet<object>["meta"]): object {
+  const row: Record<string, unknown> = { ...original };
+  for (const { name, runtimeType } of props)
+    if (runtimeType === "bigint" && row[name] != null) row[name] = BigInt(row[name] as string);
+  return row;
+}

@@ -1,0 +1,28 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
+import { text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+
+/**
+ * A part of a sum. A change appends what it adds and takes away, so that changes never wait for each other; a job folds the
+ * parts into one row for each group.
+ */
+export const TallyEntity = defineEntity({
+  name: "Tally",
+  tableName: "tallies",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    environment: text().$type<Environment>(),
+    /** Which tally, for example "disputes". */
+    name: text(),
+    /** What is counted together, in the order of the tally's dimensions. */
+    group: p.array<string>().columnType("text[]").fieldName("dimensions"),
+    count: p.bigint("bigint"),
+    amount: p.bigint("bigint"),
+    isFolded: p.boolean(),
+  },
+});
+
+export type TallyRow = InferEntity<typeof TallyEntity>;
