@@ -40,7 +40,14 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     });
     await clients.disputes.getDispute({ disputeId: "dsp_1" });
     expect(service.calls).toEqual([
-      { tenant: ACME, environment: "live", requestId: "r1", idempotencyKey: "order-7", actor: null },
+      {
+        tenant: ACME,
+        environment: "live",
+        requestId: "r1",
+        idempotencyKey: "order-7",
+        expectedVersion: null,
+        actor: null,
+      },
     ]);
   });
 

@@ -81,7 +81,14 @@ describe.each(speakers)("over %s", (_protocol, ask) => {
     const headers = { ...acme, "x-environment": "live", "x-request-id": "req:42", "idempotency-key": "order 7" };
     expect(await ask(service, headers)).toMatchObject({ code: "ok", requestId: "req:42" });
     expect(service.calls).toEqual([
-      { tenant: ACME, environment: "live", requestId: "req:42", idempotencyKey: "order 7", actor: null },
+      {
+        tenant: ACME,
+        environment: "live",
+        requestId: "req:42",
+        idempotencyKey: "order 7",
+        expectedVersion: null,
+        actor: null,
+      },
     ]);
   });
 
