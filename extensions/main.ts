@@ -2,6 +2,7 @@ import { startTracing } from "#extensions/caller/tracing.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { createContext } from "./platform/context.ts";
+import { startDueWork } from "./platform/due-work/start-due-work.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { createLogger } from "./platform/logger.ts";
 import { COMPLETE_JOB } from "./platform/operations/complete.job.ts";
@@ -17,6 +18,7 @@ context.metrics.watchProcess();
 const server = createService(context);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
+const dueWork = startDueWork(context, registry.due);
 context.instance.onDeath(() => {
   // The schedule makes up for a trigger that is lost.
   jobs.trigger(COMPLETE_JOB).catch((error: unknown) => logger.warn({ err: error }, "the completer was not triggered"));
@@ -27,7 +29,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
-  await Promise.all([server.stop(GRACE_MS), jobs.stop(GRACE_MS)]);
+  await Promise.all([server.stop(GRACE_MS), jobs.stop(GRACE_MS), dueWork.stop(GRACE_MS)]);
   await context.close();
   await tracing?.stop();
 }

@@ -12,6 +12,7 @@ import {
   type SourceFile,
   statementsNameTheTenant,
 } from "./architecture/rules.ts";
+import { asksNoMachineTime } from "./architecture/time.ts";
 
 const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
 
@@ -23,6 +24,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "a file imports only what its place may": importsWhatItMay,
   "an import across folders starts at the root": importsReadWell,
   "a rule is pure": rulesArePure,
+  "code of a tenant asks its work for the time": asksNoMachineTime,
 };
 
 const sources = sourceFiles();
@@ -138,6 +140,16 @@ describe("a rule sees what breaks it", () => {
     ],
     ["a file imports only what its place may", file("app/routes/x.tsx", 'import { x } from "#app/server/x.ts";')],
     ["an import across folders starts at the root", file("app/a/b/c.ts", 'import { x } from "../../x.ts";')],
+    ...[
+      "new Date()",
+      "Date.now()",
+      "em.execute(`select now()`)",
+      "`where at < current_timestamp`",
+      "`clock_timestamp()`",
+    ].map((text): ["code of a tenant asks its work for the time", SourceFile] => [
+      "code of a tenant asks its work for the time",
+      file("extensions/capabilities/disputes/x.ts", text),
+    ]),
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", 'import pg from "pg";')],
     ["a rule is pure", file("extensions/capabilities/disputes/x.rules.ts", "const now = Date.now();")],
   ])("%s", (name, broken) => {

@@ -63,7 +63,7 @@ async function mintKeys(context: Context, keys: number): Promise<string[]> {
   const minted: string[] = [];
   for (let count = 0; count < keys; count += 1) {
     // A work remembers what it made, and would compare all of it each time.
-    const work = system.inTenant(tenant);
+    const work = await system.inTenant(tenant);
     minted.push((await createApiKey(work, { scopes: ["disputes:read", "disputes:write"] })).key);
   }
   // As the planner of a database in use would know the tables.

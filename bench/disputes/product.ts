@@ -79,7 +79,7 @@ async function aMerchant(settings: Record<string, string>) {
   const context = await createContext({ config: readConfig(settings), logger: pino({ level: "silent" }), registry });
   try {
     const system = createSystemWork(context, { requestId: "bench" });
-    const work = system.inTenant(tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" })));
+    const work = await system.inTenant(tenantOf(await createOrganization(system, { slug: "bench", name: "Bench" })));
     const merchant = await connectMerchant(work, { name: "Bench" });
     const sandbox = sandboxCalls(settings.ENGINE_URL ?? "", ADMIN_KEY);
     const opened = [];

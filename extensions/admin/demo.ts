@@ -17,7 +17,7 @@ export async function seedDemo(work: SystemWork) {
     if (demo.isAnnounced) announced.organization_slug = tenant.organizationSlug;
     // Each starts with a unit of work of its own: an identity map remembers rows as they were.
     for (const { sandbox } of registry.capabilities)
-      if (sandbox) Object.assign(announced, await sandbox(work.inTenant(tenant), demo));
+      if (sandbox) Object.assign(announced, await sandbox(await work.inTenant(tenant), demo));
   }
   return { organizations: demoOrganizations.map(({ slug }) => slug), ...announced };
 }

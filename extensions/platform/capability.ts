@@ -1,10 +1,13 @@
 import type { DescService } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { EntitySchema } from "@mikro-orm/core";
-import type { EventType } from "#contract/event-types.ts";
+import type { EventDeclarations } from "#contract/events/event-declaration.ts";
 import type { Command } from "./commands/command.ts";
 import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
+import type { DueHandlers } from "./due-work/due-handler.ts";
+import type { Reconcile } from "./engine-events/reconcile.ts";
+import type { ShownResource } from "./events/event-subject.ts";
 import type { Job } from "./jobs/job.ts";
 import type { ListedTable } from "./lists/list.ts";
 import type { EngineOperation } from "./operations/define-operation.ts";
@@ -29,11 +32,19 @@ export interface Capability {
   readonly lists: readonly ListedTable[];
   /** Counts and sums that every change of an entity keeps. */
   readonly tallies: readonly Tally<never>[];
-  readonly events: readonly EventType[];
+  readonly events: EventDeclarations;
+  /** How its resources look in their events. */
+  readonly shows: readonly ShownResource[];
+  /** What it does later, by kind: `<resource>.<verb>`. */
+  readonly due: DueHandlers;
+  /** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
+  readonly clockMoved: ((work: UnitOfWork, to: Date | null) => Promise<void>) | null;
   /** The methods that ask another service. */
   readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
   readonly engineEvents: Readonly<Record<string, FollowEngine>>;
+  /** Finds what lost events of the engine would have said. */
+  readonly reconcile: Reconcile | null;
   readonly jobs: readonly Job[];
   readonly commands: readonly Command[];
   readonly parts: readonly Part[];
@@ -57,9 +68,13 @@ export function capability<Service extends DescService>(name: string, brought: B
     systemEntities: [],
     lists: [],
     tallies: [],
-    events: [],
+    events: {},
+    shows: [],
+    due: {},
+    clockMoved: null,
     operations: [],
     engineEvents: {},
+    reconcile: null,
     jobs: [],
     commands: [],
     parts: [],

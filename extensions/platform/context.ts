@@ -6,8 +6,10 @@ import type { Config } from "./config/config.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
 import { createOrm, isDatabaseReady, type MigrationFile } from "./database/orm.ts";
+import { createDueSoon, type DueSoon } from "./due-work/due-soon.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
+import type { ShownResource } from "./events/event-subject.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
@@ -25,6 +27,9 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  readonly dueSoon: DueSoon;
+  /** How resources look in their events, by the name of their entity. */
+  readonly shownResources: ReadonlyMap<string, ShownResource>;
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
   /** Whether each dependency can be used now. */
@@ -39,6 +44,7 @@ export interface Registered {
   readonly migrations: readonly MigrationFile[];
   readonly tallies: readonly Tally<never>[];
   readonly parts: readonly Part[];
+  readonly shows: readonly ShownResource[];
 }
 
 export interface ContextOptions {
@@ -77,6 +83,8 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
+    dueSoon: createDueSoon(),
+    shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),
     use: openParts(registry.parts, { config, metrics: metrics.registry }),

@@ -13,6 +13,8 @@ const PREFIXES = {
   bankLink: "bnk",
   idempotencyRecord: "idr",
   tally: "tly",
+  dueWork: "due",
+  testClock: "clk",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

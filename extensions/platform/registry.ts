@@ -1,8 +1,15 @@
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
+import { CHAIN_EVENT } from "./audit/chain-events.kind.ts";
+import { chainEvents } from "./audit/chain-events.ts";
 import { type Capability, capability, type FollowEngine } from "./capability.ts";
 import type { MigrationFile } from "./database/orm.ts";
 import { RunningInstanceEntity } from "./database/running-instance.entity.ts";
+import type { DueHandlers } from "./due-work/due-handler.ts";
+import { dueCommands } from "./due-work/due-work.commands.ts";
+import { DueWorkEntity } from "./due-work/due-work.entity.ts";
+import { forgetDoneJob } from "./due-work/forget-done.job.ts";
+import { RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import { completeJob } from "./operations/complete.job.ts";
 import { operationsByName } from "./operations/define-operation.ts";
@@ -13,24 +20,27 @@ import { RateLimitEntity } from "./rate-limits/rate-limit.entity.ts";
 import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
 import { foldJob } from "./tallies/fold.job.ts";
 import { TallyEntity } from "./tallies/tally.entity.ts";
+import { TestClockEntity } from "./test-clocks/test-clock.entity.ts";
+import { testClockCommands } from "./test-clocks/test-clocks.commands.ts";
 
 /** The platform itself, registered like a capability. */
 const platform = capability("platform", {
   service: RateLimitService,
   handlers: rateLimitsRpc,
-  entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity, TallyEntity],
+  entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity, TallyEntity, DueWorkEntity, TestClockEntity],
   systemEntities: [AuditChainEntity, RateLimitEntity, RunningInstanceEntity],
+  due: { [CHAIN_EVENT]: chainEvents },
 });
 
 /** All capabilities as one. */
-export interface Registry extends Omit<Capability, "name" | "sandbox"> {
+export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "reconcile" | "events"> {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
 }
 
-/** @throws Error when two capabilities follow the same engine object */
+/** @throws Error when two capabilities follow the same engine object or register the same due work */
 export function compose(list: readonly Capability[], migrations: readonly MigrationFile[]): Registry {
-  const capabilities = [platform, ...list];
+  const capabilities = [platform, dueCapability(list), ...list];
   const operations = capabilities.flatMap((each) => each.operations);
   return {
     capabilities,
@@ -41,7 +51,8 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
     tallies: capabilities.flatMap((each) => each.tallies),
     lists: capabilities.flatMap((each) => each.lists),
-    events: capabilities.flatMap((each) => each.events),
+    shows: capabilities.flatMap((each) => each.shows),
+    due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],
     commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],
     parts: capabilities.flatMap((each) => each.parts),
@@ -58,4 +69,23 @@ function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, 
       merged[objectType] = follow;
     }
   return merged;
+}
+
+function mergeDue(capabilities: readonly Capability[]): DueHandlers {
+  const kinds = capabilities.flatMap(({ due }) => Object.keys(due));
+  const twice = kinds.find((kind, position) => kinds.indexOf(kind) !== position);
+  if (twice) throw new Error(`two capabilities register the due work ${twice}`);
+  return Object.assign({}, ...capabilities.map(({ due }) => due));
+}
+
+/** Due work that concerns every capability: reconciliation with the engine, and what moves test clocks. */
+function dueCapability(list: readonly Capability[]): Capability {
+  const reconcile = { [RECONCILE]: reconciler(list.flatMap((each) => each.reconcile ?? [])) };
+  const due = { ...platform.due, ...reconcile, ...mergeDue(list) };
+  const followers = list.flatMap((each) => each.clockMoved ?? []);
+  return capability("due-work", {
+    jobs: [forgetDoneJob],
+    due: reconcile,
+    commands: [...dueCommands, ...testClockCommands({ due, followers })],
+  });
 }

@@ -62,7 +62,7 @@ test("an event about another merchant's dispute opens nothing here", async () =>
 function eventOf(disputeId: string, object: Record<string, unknown> = {}): string {
   return JSON.stringify({
     merchant_id: organization.engineMerchantId,
-    event_id: "evt_1",
+    event_id: `evt_${disputeId}`,
     event_type: "dispute_opened",
     content: { type: "dispute_details", object: { dispute_id: disputeId, ...object } },
     timestamp: new Date().toISOString(),

@@ -55,7 +55,7 @@ export async function aPayingService({ context }: Platform, { id }: TestOrganiza
   const implementation = {
     async pay({ value }: StringValue, handler: HandlerContext) {
       const work = workOf(handler);
-      work.record({ type: "dispute.submitted", subjectId: value });
+      work.record({ type: "dispute.submitted", subject: { id: value, version: 1, eventSequence: 0 } });
       await work.save();
       await happenings.shift()?.(work);
       return { value: `paid ${value}` };

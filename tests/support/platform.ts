@@ -104,7 +104,7 @@ export async function anOrganization(
 ): Promise<TestOrganization> {
   const system = createSystemWork(context, { requestId: "test" });
   const tenant = tenantOf(await createOrganization(system, { slug, name }));
-  const { engineMerchantId } = await connectMerchant(system.inTenant(tenant), { name });
+  const { engineMerchantId } = await connectMerchant(await system.inTenant(tenant), { name });
   const workIn = (environment: Environment, idempotencyKey: string | null) =>
     createUnitOfWork(context, tenant, { environment, requestId: "test", idempotencyKey });
   return {

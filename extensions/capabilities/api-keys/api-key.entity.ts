@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { Environment } from "#contract/environment.ts";
-import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
+import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** An API key's record (spec, "API key record"). The full key is never kept. */
@@ -9,14 +8,12 @@ export const ApiKeyEntity = defineEntity({
   tableName: "api_keys",
   ...tenantOwned,
   properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
+    ...resource(),
     hash: p.blob(),
     keyPrefix: text(),
     name: text().nullable(),
     scopes: p.array<string>().columnType("text[]"),
     allowedIps: p.array<string>().columnType("text[]").defaultRaw("'{}'"),
-    environment: text().$type<Environment>(),
     expiresAt: instant().nullable(),
     isActive: p.boolean(),
     revokedAt: instant().nullable(),
@@ -26,8 +23,6 @@ export const ApiKeyEntity = defineEntity({
     sourceApp: text().nullable(),
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
-    createdAt: createdAt(),
-    version: p.integer().version(),
   },
 });
 

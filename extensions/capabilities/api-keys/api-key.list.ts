@@ -10,7 +10,7 @@ export const apiKeyList = defineList({
   sorts: { created_at: newestFirst },
   defaultSort: "created_at",
   filters: { createdAt: {} },
-  messages: (rows, work) => rows.map((apiKey) => apiKeyMessage(apiKey, work.now())),
+  messages: (rows, work) => rows.map((apiKey) => apiKeyMessage(apiKey, work.clock.realNow())),
 });
 
 /** The full key is given only where it has just been made. */

@@ -44,7 +44,9 @@ async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promis
     readonly apiKeyId: string;
     readonly expiresAtMs: number | null;
   };
-  const rows = await work.inTenant(tenant).em.execute<Row[]>(
+  // Keys keep real time, so the clock of a sandbox environment is not asked for.
+  const { em } = await work.inTenant(tenant, "live");
+  const rows = await em.execute<Row[]>(
     `select k.id as "apiKeyId", k.key_prefix as "keyPrefix", k.scopes, k.allowed_ips as "allowedIps", k.environment,
        k.is_active as "isActive", ${epochMs("k.expires_at")} as "expiresAtMs", m.engine_merchant_id as "merchantId"
      from api_keys k left join merchant_extensions m

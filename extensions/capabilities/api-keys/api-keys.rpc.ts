@@ -17,7 +17,7 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   listApiKeys: (request, context) => listPage(workOf(context), apiKeyList, request),
   async getApiKey({ apiKeyId }, context) {
     const work = workOf(context);
-    return apiKeyMessage(await getApiKey(work, apiKeyId), work.now());
+    return apiKeyMessage(await getApiKey(work, apiKeyId), work.clock.realNow());
   },
   async createApiKey({ expiresAt, ...asked }, context) {
     const { work, grantor, userId } = await changeOf(context);
@@ -27,12 +27,12 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
       ...(userId && { createdByUserId: userId }),
     };
     const { apiKey, key } = await createApiKey(work, wanted, grantor);
-    return apiKeyMessage(apiKey, work.now(), key);
+    return apiKeyMessage(apiKey, work.clock.realNow(), key);
   },
   async updateApiKey({ apiKeyId, updateMask, ...change }, context) {
     const { work, grantor } = await changeOf(context);
     const fields = updateMask?.paths ?? [];
-    return apiKeyMessage(await updateApiKey(work, apiKeyId, { ...change, fields }, grantor), work.now());
+    return apiKeyMessage(await updateApiKey(work, apiKeyId, { ...change, fields }, grantor), work.clock.realNow());
   },
   async rotateApiKey({ apiKeyId, overlapSeconds = 0, expiresAt, createdByUserId }, context) {
     const { work, grantor, userId } = await changeOf(context);
@@ -42,11 +42,11 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
       createdByUserId: userId ?? createdByUserId,
     };
     const { apiKey, key } = await rotateApiKey(work, apiKeyId, rotation, grantor);
-    return apiKeyMessage(apiKey, work.now(), key);
+    return apiKeyMessage(apiKey, work.clock.realNow(), key);
   },
   async revokeApiKey({ apiKeyId }, context) {
     const { work } = await changeOf(context);
-    return apiKeyMessage(await revokeApiKey(work, apiKeyId), work.now());
+    return apiKeyMessage(await revokeApiKey(work, apiKeyId), work.clock.realNow());
   },
   async verifyApiKeys({ keyHashes }, context) {
     const work = systemWorkOf(context);

@@ -25,8 +25,7 @@ export async function createApiKey(
   const grant = { scopes, allowedIps: allowListOf(asked.allowedIps ?? []), expiresAt: asked.expiresAt ?? null };
   assertWithin(grantor, grant);
   return work.atomically(async (phase) => {
-    const minted = await mintApiKey(phase, { ...asked, ...grant });
-    phase.record({ type: "api_key.created", subjectId: minted.apiKey.id, data: grantFacts(grant) });
+    const minted = await mintApiKey(phase, { ...asked, ...grant }, grantFacts(grant));
     await phase.save();
     return minted;
   });
@@ -65,8 +64,8 @@ export async function revokeApiKey(work: UnitOfWork, apiKeyId: string): Promise<
     const apiKey = await lockApiKey(phase, apiKeyId);
     if (!apiKey.isActive) return apiKey;
     apiKey.isActive = false;
-    apiKey.revokedAt = phase.now();
-    phase.record({ type: "api_key.revoked", subjectId: apiKey.id });
+    apiKey.revokedAt = phase.clock.realNow();
+    phase.record({ type: "api_key.revoked", subject: apiKey });
     await phase.save();
     return apiKey;
   });

@@ -28,7 +28,7 @@ export interface Grant {
 export async function grantorOf(work: UnitOfWork, actor: Actor | null): Promise<ApiKey | null> {
   if (actor?.apiKeyId === undefined) return null;
   const key = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: actor.apiKeyId });
-  if (!key || !isValid(key, work.now())) throw new ActingKeyInvalidError();
+  if (!key || !isValid(key, work.clock.realNow())) throw new ActingKeyInvalidError();
   return key;
 }
 

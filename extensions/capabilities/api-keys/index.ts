@@ -1,8 +1,9 @@
 import { apiKeyEvents } from "#contract/events/api-keys.ts";
 import { capability } from "#extensions/platform/capability.ts";
-import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { ApiKeySchema, ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { ApiKeyEntity, ApiKeyHashEntity, ApiKeyUsageBatchEntity } from "./api-key.entity.ts";
-import { apiKeyList } from "./api-key.list.ts";
+import { apiKeyList, apiKeyMessage } from "./api-key.list.ts";
 import { apiKeyCommands } from "./api-keys.commands.ts";
 import { apiKeysRpc } from "./api-keys.rpc.ts";
 import { seedApiKey } from "./seed-api-key.ts";
@@ -14,6 +15,7 @@ export const apiKeys = capability("api-keys", {
   entities: [ApiKeyEntity],
   systemEntities: [ApiKeyHashEntity, ApiKeyUsageBatchEntity],
   events: apiKeyEvents,
+  shows: [shown(ApiKeyEntity, ApiKeySchema, (apiKey, { realNow }) => apiKeyMessage(apiKey, realNow()))],
   commands: apiKeyCommands,
   sandbox: seedApiKey,
 });

@@ -20,14 +20,22 @@ export interface MintedKey {
   readonly key: string;
 }
 
-/** Makes a key of the work's organization and environment, inside an atomic phase. */
-export async function mintApiKey(phase: UnitOfWork, asked: Grant & Provenance): Promise<MintedKey> {
+/**
+ * Makes a key of the work's organization and environment, inside an atomic phase, and tells of it with `data`. A key is a
+ * credential, so it keeps real time also where the environment has a test clock.
+ */
+export async function mintApiKey(
+  phase: UnitOfWork,
+  asked: Grant & Provenance,
+  data: Record<string, string>,
+): Promise<MintedKey> {
   const { organizationId } = phase.tenant;
+  const now = phase.clock.realNow();
   const key = apiKeyText(phase.environment, randomBytes(API_KEY_RANDOM_BYTES).toString("hex"));
   const hash = createHash("sha256").update(key).digest();
   const apiKey = phase.em.create(ApiKeyEntity, {
     organizationId,
-    id: newId("apiKey", phase.now()),
+    id: newId("apiKey", now),
     hash,
     keyPrefix: displayedPart(key),
     name: asked.name ?? null,
@@ -43,8 +51,10 @@ export async function mintApiKey(phase: UnitOfWork, asked: Grant & Provenance): 
     sourceApp: asked.sourceApp ?? null,
     sourceOrgId: asked.sourceOrgId ?? null,
     createdByUserId: asked.createdByUserId ?? null,
-    createdAt: phase.now(),
+    createdAt: now,
+    updatedAt: now,
   });
+  phase.record({ type: "api_key.created", subject: apiKey, data });
   const place = phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id });
   await phase.em.persist([apiKey, place]).flush();
   return { apiKey, key };

@@ -21,23 +21,22 @@ export async function rotateApiKey(
 ): Promise<MintedKey> {
   return work.atomically(async (phase) => {
     const old = await lockApiKey(phase, apiKeyId);
-    const now = phase.now();
+    const now = phase.clock.realNow();
     assertRotatable(old, now);
     const { name, scopes, allowedIps, sourceApp, sourceOrgId } = old;
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
-    const minted = await mintApiKey(phase, { ...grant, name, sourceApp, sourceOrgId, createdByUserId });
+    const minted = await mintApiKey(
+      phase,
+      { ...grant, name, sourceApp, sourceOrgId, createdByUserId },
+      { ...grantFacts(grant), replaces: old.id },
+    );
     const end = endOfOverlap(old, now, overlapSeconds);
     old.expiresAt = end;
     old.replacedByApiKeyId = minted.apiKey.id;
     phase.record({
-      type: "api_key.created",
-      subjectId: minted.apiKey.id,
-      data: { ...grantFacts(grant), replaces: old.id },
-    });
-    phase.record({
       type: "api_key.rotated",
-      subjectId: old.id,
+      subject: old,
       data: { replaced_by_api_key_id: minted.apiKey.id, expires_at: end.toISOString() },
     });
     await phase.save();

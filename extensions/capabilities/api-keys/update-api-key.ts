@@ -34,14 +34,14 @@ export async function updateApiKey(
   return work.atomically(async (phase) => {
     const apiKey = await lockApiKey(phase, apiKeyId);
     assertVersion(phase, apiKey);
-    assertValid(apiKey, phase.now());
+    assertValid(apiKey, phase.clock.realNow());
     if (fields.has("scopes")) apiKey.scopes = narrowed(apiKey.scopes, change.scopes);
     if (fields.has("allowed_ips")) {
       assertAddressesWithin(grantor, allowedIps);
       apiKey.allowedIps = allowedIps;
     }
     if (fields.has("name")) apiKey.name = change.name ?? null;
-    phase.record({ type: "api_key.updated", subjectId: apiKey.id, data: factsOf(fields, apiKey) });
+    phase.record({ type: "api_key.updated", subject: apiKey, data: factsOf(fields, apiKey) });
     await phase.save();
     return apiKey;
   });

@@ -12,7 +12,7 @@ export async function verifyAudit(work: SystemWork, options: Options) {
   const tenants = slug ? [await getTenant(work, { slug })] : await listTenants(work.em);
   const reports = [];
   for (const tenant of tenants) {
-    const { events, hash, problem } = await verifyChain(work.inTenant(tenant), anchor);
+    const { events, hash, problem } = await verifyChain(await work.inTenant(tenant), anchor);
     reports.push({
       organization_slug: tenant.organizationSlug,
       events: Number(events),

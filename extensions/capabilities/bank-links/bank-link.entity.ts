@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import type { BankAccount } from "#extensions/connectors/bank-linking/index.ts";
-import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { createdAt, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { BankLinkStatus } from "./bank-link.rules.ts";
 
@@ -11,9 +11,7 @@ export const BankLinkEntity = defineEntity({
   tableName: "bank_links",
   ...tenantOwned,
   properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
-    environment: text().$type<Environment>(),
+    ...resource(),
     itemId: text(),
     /** Finds the link again when its public token comes a second time. */
     publicTokenHash: p.blob(),
@@ -23,9 +21,6 @@ export const BankLinkEntity = defineEntity({
     sealedAccessToken: text(),
     /** The key that sealed the access token. */
     encryptionKeyId: text(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: p.integer().version(),
   },
 });
 

@@ -111,9 +111,9 @@ async function keepBankLink(
     createdAt: phase.now(),
     updatedAt: phase.now(),
   });
+  phase.record({ type: "bank_link.created", subject: link });
   // The item's row refers to the link's, and only the order of the flushes says so.
   await phase.em.persist(link).flush();
   phase.em.persist(phase.em.create(BankLinkItemEntity, { itemId, organizationId, environment, bankLinkId: id }));
-  phase.record({ type: "bank_link.created", subjectId: id });
   return link;
 }

@@ -26,8 +26,8 @@ export const deleteBankLink = engineOperation({
     if (!locked) throw NotFoundError.of("bank link", id);
     const item = await phase.em.findOneOrFail(BankLinkItemEntity, { itemId: locked.itemId, organizationId });
     await phase.em.remove(item).flush();
+    phase.record({ type: "bank_link.removed", subject: locked });
     phase.em.remove(locked);
-    phase.record({ type: "bank_link.removed", subjectId: id });
     return id;
   },
 

@@ -14,7 +14,7 @@ export async function findBankLinkOfItem(
 ): Promise<{ work: UnitOfWork; link: BankLink } | null> {
   const known = await system.em.findOne(BankLinkItemEntity, { itemId });
   if (!known) return null;
-  const work = system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
+  const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const link = await work.em.findOne(BankLinkEntity, { id: known.bankLinkId, itemId });
   return link && { work, link };
 }
@@ -35,7 +35,7 @@ export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId
     const status = statusOf(problem);
     if (!locked || locked.status === status) return true;
     locked.status = status;
-    phase.record({ type: "bank_link.updated", subjectId: locked.id, data: { bank_link_status: status } });
+    phase.record({ type: "bank_link.updated", subject: locked, data: { bank_link_status: status } });
     await phase.save();
     return true;
   });

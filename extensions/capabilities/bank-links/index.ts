@@ -1,8 +1,9 @@
 import { bankLinkEvents } from "#contract/events/bank-links.ts";
 import { capability } from "#extensions/platform/capability.ts";
-import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { BankLinkSchema, BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity, BankLinkWebhookEntity } from "./bank-link.entity.ts";
-import { bankLinkList } from "./bank-link.message.ts";
+import { bankLinkList, bankLinkMessage } from "./bank-link.message.ts";
 import { bankLinkWebhook } from "./bank-link-webhook.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { bankLinksRpc } from "./bank-links.rpc.ts";
@@ -17,6 +18,7 @@ export const bankLinks = capability("bank-links", {
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],
   events: bankLinkEvents,
+  shows: [shown(BankLinkEntity, BankLinkSchema, bankLinkMessage)],
   operations: [createBankLinkToken, createBankLink, deleteBankLink],
   parts: [bankLinking],
   publicRoutes: (context) => [bankLinkWebhook(context)],

@@ -99,7 +99,7 @@ async function replaceEvidence(
     ? phase.em.assign(existing, columns)
     : createEvidence(phase, dispute, evidenceType, columns);
   if (!existing) dispute.evidenceCount += 1;
-  phase.record({ type: "dispute.evidence_added", subjectId: dispute.id, data: { evidence_type: evidenceType } });
+  phase.record({ type: "dispute.evidence_added", subject: dispute, data: { evidence_type: evidenceType } });
   return evidence;
 }
 

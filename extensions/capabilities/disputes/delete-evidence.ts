@@ -37,7 +37,7 @@ async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evid
   phase.em.remove(evidence);
   dispute.evidenceCount -= 1;
   const data = { evidence_type: evidence.evidenceType };
-  phase.record({ type: "dispute.evidence_removed", subjectId: dispute.id, data });
+  phase.record({ type: "dispute.evidence_removed", subject: dispute, data });
   return evidenceId;
 }
 

@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { Environment } from "#contract/environment.ts";
-import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** The sidecar of a dispute that the engine holds: what lists need, and what the platform did about it. */
@@ -9,9 +8,7 @@ export const DisputeExtensionEntity = defineEntity({
   tableName: "dispute_extensions",
   ...tenantOwned,
   properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
-    environment: text().$type<Environment>(),
+    ...resource(),
     engineDisputeId: text(),
     transactionId: text(),
     amountMinorUnits: p.bigint("bigint"),
@@ -25,9 +22,6 @@ export const DisputeExtensionEntity = defineEntity({
     /** When the platform last acted on the dispute at the engine (spec, "Submit dispute evidence"). */
     lastPlatformActionAt: instant().nullable(),
     evidenceCount: p.integer(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-    version: p.integer().version(),
   },
 });
 

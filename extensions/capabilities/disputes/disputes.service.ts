@@ -53,6 +53,6 @@ export async function listDisputeEvents(work: UnitOfWork, disputeId: string): Pr
   return work.em.find(
     EventEntity,
     { environment: work.environment, subjectId: dispute.id },
-    { orderBy: { createdAt: "desc", id: "desc" }, limit: EVENTS_SHOWN },
+    { orderBy: { sequence: "desc" }, limit: EVENTS_SHOWN },
   );
 }

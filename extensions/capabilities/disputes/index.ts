@@ -1,14 +1,17 @@
 import { disputeEvents } from "#contract/events/disputes.ts";
 import { capability } from "#extensions/platform/capability.ts";
-import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
 import { disputeList } from "./dispute.list.ts";
+import { disputeMessage } from "./dispute.message.ts";
 import { disputeCommands } from "./disputes.commands.ts";
 import { disputesRpc } from "./disputes.rpc.ts";
 import { EvidenceEntity } from "./evidence.entity.ts";
 import { openDispute } from "./open-dispute.ts";
+import { reconcileRecentDisputes } from "./reconcile-disputes.ts";
 import { followDispute } from "./refresh-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 
@@ -22,8 +25,10 @@ export const disputes = capability("disputes", {
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
+  shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
   operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute],
   engineEvents: { dispute: followDispute },
+  reconcile: reconcileRecentDisputes,
   commands: disputeCommands,
   sandbox: seedDisputes,
 });

@@ -22,10 +22,7 @@ export async function upsertDispute(work: UnitOfWork, engine: EngineDispute): Pr
 
 function openOrUpdate(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
   return work.atomically(async (phase) => {
-    const known = await phase.em.findOne(DisputeExtensionEntity, {
-      environment: phase.environment,
-      engineDisputeId: engine.engineDisputeId,
-    });
+    const known = await findByEngineId(phase, engine.engineDisputeId);
     if (!known) return openDispute(phase, engine);
     const dispute = await lockDispute(phase, known);
     applyEngineState(phase, dispute, engine);
@@ -34,13 +31,56 @@ function openOrUpdate(work: UnitOfWork, engine: EngineDispute): Promise<DisputeE
   });
 }
 
+const ATTEMPTS = 5;
+
+/**
+ * Reads the dispute from the engine, again when our row has changed meanwhile: the answer may then be older than what the row
+ * has from an event or another reading.
+ */
+export async function refreshDispute(work: UnitOfWork, engineDisputeId: string): Promise<DisputeExtension> {
+  const { disputes } = await merchantEngine(work);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await versionOf(work, engineDisputeId);
+    const engine = await disputes.get(engineDisputeId);
+    const kept = await work.atomically(async (phase) => {
+      const known = await findByEngineId(phase, engineDisputeId);
+      const dispute = known && (await lockDispute(phase, known));
+      if (dispute?.version !== before) return null;
+      if (dispute) applyEngineState(phase, dispute, engine);
+      return dispute;
+    });
+    if (kept) return kept;
+    if (before === undefined) return upsertNew(work, engine);
+  }
+  throw new Error("a dispute changed each time that it was read");
+}
+
+/** Of the row as it is now, whatever this work has read before. */
+async function versionOf({ em, environment }: UnitOfWork, engineDisputeId: string): Promise<number | undefined> {
+  return (await em.fork().findOne(DisputeExtensionEntity, { environment, engineDisputeId }))?.version;
+}
+
+/** When another one was first, the dispute is read again. */
+async function upsertNew(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
+  try {
+    return await work.atomically((phase) => openDispute(phase, engine));
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return refreshDispute(work, engine.engineDisputeId);
+    throw error;
+  }
+}
+
+function findByEngineId({ em, environment }: UnitOfWork, engineDisputeId: string): Promise<DisputeExtension | null> {
+  return em.findOne(DisputeExtensionEntity, { environment, engineDisputeId });
+}
+
 /** Copies what the engine says. An event tells of a move, not of every look. */
 export function applyEngineState(work: UnitOfWork, dispute: DisputeExtension, engine: EngineDispute): void {
   const moved = dispute.stage !== engine.stage || dispute.status !== engine.status;
   Object.assign(dispute, engineColumns(engine));
   if (moved) {
     const data = { dispute_stage: engine.stage, dispute_status: engine.status };
-    work.record({ type: "dispute.updated", subjectId: dispute.id, data });
+    work.record({ type: "dispute.updated", subject: dispute, data });
   }
 }
 
@@ -57,7 +97,7 @@ async function openDispute(work: UnitOfWork, engine: EngineDispute): Promise<Dis
     updatedAt: work.now(),
   });
   work.em.persist(dispute);
-  work.record({ type: "dispute.opened", subjectId: dispute.id });
+  work.record({ type: "dispute.opened", subject: dispute });
   await work.save();
   return dispute;
 }
@@ -86,16 +126,14 @@ export async function recheckAnswerable(
 
 /** The dispute as the engine has it now, if it can still be answered. */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
-  const { disputes } = await merchantEngine(work);
-  const current = await upsertDispute(work, await disputes.get(dispute.engineDisputeId));
+  const current = await refreshDispute(work, dispute.engineDisputeId);
   assertAnswerable(current);
   return current;
 }
 
 /** The engine reported a change of the dispute: read it again. */
 export async function followDispute(work: UnitOfWork, engineDisputeId: string): Promise<void> {
-  const { disputes } = await merchantEngine(work);
-  await upsertDispute(work, await disputes.get(engineDisputeId));
+  await refreshDispute(work, engineDisputeId);
 }
 
 /** Reads all disputes of the organization's merchant from the engine. Returns how many there are. */

@@ -52,7 +52,7 @@ export const submitEvidence = engineOperation({
     const dispute = await lockDispute(phase, { organizationId: phase.tenant.organizationId, id });
     if (answer.dispute) applyEngineState(phase, dispute, answer.dispute);
     dispute.lastPlatformActionAt = phase.now();
-    phase.record({ type: "dispute.submitted", subjectId: id });
+    phase.record({ type: "dispute.submitted", subject: dispute });
     return answer;
   },
 

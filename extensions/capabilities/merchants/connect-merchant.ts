@@ -1,5 +1,6 @@
 import type { EngineAccount, EngineConnector } from "#extensions/connectors/engine/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { RECONCILE, RECONCILE_EVERY_MS } from "#extensions/platform/engine-events/reconcile.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
@@ -88,7 +89,9 @@ async function keepMerchant(work: UnitOfWork, account: EngineAccount, apiKey: st
     merchant,
     work.em.create(EngineMerchantEntity, { engineMerchantId, organizationId, environment: work.environment }),
   ]);
-  work.record({ type: "merchant.connected", subjectId: id });
+  work.record({ type: "merchant.connected", subject: merchant });
+  const firstRun = new Date(work.clock.realNow().getTime() + RECONCILE_EVERY_MS);
+  work.due({ kind: RECONCILE, subjectId: id, at: firstRun, clock: "real" });
   await work.save();
   return merchant;
 }

@@ -9,6 +9,8 @@ import type { FollowEngine } from "#extensions/platform/capability.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { type PublicResponse, type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { EngineEventEntity } from "./engine-event.entity.ts";
+import { keepEngineEvent } from "./engine-events.queries.ts";
 import { findMerchantByEngineId } from "./merchants.service.ts";
 
 type Followers = Readonly<Record<string, FollowEngine>>;
@@ -39,8 +41,10 @@ async function follow(work: UnitOfWork, event: EngineEvent, followers: Followers
   const { logger } = work.context;
   const { eventId, eventType, objectType, objectId } = event;
   const facts = { organizationId: work.tenant.organizationId, requestId: work.requestId, eventId, eventType };
+  if (await work.em.count(EngineEventEntity, { id: eventId })) return { status: 204 };
   try {
     if (objectId !== null) await followers[objectType]?.(work, objectId);
+    await keepEngineEvent(work, eventId);
     logger.info(facts, "engine event");
     return { status: 204 };
   } catch (error) {

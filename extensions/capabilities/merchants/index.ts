@@ -2,12 +2,13 @@ import { merchantEvents } from "#contract/events/merchants.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";
+import { EngineEventEntity } from "./engine-event.entity.ts";
 import { engineWebhook } from "./engine-webhook.ts";
 import { EngineMerchantEntity, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 import { merchantCommands } from "./merchants.commands.ts";
 
 export const merchants = capability("merchants", {
-  entities: [MerchantExtensionEntity],
+  entities: [MerchantExtensionEntity, EngineEventEntity],
   systemEntities: [EngineMerchantEntity],
   events: merchantEvents,
   parts: [engine],

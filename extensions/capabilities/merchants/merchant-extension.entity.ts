@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
-import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** The sidecar of an engine merchant account: which one is the organization's, and the secrets that open it, sealed. */
@@ -9,9 +9,7 @@ export const MerchantExtensionEntity = defineEntity({
   tableName: "merchant_extensions",
   ...tenantOwned,
   properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
-    environment: text().$type<Environment>(),
+    ...resource(),
     engineMerchantId: text(),
     engineProfileId: text().nullable(),
     sealedEngineApiKey: text(),
@@ -20,8 +18,6 @@ export const MerchantExtensionEntity = defineEntity({
     /** What sealed both. */
     encryptionKeyId: text(),
     isActive: p.boolean(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
   },
 });
 

@@ -42,7 +42,7 @@ export async function findMerchantByEngineId(
 ): Promise<{ work: UnitOfWork; webhookKey: string } | null> {
   const known = await system.em.findOne(EngineMerchantEntity, { engineMerchantId });
   if (!known) return null;
-  const work = system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
+  const work = await system.inTenant(await getTenant(system, { id: known.organizationId }), known.environment);
   const merchant = await work.em.findOne(MerchantExtensionEntity, { engineMerchantId });
   if (!merchant?.sealedWebhookKey) return null;
   const place = secretPlace(merchant, "webhook_key");

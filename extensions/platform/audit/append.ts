@@ -14,6 +14,8 @@ export interface AuditEntry {
   /** What they were read for. */
   purpose?: string;
   data?: Readonly<Record<string, string>>;
+  /** Of an event that happened before it is written here. The work that writes it when absent. */
+  by?: Pick<Attribution, "requestId" | "service" | "userId" | "apiKeyId"> & { createdAt: Date };
 }
 
 /** Whom a row names. The internal secret proves a service and a tenant; a user or a key only a verified call token. */
@@ -39,11 +41,12 @@ export async function appendToChain(
   const start = await lockChain(em, by.organizationId);
   let end = start;
   const rows: ChainedRow[] = [];
-  for (const { action, subjectId, fields = [], purpose = null, data = {} } of entries) {
-    const createdAt = now();
+  for (const { action, subjectId, fields = [], purpose = null, data = {}, by: own } of entries) {
+    const { createdAt = now(), ...attribution } = own ?? {};
     const sequence = end.sequence + 1n;
     const content = {
       ...by,
+      ...attribution,
       id: newId("auditEvent", createdAt),
       sequence,
       action,

@@ -14,5 +14,5 @@ export async function inOrganization(
   options: Options,
 ): Promise<{ tenant: UnitOfWork["tenant"]; tenantWork: UnitOfWork }> {
   const tenant = await getTenant(work, { slug: options.get("organization") });
-  return { tenant, tenantWork: work.inTenant(tenant, options.environment()) };
+  return { tenant, tenantWork: await work.inTenant(tenant, options.environment()) };
 }

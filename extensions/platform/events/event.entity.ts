@@ -4,7 +4,10 @@ import type { EventType } from "#contract/event-types.ts";
 import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** What happened, saved in the same flush as the change itself. Webhooks and audit read this table. */
+/** Protobuf JSON of a message of the contract, with its field names. */
+export type MessageJson = Record<string, unknown>;
+
+/** One change of one resource, saved in the transaction of the change. Webhooks, timelines and the audit log read this table. */
 export const EventEntity = defineEntity({
   name: "Event",
   tableName: "events",
@@ -14,9 +17,24 @@ export const EventEntity = defineEntity({
     id: text().primary(),
     environment: text().$type<Environment>(),
     type: text().$type<EventType>(),
+    /** The first part of the type, for example "dispute". */
+    objectType: text(),
     subjectId: text(),
-    requestId: text(),
+    /** 1, 2, 3 … for each subject, without a gap. */
+    sequence: p.integer(),
+    /** The subject's version after the commit. */
+    version: p.integer(),
     data: p.json<Record<string, string>>().columnType("jsonb"),
+    /** The subject as the API showed it after the commit. Null for a subject that the API does not show. */
+    object: p.json<MessageJson>().columnType("jsonb").nullable(),
+    /** What the changed fields of `object` were before. Null when the subject is new or not shown. */
+    previousAttributes: p.json<MessageJson>().columnType("jsonb").nullable(),
+    requestId: text(),
+    /** What made the call: a trusted service, a webhook, due work. */
+    service: text(),
+    /** Null unless the call proved which user or key it acts for. */
+    userId: text().nullable(),
+    apiKeyId: text().nullable(),
     createdAt: createdAt(),
   },
 });

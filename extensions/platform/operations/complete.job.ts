@@ -1,7 +1,7 @@
 import type { Context } from "#extensions/platform/context.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
-import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isAbandoned, takeOver } from "./claim.ts";
 import type { EngineOperation } from "./define-operation.ts";
 import { OutcomeUnknownError } from "./idempotency.errors.ts";
@@ -41,7 +41,7 @@ export async function completeAbandoned(context: Context, operations: Operations
   const organizations = (await listOrganizationsWithAbandoned(system, now, live)).values();
   const worker = async () => {
     for (const id of organizations) {
-      const work = system.inTenant(await getTenant(system, { id }));
+      const work = await system.inTenant(await getTenant(system, { id }));
       for (const row of await listAbandoned(work, now, live)) await completeOne(work, operations, row);
     }
   };
@@ -71,13 +71,13 @@ async function complete(work: UnitOfWork, operations: Operations, { id, operatio
   const known = operations.get(operation);
   if (!known) throw new Error(`this version has no operation ${operation}`);
   const taken = await takeOver(work, id, known.claimTerms(work));
-  if (taken?.row) await known.resume(workOfRecord(work, taken.row).holding(taken.claim), taken.row);
+  if (taken?.row) await known.resume((await workOfRecord(work, taken.row)).holding(taken.claim), taken.row);
 }
 
 /** In the name of the request that began it. */
-export function workOfRecord({ context, tenant }: UnitOfWork, row: RecordRow): UnitOfWork {
+export function workOfRecord({ context, tenant }: UnitOfWork, row: RecordRow): Promise<UnitOfWork> {
   const { environment, request_id: requestId, idempotency_key: idempotencyKey } = row;
-  return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey, service: "operation_completer" });
+  return openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey, service: "operation_completer" });
 }
 
 /** A failure that lasts needs a person. */

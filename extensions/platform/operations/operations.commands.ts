@@ -38,7 +38,7 @@ async function listOperations(system: SystemWork, state = "abandoned") {
   const found = [];
   for (const id of await listOrganizationsWithAbandoned(system, now, live)) {
     const tenant = await getTenant(system, { id });
-    for (const row of await listUnfinished(system.inTenant(tenant), LISTED))
+    for (const row of await listUnfinished(await system.inTenant(tenant), LISTED))
       if ((row.recovery_point === OUTCOME_UNKNOWN) === (state === "unknown"))
         found.push({ organization: tenant.organizationSlug, ...row, age_seconds: Math.round(row.age_seconds) });
   }
@@ -57,6 +57,6 @@ async function undoOperation(
     throw new CommandFailedError(`No operation with an unknown outcome: ${id}`);
   const taken = await takeOver(tenantWork, id, operation.claimTerms(tenantWork));
   if (!taken?.row) throw new CommandFailedError(`Another process works on ${id}. Try again shortly.`);
-  await operation.undo(workOfRecord(tenantWork, taken.row).holding(taken.claim), taken.row);
+  await operation.undo((await workOfRecord(tenantWork, taken.row)).holding(taken.claim), taken.row);
   return { undone: id };
 }

@@ -18,7 +18,7 @@ export const reapJob: Job = {
 export async function reapOver(context: Context, batch = BATCH): Promise<void> {
   const system = createSystemWork(context, { requestId: NAME, service: "operation_reaper" });
   for (const id of await listOrganizationsWithOver(system)) {
-    const work = system.inTenant(await getTenant(system, { id }));
+    const work = await system.inTenant(await getTenant(system, { id }));
     while ((await reapSome(work, batch)) === batch);
   }
 }

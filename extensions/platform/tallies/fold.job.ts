@@ -17,7 +17,7 @@ export const foldJob: Job = {
 export async function foldAll(context: Context): Promise<void> {
   const system = createSystemWork(context, { requestId: "tallies.fold", service: "tally_folder" });
   for (const id of await listUnfolded(system, ORGANIZATIONS)) {
-    const { em, tenant } = system.inTenant(await getTenant(system, { id }));
+    const { em, tenant } = await system.inTenant(await getTenant(system, { id }));
     while ((await foldTallies(em, tenant.organizationId, PARTS)) === PARTS);
   }
 }

@@ -1,24 +1,20 @@
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
-import type { EventType } from "#contract/event-types.ts";
-import { type AuditEntry, appendToChain } from "#extensions/platform/audit/append.ts";
+import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
-import { isAudited } from "#extensions/platform/audit/audited.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { newId } from "#extensions/platform/ids.ts";
+import { setClock } from "#extensions/platform/database/columns.ts";
+import { type Cancelled, deletePending } from "#extensions/platform/due-work/due-work.queries.ts";
+import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import { type EnvironmentClock, realTime } from "#extensions/platform/test-clocks/environment-clock.ts";
+import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.ts";
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
-
-/** An event as a service records it; the work adds the rest. */
-export interface RecordedEvent {
-  type: EventType;
-  subjectId: string;
-  data?: Record<string, string>;
-}
+import { Effects } from "./effects.ts";
 
 /**
  * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One
@@ -35,9 +31,15 @@ export interface UnitOfWork {
   readonly claim: Claim | null;
   readonly context: Context;
   readonly em: EntityManager;
+  readonly clock: EnvironmentClock;
+  /** The environment's time, which a sandbox environment may have frozen. Credentials and leases use `clock.realNow()`. */
   now(): Date;
-  /** Writes the event in the same flush as the change that it tells of. */
+  /** Writes the event in the transaction of the change that it tells of. */
   record(event: RecordedEvent): void;
+  /** Makes something happen later, once for its kind, subject and moment. Written in the transaction of the change. */
+  due(work: NewDueWork): void;
+  /** Takes back what has not run, in the same transaction. */
+  cancelDue(work: Cancelled): Promise<void>;
   /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
   audit(entry: AuditEntry): void;
   /** Ends an atomic phase: all that was changed since the last one becomes true together. */
@@ -55,18 +57,37 @@ export interface SystemWork {
   readonly requestId: string;
   readonly context: Context;
   readonly em: EntityManager;
+  /** Real time. */
   now(): Date;
-  inTenant(tenant: Tenant, environment?: Environment): UnitOfWork;
+  inTenant(tenant: Tenant, environment?: Environment): Promise<UnitOfWork>;
 }
 
 export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
   CallOrigin & { claim?: Claim };
 
-export function createUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): UnitOfWork {
+/** Work with the clock that its environment has at this moment. */
+export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
+  const { clock, orm } = context;
+  return createUnitOfWork(
+    context,
+    tenant,
+    call,
+    await openClock(orm.em.fork(), clock, tenant.organizationId, call.environment),
+  );
+}
+
+/** Work whose clock is known; real time when absent. */
+export function createUnitOfWork(
+  context: Context,
+  tenant: Tenant,
+  call: WorkCall,
+  clock: EnvironmentClock = realTime(context.clock),
+): UnitOfWork {
   const em = context.orm.em.fork();
   em.setFilterParams(TENANT_FILTER, { organizationId: tenant.organizationId });
-  return workOn(em, context, tenant, call);
+  setClock(em, clock.now);
+  return workOn(em, { context, tenant, call, clock });
 }
 
 /**
@@ -79,20 +100,25 @@ export function assertMayAsk({ em, claim }: UnitOfWork): void {
   if (claim && performance.now() >= claim.askBefore) throw new ClaimLateError();
 }
 
-/** `outer` is set inside an atomic phase: what is to be audited waits there for the phase's end. */
-function workOn(
-  em: EntityManager,
-  context: Context,
-  tenant: Tenant,
-  call: WorkCall,
-  outer: AuditEntry[] | null = null,
-): UnitOfWork {
+interface Facts {
+  readonly context: Context;
+  readonly tenant: Tenant;
+  readonly call: WorkCall;
+  readonly clock: EnvironmentClock;
+}
+
+/** `outer` is set inside an atomic phase: what is written behind the changes waits there for the phase's end. */
+function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): UnitOfWork {
+  const { context, tenant, call, clock } = facts;
   const { organizationId } = tenant;
   const { environment, requestId, idempotencyKey } = call;
-  const now = () => context.clock.now();
-  const entries: AuditEntry[] = outer ?? [];
-  const append = (to: EntityManager, pending: readonly AuditEntry[]) =>
-    appendToChain(to, { organizationId, environment, requestId, ...attributedTo(call) }, pending, now);
+  const effects = outer ?? new Effects();
+  const origin = { organizationId, environment, requestId, ...attributedTo(call) };
+  /** Writes the effects in the transaction, and returns what follows its commit. */
+  const settle = async (inner: EntityManager, settled: Effects) => {
+    const isNear = await settled.settle(inner, origin, clock, context.shownResources);
+    return () => isNear && context.dueSoon.notify();
+  };
   return {
     tenant,
     environment,
@@ -102,38 +128,38 @@ function workOn(
     claim: call.claim ?? null,
     context,
     em,
-    now,
-    record({ type, subjectId, data = {} }) {
-      const id = newId("event", now());
-      em.persist(
-        em.create(EventEntity, { organizationId, id, environment, type, subjectId, requestId, data, createdAt: now() }),
-      );
-      if (isAudited(type)) entries.push({ action: type, subjectId, data });
+    clock,
+    now: clock.now,
+    record: (event) => effects.record(event, clock),
+    due: (work) => effects.due(work),
+    cancelDue: (work) => deletePending(em, { organizationId, environment }, work),
+    audit: (entry) => effects.audit(entry),
+    async save() {
+      if (outer || effects.isEmpty) await em.flush();
+      else (await inTransaction(em, () => settle(em, effects)))();
     },
-    audit: (entry) => void entries.push(entry),
-    holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim }), claim }),
-    save: () => (outer || entries.length === 0 ? em.flush() : flushWith(em, () => append(em, entries.splice(0)))),
-    atomically: (phase) =>
-      em.transactional(async (inner) => {
-        const pending: AuditEntry[] = [];
-        const result = await phase(workOn(inner as EntityManager, context, tenant, call, pending));
-        if (outer) outer.push(...pending);
-        else if (pending.length > 0) {
-          await inner.flush();
-          await append(inner as EntityManager, pending);
-        }
-        return result;
-      }),
+    async atomically(phase) {
+      const pending = new Effects();
+      const { result, committed } = await em.transactional(async (transaction) => {
+        const inner = transaction as EntityManager;
+        const result = await phase(workOn(inner, facts, pending));
+        return { result, committed: outer ? null : await settle(inner, pending) };
+      });
+      if (outer) pending.moveTo(outer);
+      committed?.();
+      return result;
+    },
+    holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim }, clock), claim }),
   };
 }
 
 /** One transaction of what the EntityManager holds, and behind it what must come last. */
-async function flushWith(em: EntityManager, last: () => Promise<void>): Promise<void> {
+async function inTransaction<T>(em: EntityManager, write: () => Promise<T>): Promise<T> {
   await em.begin();
   try {
-    await em.flush();
-    await last();
+    const result = await write();
     await em.commit();
+    return result;
   } catch (error) {
     await em.rollback();
     throw error;
@@ -142,13 +168,15 @@ async function flushWith(em: EntityManager, last: () => Promise<void>): Promise<
 
 export function createSystemWork(context: Context, call: { requestId: string } & CallOrigin): SystemWork {
   const { requestId, service, actor } = call;
+  const em = context.orm.em.fork();
+  setClock(em, () => context.clock.now());
   return {
     requestId,
     context,
-    em: context.orm.em.fork(),
+    em,
     now: () => context.clock.now(),
     inTenant: (tenant, environment = "sandbox") =>
-      createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service, actor }),
+      openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service, actor }),
   };
 }
 

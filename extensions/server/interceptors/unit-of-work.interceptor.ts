@@ -3,18 +3,18 @@ import { operationOf } from "#contract/operations.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { TestHelperLiveError } from "#extensions/platform/errors.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
-import { createSystemWork, createUnitOfWork, systemWorkKey, workKey } from "#extensions/platform/work/work.ts";
+import { createSystemWork, openUnitOfWork, systemWorkKey, workKey } from "#extensions/platform/work/work.ts";
 
 /**
  * Gives each call its own unit of work: for its tenant, or for the system when the method is a system method.
  * @throws TestHelperLiveError
  */
 export function unitOfWork(context: () => Context): Interceptor {
-  return (next) => (request) => {
+  return (next) => async (request) => {
     const call = request.contextValues.get(callKey);
     if (!call) throw new Error("a call reached the unit of work unauthenticated");
     if (call.environment === "live" && operationOf(request.method)?.testHelper) throw new TestHelperLiveError();
-    if (call.tenant) request.contextValues.set(workKey, createUnitOfWork(context(), call.tenant, call));
+    if (call.tenant) request.contextValues.set(workKey, await openUnitOfWork(context(), call.tenant, call));
     else request.contextValues.set(systemWorkKey, createSystemWork(context(), call));
     return next(request);
   };

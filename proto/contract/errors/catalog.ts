@@ -9,6 +9,7 @@ import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
 import { platformErrors } from "./platform.ts";
 import { requestErrors } from "./requests.ts";
+import { testClockErrors } from "./test-clocks.ts";
 
 /** The one list of the codes. A new capability adds its line. */
 const errorFiles = [
@@ -22,6 +23,7 @@ const errorFiles = [
   apiKeyErrors,
   bankLinkErrors,
   disputeErrors,
+  testClockErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

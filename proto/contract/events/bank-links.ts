@@ -1,1 +1,7 @@
-export const bankLinkEvents = ["bank_link.created", "bank_link.removed", "bank_link.updated"] as const;
+import type { EventDeclarations } from "./event-declaration.ts";
+
+export const bankLinkEvents = {
+  "bank_link.created": { audited: true },
+  "bank_link.removed": { audited: true },
+  "bank_link.updated": { audited: true },
+} as const satisfies EventDeclarations;

@@ -1,1 +1,5 @@
-export const merchantEvents = ["merchant.connected"] as const;
+import type { EventDeclarations } from "./event-declaration.ts";
+
+export const merchantEvents = {
+  "merchant.connected": { audited: true },
+} as const satisfies EventDeclarations;

@@ -64,6 +64,50 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "Organizations with parts of sums to fold are found, as ids only; each organization's are then folded as its own.",
     sql: "select distinct organization_id from tallies where not is_folded order by organization_id limit $1",
   },
+  {
+    why: "Organizations with due work are found, as ids only; each one's work is then claimed and run as its own.",
+    sql: `select organization_id from due_work
+     where state = 'pending' and clock in ('real', 'environment') and run_at <= $1
+       and organization_id <> all(string_to_array($2, ','))
+     order by run_at limit $3`,
+  },
+  {
+    why: "Operators see the due work that has failed in all organizations.",
+    sql: "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit $1",
+  },
+  {
+    why: "Due work that was done long ago is found in all organizations, as ids only; each organization's is deleted as its own.",
+    sql: "select organization_id, environment, id from due_work where state = 'done' and done_at < $1 order by done_at limit $2",
+  },
+  {
+    why: "A migration numbers the events of each subject, before the service serves anybody. The numbers carry the organization.",
+    breaks: ["a value in the text", "a function that is not immutable in returning or in the where of a change"],
+    sql: `update events e set object_type = split_part(e.type, '.', 1), sequence = n.sequence, version = n.sequence
+      from (
+        select organization_id, id,
+          row_number() over (partition by organization_id, subject_id order by created_at, id) as sequence
+        from events
+      ) n
+      where e.organization_id = n.organization_id and e.id = n.id`,
+  },
+  {
+    why: "The same migration gives keys the moment of their last change.",
+    sql: "update api_keys set updated_at = coalesce(revoked_at, created_at)",
+  },
+  ...["api_keys", "bank_links", "dispute_extensions", "merchant_extensions"].map((table) => ({
+    why: "The same migration counts the events of each resource. The counts carry the organization.",
+    sql: `update ${table} r set event_sequence = n.events
+        from (select organization_id, subject_id, count(*) as events from events group by organization_id, subject_id) n
+        where r.organization_id = n.organization_id and r.id = n.subject_id`,
+  })),
+  {
+    why: "A migration writes the first reconciliation of every merchant. Each row keeps its organization.",
+    breaks: ["a value in the text", "a function that is not immutable in returning or in the where of a change"],
+    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
+      select organization_id, 'due_' || substr(md5(id), 1, 26), environment, 'engine.reconcile', id, now(), 'real', now(), 0,
+        'pending', now()
+      from merchant_extensions where is_active`,
+  },
 ];
 
 /** Tables whose statements do not run on one shard yet; the rules of form start to hold when they leave this list. */

@@ -1,0 +1,48 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+/** How many due rows are looked at to find organizations. */
+const WINDOW = 1_000;
+
+/**
+ * The organizations that have due work in real time, by the index on `run_at`. When one organization's backlog fills the
+ * window, the others are looked for without it.
+ */
+export async function listDueOrganizations(em: EntityManager, now: Date, busy: readonly string[]): Promise<string[]> {
+  const first = await duePage(em, now, busy);
+  if (first.rows < WINDOW) return first.organizations;
+  const more = await duePage(em, now, [...busy, ...first.organizations]);
+  return [...first.organizations, ...more.organizations];
+}
+
+async function duePage(em: EntityManager, now: Date, busy: readonly string[]) {
+  const rows = await em.execute<{ organization_id: string }[]>(
+    `select organization_id from due_work
+     where state = 'pending' and clock in ('real', 'environment') and run_at <= ?
+       and organization_id <> all(string_to_array(?, ','))
+     order by run_at limit ?`,
+    [now, busy.join(","), WINDOW],
+  );
+  return { rows: rows.length, organizations: [...new Set(rows.map((row) => row.organization_id))] };
+}
+
+export interface DueName {
+  readonly organization_id: string;
+  readonly environment: string;
+  readonly id: string;
+}
+
+/** Work that has failed for good, for operators. */
+export function listFailed(em: EntityManager, limit: number): Promise<DueName[]> {
+  return em.execute<DueName[]>(
+    "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit ?",
+    [limit],
+  );
+}
+
+/** Work that was done before `before`, whose moment cannot come again. */
+export function listOldDone(em: EntityManager, before: Date, limit: number): Promise<DueName[]> {
+  return em.execute<DueName[]>(
+    "select organization_id, environment, id from due_work where state = 'done' and done_at < ? order by done_at limit ?",
+    [before, limit],
+  );
+}

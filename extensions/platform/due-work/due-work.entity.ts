@@ -1,0 +1,35 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
+import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+
+/** `real` keeps real time whatever clock the environment has; `environment` has no test clock now, `test` has one. */
+export type DueClock = "real" | "environment" | "test";
+
+/** Something that happens at a moment, once for each kind, subject and moment. */
+export const DueWorkEntity = defineEntity({
+  name: "DueWork",
+  tableName: "due_work",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    environment: text().$type<Environment>(),
+    kind: text(),
+    subjectId: text(),
+    dueAt: instant(),
+    clock: text().$type<DueClock>(),
+    /** The real moment of the next attempt: `dueAt`, or later after a failure. */
+    runAt: instant(),
+    attempts: p.integer(),
+    state: text().$type<"pending" | "done" | "failed">(),
+    claimToken: text().nullable(),
+    /** On the database's clock. */
+    leaseExpiresAt: instant().nullable(),
+    lastError: text().nullable(),
+    doneAt: instant().nullable(),
+    createdAt: createdAt(),
+  },
+});
+
+export type DueWork = InferEntity<typeof DueWorkEntity>;

@@ -1,0 +1,46 @@
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { claimDueWork, claimMore, giveToTestClock } from "./due-work.queries.ts";
+import { type Claimed, claimedRows, type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
+
+const SLICE = 20;
+const SLICE_MS = 2_000;
+const BATCH = 500;
+
+/** Runs a bounded part of what is due in the organization, so that the others come to their turn. Returns how much ran. */
+export async function runSlice(runner: DueRunner, tenant: Tenant): Promise<number> {
+  const startedAt = performance.now();
+  let count = 0;
+  while (count < SLICE && performance.now() - startedAt < SLICE_MS) {
+    if (!(await runNext(runner, tenant))) break;
+    count += 1;
+  }
+  return count;
+}
+
+async function runNext(runner: DueRunner, tenant: Tenant): Promise<boolean> {
+  const claimed = await claimNext(runner, tenant);
+  if (!claimed) return false;
+  const work = await workOfDue(runner, tenant, claimed.environment);
+  if (work.clock.isTest && claimed.rows[0]?.clock === "environment") await giveToTestClock(work.em, claimed.claim);
+  else await runClaimed(runner, work, claimed);
+  return true;
+}
+
+async function claimNext(runner: DueRunner, tenant: Tenant): Promise<Claimed | null> {
+  const work = workOfClaims(runner, tenant);
+  const claim = await newClaim(runner, tenant);
+  const runAt = work.clock.realNow();
+  await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt, limit: 1 });
+  const claimed = await claimedRows(work, claim);
+  if (!claimed || claimed.rows.some(({ attempts }) => attempts > 1) || !isBatch(runner.handlers[claimed.kind]))
+    return claimed;
+  const { kind, environment } = claimed;
+  await claimMore(work.em, claim, { kind, environment, runAt, limit: BATCH - 1 });
+  return claimedRows(workOfClaims(runner, tenant), claim);
+}
+
+/** Claims concern both environments, and no clock. */
+export function workOfClaims({ context }: DueRunner, tenant: Tenant): UnitOfWork {
+  return createUnitOfWork(context, tenant, { environment: "live", requestId: "due_work", idempotencyKey: null });
+}

@@ -1,0 +1,71 @@
+import { type EntityManager, helper } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
+import type { EventType } from "#contract/event-types.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+import { EventEntity } from "./event.entity.ts";
+import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
+
+/** What happened, as a service says it; the rest of an event is known from the work. */
+export interface RecordedEvent {
+  readonly type: EventType;
+  /** The changed row, new or locked: its event sequence is raised in the same transaction. */
+  readonly subject: EventSubject;
+  readonly data?: Record<string, string>;
+}
+
+/** An event that waits for the end of its transaction, when the subject's version is known. */
+export interface PendingEvent extends Required<RecordedEvent> {
+  readonly id: string;
+  readonly sequence: number;
+  readonly before: object | null;
+  readonly createdAt: Date;
+}
+
+/** What all events of one piece of work share. */
+export interface EventOrigin {
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly requestId: string;
+  readonly service: string;
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+}
+
+/** Raises the subject's sequence. A subject that was read without its lock then fails the flush by its version. */
+export function pendingEvent({ type, subject, data = {} }: RecordedEvent, createdAt: Date): PendingEvent {
+  const before = isEntity(subject) ? rowBefore(subject) : null;
+  subject.eventSequence += 1;
+  return { id: newId("event", createdAt), type, subject, data, sequence: subject.eventSequence, before, createdAt };
+}
+
+/** Writes events behind the changes that they tell of, which must have been flushed. */
+export async function writeEvents(
+  em: EntityManager,
+  origin: EventOrigin,
+  pending: readonly PendingEvent[],
+  { shownResources, clock }: { shownResources: ReadonlyMap<string, ShownResource>; clock: EnvironmentClock },
+): Promise<void> {
+  for (const { subject, before, createdAt, ...event } of pending) {
+    const resource = isEntity(subject) ? shownResources.get(helper(subject).__meta.className) : undefined;
+    const object = resource?.show(subject, clock) ?? null;
+    const previous = object && before && resource ? changedFrom(resource.show(before, clock), object) : null;
+    em.persist(
+      em.create(EventEntity, {
+        ...origin,
+        ...event,
+        objectType: event.type.slice(0, event.type.indexOf(".")),
+        subjectId: subject.id,
+        version: subject.version,
+        object,
+        previousAttributes: previous,
+        createdAt,
+      }),
+    );
+  }
+  await em.flush();
+}
+
+function isEntity(subject: object): boolean {
+  return helper(subject)?.__meta !== undefined;
+}

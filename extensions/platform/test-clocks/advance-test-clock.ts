@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { databaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { claimTestWork, moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
+import {
+  claimedRows,
+  DUE_LEASE_MS,
+  type DueRunner,
+  newClaim,
+  runClaimed,
+  workOfDue,
+} from "#extensions/platform/due-work/run-due-work.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
+import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
+import { assertSandbox, type FollowClock, getTestClock, lockTestClock, placeOf } from "./test-clocks.service.ts";
+
+const LEASE_MS = 120_000;
+/** A request does not wait longer. Asking again for the same time goes on. */
+const LONGEST_MS = 20_000;
+
+export interface ClockParts {
+  readonly due: DueHandlers;
+  readonly followers: readonly FollowClock[];
+}
+
+/**
+ * Moves the clock to a later time, and creates it where there is none. Due work on the way runs in the order of its moments,
+ * with the clock standing at each of them. The answer of a long way may come before the clock has arrived.
+ */
+export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockParts): Promise<TestClock> {
+  assertSandbox(work);
+  const token = await claimClock(work, to);
+  const startedAt = performance.now();
+  try {
+    let hasMore = true;
+    while (hasMore && performance.now() - startedAt < LONGEST_MS) hasMore = await step(work, token, parts);
+  } finally {
+    await releaseClock(work, token);
+  }
+  return getTestClock(freshWork(work));
+}
+
+async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
+  const token = randomUUID();
+  const now = await databaseTime(work.em);
+  try {
+    await work.atomically(async (phase) => {
+      const clock = (await lockTestClock(phase)) ?? (await createClock(phase));
+      if (clock.leaseExpiresAt && clock.leaseExpiresAt > now) throw new TestClockAdvancingError();
+      const latest = clock.advancesTo ?? clock.standsAt;
+      if (to < latest) throw new TestClockBackwardsError(latest);
+      Object.assign(clock, { advancesTo: to, claimToken: token, leaseExpiresAt: new Date(now.getTime() + LEASE_MS) });
+    });
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) throw new TestClockAdvancingError();
+    throw error;
+  }
+  return token;
+}
+
+/** It begins at the environment's present time, so that everything due on the way runs. */
+async function createClock(phase: UnitOfWork): Promise<TestClock> {
+  const clock = phase.em.create(TestClockEntity, {
+    ...placeOf(phase),
+    id: newId("testClock", phase.clock.realNow()),
+    standsAt: phase.clock.realNow(),
+    advancesTo: null,
+    claimToken: null,
+    leaseExpiresAt: null,
+  });
+  await phase.em.persist(clock).flush();
+  await moveToClock(phase.em, placeOf(phase), ["environment", "test"]);
+  return clock;
+}
+
+/** Goes to the next moment and runs one piece of its work. False when the clock has arrived. */
+async function step(work: UnitOfWork, token: string, { due, followers }: ClockParts): Promise<boolean> {
+  const { standsAt, isMoved, hasMore } = await moveToNext(freshWork(work), token, Object.keys(due));
+  const runner: DueRunner = { context: work.context, handlers: due, leaseMs: DUE_LEASE_MS };
+  if (isMoved || !hasMore) for (const follow of followers) await follow(freshWork(work), standsAt);
+  if (!hasMore) return false;
+  const claim = await newClaim(runner, work.tenant);
+  await claimTestWork(work.em, claim, { ...placeOf(work), kinds: Object.keys(due), until: standsAt });
+  const claimed = await claimedRows(freshWork(work), claim);
+  if (claimed) await runClaimed(runner, await workOfDue(runner, work.tenant, work.environment), claimed);
+  return true;
+}
+
+function moveToNext(work: UnitOfWork, token: string, kinds: readonly string[]) {
+  return work.atomically(async (phase) => {
+    const clock = await lockTestClock(phase);
+    if (clock?.claimToken !== token || !clock.advancesTo) throw new TestClockAdvancingError();
+    const [next] = await phase.em.find(
+      DueWorkEntity,
+      {
+        environment: phase.environment,
+        state: "pending",
+        clock: "test",
+        dueAt: { $lte: clock.advancesTo },
+        kind: { $in: [...kinds] },
+      },
+      { orderBy: { dueAt: "asc", id: "asc" }, limit: 1 },
+    );
+    const before = clock.standsAt;
+    clock.standsAt = later(before, next?.dueAt ?? clock.advancesTo);
+    if (!next) clock.advancesTo = null;
+    return { standsAt: clock.standsAt, isMoved: clock.standsAt > before, hasMore: next !== undefined };
+  });
+}
+
+async function releaseClock(work: UnitOfWork, token: string): Promise<void> {
+  await freshWork(work).em.nativeUpdate(
+    TestClockEntity,
+    { claimToken: token },
+    { claimToken: null, leaseExpiresAt: null },
+  );
+}
+
+/** The same call with nothing read yet, so that rows are seen as they are now. */
+function freshWork({ context, tenant, environment, requestId, clock }: UnitOfWork): UnitOfWork {
+  return createUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null }, clock);
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}

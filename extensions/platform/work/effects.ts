@@ -1,0 +1,66 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { isAudited } from "#contract/event-types.ts";
+import { type AuditEntry, appendToChain } from "#extensions/platform/audit/append.ts";
+import { CHAIN_EVENT } from "#extensions/platform/audit/chain-events.kind.ts";
+import { type NewDueWork, writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
+import {
+  type EventOrigin,
+  type PendingEvent,
+  pendingEvent,
+  type RecordedEvent,
+  writeEvents,
+} from "#extensions/platform/events/record-events.ts";
+import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
+
+/** How soon due work must be to wake the runner of this process. */
+const NEAR_MS = 1_000;
+
+/** What a transaction writes behind the changes themselves: events, due work, and last the audit chain. */
+export class Effects {
+  readonly #events: PendingEvent[] = [];
+  readonly #due: NewDueWork[] = [];
+  readonly #audit: AuditEntry[] = [];
+
+  get isEmpty(): boolean {
+    return this.#events.length + this.#due.length + this.#audit.length === 0;
+  }
+
+  record(recorded: RecordedEvent, clock: EnvironmentClock): void {
+    const event = pendingEvent(recorded, clock.now());
+    this.#events.push(event);
+    if (isAudited(event.type)) this.audit({ action: event.type, subjectId: event.subject.id, data: event.data });
+    else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
+  }
+
+  due(work: NewDueWork): void {
+    this.#due.push(work);
+  }
+
+  audit(entry: AuditEntry): void {
+    this.#audit.push(entry);
+  }
+
+  moveTo(outer: Effects): void {
+    outer.#events.push(...this.#events.splice(0));
+    outer.#due.push(...this.#due.splice(0));
+    outer.#audit.push(...this.#audit.splice(0));
+  }
+
+  /** Writes everything inside the transaction of `em`. True when some of the due work is near. */
+  async settle(
+    em: EntityManager,
+    origin: EventOrigin,
+    clock: EnvironmentClock,
+    shownResources: ReadonlyMap<string, ShownResource>,
+  ): Promise<boolean> {
+    await em.flush();
+    if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { shownResources, clock });
+    const due = this.#due.splice(0);
+    if (due.length > 0) await writeDueWork(em, origin, clock, due);
+    // The lock on the chain is held until the commit: whatever takes another lock after it could wait for one that waits for the chain.
+    if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
+    const near = clock.realNow().getTime() + NEAR_MS;
+    return due.some(({ at }) => at.getTime() <= near);
+  }
+}

@@ -1,0 +1,43 @@
+import { pino } from "pino";
+import { registry } from "#extensions/capabilities.ts";
+import { readConfig } from "#extensions/platform/config/config.ts";
+import { createContext } from "#extensions/platform/context.ts";
+import { asking, type DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { anEffect } from "./effects.ts";
+
+/** For a process of its own: runs due work until it is killed, which it is at the point that PAUSE_AT names. */
+const LEASE_MS = 1_000;
+const pauseAt = process.env.PAUSE_AT;
+
+async function pause(point: string): Promise<void> {
+  if (pauseAt !== point) return;
+  console.log("paused");
+  await new Promise(() => setInterval(() => {}, 1_000));
+}
+
+const context = await createContext({ config: readConfig(), logger: pino({ level: "silent" }), registry });
+startDueWork(
+  context,
+  {
+    "test.transaction": async (phase, item) => {
+      await pause("begun");
+      anEffect(phase, item);
+      await phase.save();
+      await pause("changed");
+    },
+    "test.asking": asking(async (work: UnitOfWork, item: DueItem, done) => {
+      await pause("begun");
+      await work.atomically(async (phase) => {
+        anEffect(phase, item);
+        await phase.save();
+        await pause("changed");
+        await done(phase);
+      });
+      await pause("done");
+    }),
+  },
+  { leaseMs: LEASE_MS, intervalMs: 100 },
+);
+console.log("started");

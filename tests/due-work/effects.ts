@@ -1,0 +1,23 @@
+import type { DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { TestOrganization } from "#tests/support/platform.ts";
+
+let sequence = 0;
+
+/** Leaves a trace of a run: an event about the subject. */
+export function anEffect(phase: UnitOfWork, { kind, subjectId, dueAt }: Pick<DueItem, "kind" | "subjectId" | "dueAt">) {
+  sequence += 1;
+  phase.record({
+    type: "dispute.updated",
+    subject: { id: subjectId, version: 1, eventSequence: process.pid * 1_000 + sequence },
+    data: { kind, due_at: dueAt.toISOString() },
+  });
+}
+
+/** What has run for the subject, in the order it ran. */
+export async function effectsOf({ work }: TestOrganization, subjectId?: string) {
+  const where = { type: "dispute.updated" as const, ...(subjectId !== undefined && { subjectId }) };
+  const events = await work().em.find(EventEntity, where, { orderBy: { createdAt: "asc", id: "asc" } });
+  return events.map(({ subjectId: id, data, createdAt }) => ({ subjectId: id, dueAt: data.due_at, createdAt }));
+}

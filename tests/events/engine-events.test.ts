@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { reconcileRecentDisputes } from "#extensions/capabilities/disputes/reconcile-disputes.ts";
+import { followDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+
+const SINCE = new Date(Date.now() - 86_400_000);
+
+let platform: Platform;
+let organization: TestOrganization;
+
+beforeAll(async () => {
+  platform = await aPlatform();
+  organization = await anOrganization(platform);
+});
+afterAll(() => platform.close());
+
+const advance = (engineDisputeId: string, to: Record<string, unknown>) => platform.sandbox.advance(engineDisputeId, to);
+
+/** Moves at the engine, each with what tells of it here. */
+const moves = [{ dispute_status: "dispute_challenged" }, { dispute_status: "dispute_won" }];
+
+test.each<[string, (engineDisputeId: string) => Promise<void>]>([
+  ["told one by one", async () => {}],
+  ["lost", async () => reconcileRecentDisputes(organization.work(), SINCE)],
+  [
+    "repeated and late",
+    async (id) => {
+      for (const _time of [1, 2, 3]) await followDispute(organization.work(), id);
+    },
+  ],
+  [
+    "told at once with a reconciliation",
+    async (id) => {
+      await Promise.all([
+        ...[1, 2, 3].map(() => followDispute(organization.work(), id)),
+        reconcileRecentDisputes(organization.work(), SINCE),
+      ]);
+    },
+  ],
+])("changes that are %s end in the engine's state", async (name, tell) => {
+  const dispute = await aDispute(platform, organization);
+  for (const move of moves) {
+    await advance(dispute.engineDisputeId, move);
+    if (name === "told one by one") await followDispute(organization.work(), dispute.engineDisputeId);
+  }
+  await tell(dispute.engineDisputeId);
+  const { em } = organization.work();
+  const row = await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+  const events = await em.find(EventEntity, { subjectId: dispute.id }, { orderBy: { sequence: "asc" } });
+  expect(row.status).toBe("dispute_won");
+  expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_event, position) => position + 1));
+  expect(events.at(-1)?.object).toMatchObject({ dispute_status: "dispute_won", version: row.version });
+});
+
+test("a reconciliation that finds nothing changes nothing", async () => {
+  const dispute = await aDispute(platform, organization);
+  await reconcileRecentDisputes(organization.work(), SINCE);
+  const { em } = organization.work();
+  expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 1 });
+});
+
+test("a connected merchant is reconciled as due work", async () => {
+  const planned = await organization.work().em.find(DueWorkEntity, { kind: RECONCILE });
+  expect(planned).toMatchObject([{ state: "pending", clock: "real" }]);
+});
