@@ -13,7 +13,10 @@ const MACHINE_TIME = [
 const MAY_ASK: readonly (readonly [place: RegExp, why: string])[] = [
   [/^extensions\/platform\/clock\.ts$/, "the one clock of real time, which everything else is given"],
   [/^extensions\/platform\/config\/config\.ts$/, "settings with an end are read before there is a clock"],
-  [/^extensions\/platform\/database\/(database-time\.queries|heartbeat)\.ts$/, "leases need a time on which all processes agree"],
+  [
+    /^extensions\/platform\/database\/(database-time\.queries|heartbeat)\.ts$/,
+    "leases need a time on which all processes agree",
+  ],
   [/^extensions\/platform\/operations\//, "leases and lifetimes of idempotency records keep real time"],
   [/^extensions\/platform\/audit\/append\.ts$/, "the clock is a parameter"],
 ];
