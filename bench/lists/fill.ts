@@ -34,7 +34,7 @@ async function insertDisputes(client: pg.Client, organization: string, count: nu
   await client.query(
     `insert into dispute_extensions (organization_id, id, environment, engine_dispute_id, transaction_id,
        amount_minor_units, currency, stage, status, respond_by, evidence_count, created_at, updated_at, version)
-     select ${organization}, 'dsp_' || lpad(i::text, 9, '0'), 'sandbox', 'dp_' || i, 'txn_' || i / 2, i * 7919 % 100003,
+     select ${organization}, 'dsp_' || lpad(i::text, 9, '0'), 'sandbox', 'dp_' || i, 'txn_' || i / 2, i::bigint * 7919 % 100003,
        'USD', 'dispute', case when i % 50 = 0 then 'dispute_opened' when i % 2 = 0 then 'dispute_won' else 'dispute_lost' end,
        case when i % 3 > 0 then timestamptz '2026-01-01' + i * interval '1 minute' end, i % 2,
        timestamptz '2020-01-01' + i * interval '37 seconds', timestamptz '2026-01-01', 1

@@ -20,10 +20,10 @@ const LIMIT = 25;
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
 const database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres") });
+const orm = await createOrm(database.url, registry);
+const client = new pg.Client({ connectionString: database.url });
 try {
-  const orm = await createOrm(database.url, registry);
   await migrate(orm, database.url);
-  const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await fillDisputes(client, { rows: ROWS, organizations: ORGANIZATIONS });
   const em = orm.em.fork();
@@ -36,8 +36,6 @@ try {
     sort: "respond_by",
   });
   await measure("amount of at least 90,000, which no index serves", { amount: { gte: 90_000n } });
-  await orm.close();
-  await client.end();
 
   async function comparePages(depth: number) {
     const sort = disputeList.sorts.created_at;
@@ -75,6 +73,8 @@ try {
     console.log(`${name}: ${ms.toFixed(2)} ms`);
   }
 } finally {
+  await orm.close();
+  await client.end();
   await database.stop();
   await rm(folder, { recursive: true, force: true });
 }
