@@ -4,7 +4,7 @@
  *   node clients/typescript/generate.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import type { Document } from "./generate/document.ts";
+import type { OpenApiDocument } from "#contract/openapi-document.ts";
 import { resourcesOf } from "./generate/resources.ts";
 import { schemaOf } from "./generate/schema.ts";
 
@@ -18,7 +18,7 @@ if (import.meta.main) {
 
 /** The generated files: name to text. */
 export async function generateClient(): Promise<Record<string, string>> {
-  const document = JSON.parse(readFileSync(DOCUMENT, "utf8")) as Document;
+  const document = JSON.parse(readFileSync(DOCUMENT, "utf8")) as OpenApiDocument;
   return {
     "schema.ts": HEADER + (await schemaOf(document)),
     "resources.ts": HEADER + resourcesOf(document),

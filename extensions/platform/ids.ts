@@ -23,7 +23,3 @@ export type IdKind = keyof typeof PREFIXES;
 export function newId(kind: IdKind, at?: Date): string {
   return `${PREFIXES[kind]}_${ulid(at?.getTime()).toLowerCase()}`;
 }
-
-export function isId(kind: IdKind, value: string): boolean {
-  return new RegExp(`^${PREFIXES[kind]}_[0-9a-hjkmnp-tv-z]{26}$`).test(value);
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Document, OperationObject } from "../../clients/typescript/generate/document.ts";
+import type { OpenApiDocument, OperationObject, Parameter } from "#contract/openapi-document.ts";
 import { resourcesOf } from "../../clients/typescript/generate/resources.ts";
 import { generateClient } from "../../clients/typescript/generate.ts";
 import { VERSION } from "../../clients/typescript/src/version.ts";
@@ -21,9 +21,9 @@ test("the client calls itself by its package's version", () => {
   expect(VERSION).toBe(JSON.parse(readFileSync(PACKAGE, "utf8")).version);
 });
 
-const KEY = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
+const KEY: Parameter = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } };
 const ANSWER = { "200": { content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } } };
-const BODY = { content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } };
+const BODY = { required: false, content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } } };
 
 describe("a document", () => {
   test("becomes methods that say what they send", () => {
@@ -46,13 +46,13 @@ describe("a document", () => {
   });
 });
 
-function query(name: string, schema: { type: string }) {
-  return { name, in: "query", schema };
+function query(name: string, schema: { type: string }): Parameter {
+  return { name, in: "query", required: false, schema };
 }
 
-function aDocument(verb: string, path: string, operation: Partial<OperationObject>): Document {
+function aDocument(verb: string, path: string, operation: Partial<OperationObject>): OpenApiDocument {
   return {
     paths: { [path]: { [verb]: { operationId: "things.turn", responses: ANSWER, ...operation } } },
     components: { schemas: { Thing: { type: "object", required: ["size"] } } },
-  };
+  } as unknown as OpenApiDocument;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { resolved, type Schema } from "#tests/openapi/document.ts";
+import type { Schema } from "#contract/openapi-document.ts";
+import { resolved } from "#tests/openapi/document.ts";
 
 /** Values that the schema allows; its own examples are as likely as all others together. */
 export function valuesOf(given: Schema): fc.Arbitrary<unknown> {
@@ -35,9 +36,9 @@ const BY_TYPE: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>
     const lengths = { minLength: minItems, maxLength: Math.min(maxItems, MOST_ITEMS) };
     return uniqueItems ? fc.uniqueArray(valuesOf(items), lengths) : fc.array(valuesOf(items), lengths);
   },
-  object: ({ properties = {}, required = [] }: { properties?: Record<string, Schema>; required?: string[] }) =>
+  object: ({ properties = {}, required = [] }) =>
     fc.record(Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valuesOf(each)])), {
-      requiredKeys: required,
+      requiredKeys: [...required],
     }),
 };
 

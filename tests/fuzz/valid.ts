@@ -1,12 +1,6 @@
 import fc from "fast-check";
-import {
-  type Operation,
-  operations,
-  type Parameter,
-  parametersOf,
-  resolved,
-  type Schema,
-} from "#tests/openapi/document.ts";
+import type { Parameter, Schema } from "#contract/openapi-document.ts";
+import { type Operation, operations, parametersOf, resolved } from "#tests/openapi/document.ts";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
 import type { Draft } from "./draft.ts";
 import { valuesOf } from "./schema-values.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ResponseObject } from "#contract/openapi-document.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { samplesOf } from "#tests/support/world.ts";
-import { codesOf, type Operation, operations, type Reply } from "./document.ts";
+import { codesOf, type Operation, operations } from "./document.ts";
 import { type Asked, jsonOf, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { aProduct, type Product } from "./world.ts";
@@ -96,7 +97,7 @@ async function answerFaults(operation: Operation, answer: Response): Promise<str
   const reply = operation.responses[answer.status];
   if (!reply) return [`${answer.status} ${await answer.text()}`];
   const type = (answer.headers.get("content-type") ?? "").split(";")[0] ?? "";
-  const content = reply.content[type];
+  const content = reply.content?.[type];
   if (!content) return [`content type ${type}`];
   const faults = headerFaults(reply, answer);
   if (type !== "application/json") return faults;
@@ -109,6 +110,6 @@ async function answerFaults(operation: Operation, answer: Response): Promise<str
 /** Headers that an answer has only sometimes. */
 const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request"]);
 
-function headerFaults({ headers }: Reply, answer: Response): string[] {
+function headerFaults({ headers = {} }: ResponseObject, answer: Response): string[] {
   return Object.keys(headers).filter((name) => !SOMETIMES.has(name) && !answer.headers.has(name));
 }

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Schema } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/evidence-types.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
 import { operationsOf } from "#tests/contract/routes.ts";
-import { codesOf, document, type Operation, operations, parametersOf, resolved, type Schema } from "./document.ts";
+import { codesOf, document, type Operation, operations, parametersOf, resolved } from "./document.ts";
 
 const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
 const build = await aBuild();

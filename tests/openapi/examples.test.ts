@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Content, document, operations, parametersOf, resolved, type Schema } from "./document.ts";
+import type { MediaType, Schema } from "#contract/openapi-document.ts";
+import { document, operations, parametersOf, resolved } from "./document.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 
 const each = operations.map((operation) => [operation.operationId, operation] as const);
@@ -20,7 +21,7 @@ describe.each(each)("%s", (_id, operation) => {
   });
 
   test("has an example of every answer, and it is valid", () => {
-    const contents = Object.values(operation.responses).flatMap(({ content }) => Object.entries(content));
+    const contents = Object.values(operation.responses).flatMap(({ content = {} }) => Object.entries(content));
     for (const [type, content] of contents.filter(([type]) => type === "application/json")) {
       const values = examplesOf(content);
       expect([type, values.length > 0]).toEqual([type, true]);
@@ -29,7 +30,7 @@ describe.each(each)("%s", (_id, operation) => {
   });
 });
 
-function examplesOf({ example, examples = {} }: Content): unknown[] {
+function examplesOf({ example, examples = {} }: MediaType): unknown[] {
   if (example !== undefined) return [example];
   return Object.values(examples).map((reference) => resolved<{ value: unknown }>(reference).value);
 }

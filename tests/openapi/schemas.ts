@@ -1,7 +1,8 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { document, type Schema } from "./document.ts";
+import type { Schema } from "#contract/openapi-document.ts";
+import { document } from "./document.ts";
 
 // The document's own words, such as format int64, are no JSON Schema; the formats that are some are checked.
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,4 +1,4 @@
-import type { ApiDocument, Parameter, Schema } from "./document.ts";
+import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
 import { type Body, resolved } from "./operations.ts";
 import { limitsOf, type TypeWords, typeOf } from "./schema-labels.ts";
 
@@ -23,7 +23,7 @@ export function parameterRow({ name, required, description, schema, example }: P
   return { ...row, type: { ...row.type, text: "range" }, parts };
 }
 
-export function bodyRows({ schema }: Body, document: ApiDocument): FieldRow[] {
+export function bodyRows({ schema }: Body, document: OpenApiDocument): FieldRow[] {
   const { properties = {}, required = [] } = resolved<Schema>(schema, document);
   return Object.entries(properties).map(([name, field]) => fieldRow(name, field, required.includes(name)));
 }
@@ -33,7 +33,7 @@ export function objectRows({ properties = {} }: Schema): FieldRow[] {
 }
 
 /** The headers of answers, by the names that they have there. */
-export function headerRows({ paths, components }: ApiDocument): FieldRow[] {
+export function headerRows({ paths, components }: OpenApiDocument): FieldRow[] {
   const operations = Object.values(paths).flatMap((verbs) => Object.values(verbs));
   const responses = operations.flatMap((operation) => Object.values(operation.responses));
   const refs = responses.flatMap(({ headers = {} }) => Object.entries(headers));

@@ -1,13 +1,13 @@
-import {
-  type ApiDocument,
-  type CodeSample,
-  type ErrorCode,
-  type MediaType,
-  type OperationObject,
-  type Parameter,
-  type Ref,
-  resolve,
-} from "./document.ts";
+import type {
+  CodeSample,
+  ErrorCode,
+  MediaType,
+  OpenApiDocument,
+  OperationObject,
+  Parameter,
+  Reference,
+} from "#contract/openapi-document.ts";
+import { resolve } from "./document.ts";
 
 /** One operation with everything that a reader needs of it. */
 export interface Operation {
@@ -40,7 +40,7 @@ export interface Success {
 }
 
 /** The operations of a resource, in the document's order. */
-export function operationsOf(tag: string, document: ApiDocument): Operation[] {
+export function operationsOf(tag: string, document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -54,7 +54,7 @@ interface Given {
   readonly operation: OperationObject;
 }
 
-function readOperation({ verb, path, operation }: Given, document: ApiDocument): Operation {
+function readOperation({ verb, path, operation }: Given, document: OpenApiDocument): Operation {
   const { operationId, summary, requestBody, parameters = [] } = operation;
   return {
     id: operationId,
@@ -90,7 +90,7 @@ function successOf({ responses }: OperationObject): Success {
 }
 
 /** The codes that the failures have examples of, in the order of the catalog. */
-function failuresOf({ responses }: OperationObject, document: ApiDocument): ErrorCode[] {
+function failuresOf({ responses }: OperationObject, document: OpenApiDocument): ErrorCode[] {
   const codes = new Set(
     Object.values(responses).flatMap(({ content = {} }) =>
       Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),
@@ -103,7 +103,7 @@ function contentsOf(content: Readonly<Record<string, MediaType>> = {}): Body[] {
   return Object.entries(content).map(([mediaType, { schema, example }]) => ({ mediaType, schema, example }));
 }
 
-export function resolved<Target extends object>(thing: Target | Ref, document: ApiDocument): Target {
+export function resolved<Target extends object>(thing: Target | Reference, document: OpenApiDocument): Target {
   return "$ref" in thing && typeof thing.$ref === "string"
     ? resolve<Target>({ $ref: thing.$ref }, document).target
     : (thing as Target);

@@ -1,4 +1,5 @@
-import { type ApiDocument, resolve, type Schema } from "./document.ts";
+import type { OpenApiDocument, Schema } from "#contract/openapi-document.ts";
+import { resolve } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { nameOfRef } from "./schema-labels.ts";
 
@@ -17,7 +18,7 @@ export interface NamedSchema {
 }
 
 /** An object stands with the first resource that answers with it. */
-export function resourcesOf(document: ApiDocument): Resource[] {
+export function resourcesOf(document: OpenApiDocument): Resource[] {
   const told = new Set<string>();
   return document.tags.map(({ name, "x-displayName": title, description = "" }) => {
     const operations = operationsOf(name, document);
@@ -28,7 +29,7 @@ export function resourcesOf(document: ApiDocument): Resource[] {
 }
 
 /** The objects with a name that a schema leads to, each once. A list is told by its items. */
-function objectsIn(schema: Schema, document: ApiDocument, told: Set<string>): NamedSchema[] {
+function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): NamedSchema[] {
   const name = nameOfRef(schema);
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));
   if (told.has(name)) return [];
@@ -48,7 +49,7 @@ function isList({ properties }: Schema): boolean {
 }
 
 /** The object that the reference has for a name: of a list, its items'. */
-export function objectNamed(name: string, document: ApiDocument): string | null {
+export function objectNamed(name: string, document: OpenApiDocument): string | null {
   const schema = document.components.schemas[name];
   if (!schema) return null;
   return isList(schema) ? nameOfRef(schema.properties?.data?.items) : name;

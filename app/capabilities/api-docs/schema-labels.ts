@@ -1,4 +1,4 @@
-import type { Schema } from "./document.ts";
+import type { Schema } from "#contract/openapi-document.ts";
 
 /** What a value is, in words, and the object that the words lead to. */
 export interface TypeWords {

@@ -37,8 +37,6 @@ export function eventView(event: DisputeEvent) {
   return { ...view, at: createdAt ?? "" };
 }
 
-export type SummaryView = ReturnType<typeof summaryView>;
-
 export function summaryView(summary: DisputeSummary) {
   const { needsResponse, draft, ...view } = viewOf(DisputeSummarySchema, summary);
   return { ...view, waiting: needsResponse + draft, drafts: draft };

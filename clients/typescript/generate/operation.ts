@@ -1,4 +1,5 @@
-import { type Content, type Document, nameOf, type OperationObject, type Parameter, resolved } from "./document.ts";
+import type { Content, OpenApiDocument, OperationObject, Parameter } from "#contract/openapi-document.ts";
+import { nameOf, resolved } from "./document.ts";
 
 /** What one method of the client is made of. */
 export interface Operation {
@@ -19,13 +20,13 @@ export type Answer =
   | { readonly kind: "list"; readonly type: string; readonly item: string }
   | { readonly kind: "file" };
 
-export function operationsOf(document: Document): Operation[] {
+export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => operationOf(document, verb.toUpperCase(), path, operation)),
   );
 }
 
-function operationOf(document: Document, verb: string, path: string, described: OperationObject): Operation {
+function operationOf(document: OpenApiDocument, verb: string, path: string, described: OperationObject): Operation {
   const { operationId: id, description = "" } = described;
   const [resource, name, ...rest] = id.split(".");
   if (!resource || !name || rest.length > 0) throw new Error(`${id}: an operation is called resource.verb`);
@@ -50,7 +51,11 @@ function assertRepeatable(id: string, verb: string, parameters: readonly Paramet
     throw new Error(`${id}: an operation that changes something takes an Idempotency-Key`);
 }
 
-function inputsOf(document: Document, { operationId, requestBody }: OperationObject, parameters: readonly Parameter[]) {
+function inputsOf(
+  document: OpenApiDocument,
+  { operationId, requestBody }: OperationObject,
+  parameters: readonly Parameter[],
+) {
   const query = parameters.filter((parameter) => parameter.in === "query");
   if (query.length > 0 && requestBody) throw new Error(`${operationId}: inputs are in the query or in the body`);
   if (requestBody) return bodyOf(document, requestBody.content);
@@ -63,7 +68,7 @@ function inputsOf(document: Document, { operationId, requestBody }: OperationObj
   };
 }
 
-function bodyOf(document: Document, content: Content) {
+function bodyOf(document: OpenApiDocument, content: Content) {
   const schemas = Object.values(content).map(({ schema }) => schema);
   return {
     type: schemas.map(({ $ref = "" }) => nameOf($ref)).join(" | "),
@@ -79,7 +84,7 @@ function assertStyle(id: string, { name, style, schema }: Parameter): void {
     throw new Error(`${id}: lists are ${name}[]=…, ranges are ${name}[gte]=…`);
 }
 
-function answerOf(document: Document, { operationId, responses }: OperationObject): Answer {
+function answerOf(document: OpenApiDocument, { operationId, responses }: OperationObject): Answer {
   const [status, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   const schema = response?.content?.["application/json"]?.schema;
   if (!schema) return { kind: "file" };
@@ -95,7 +100,7 @@ function answerOf(document: Document, { operationId, responses }: OperationObjec
     : { kind: "value", type, inline: false };
 }
 
-function parameterOf(document: Document, parameter: Parameter | { readonly $ref: string }): Parameter {
+function parameterOf(document: OpenApiDocument, parameter: Parameter | { readonly $ref: string }): Parameter {
   if (!("$ref" in parameter)) return parameter;
   const found = document.components.parameters?.[nameOf(parameter.$ref)];
   if (!found) throw new Error(`${parameter.$ref} does not exist`);

@@ -1,8 +1,9 @@
-import { type Document, namesWithin } from "./document.ts";
+import type { OpenApiDocument } from "#contract/openapi-document.ts";
+import { namesWithin } from "./document.ts";
 import { type Operation, operationsOf } from "./operation.ts";
 
 /** One class per resource, one method per operation, and names for all that they take and give. */
-export function resourcesOf(document: Document): string {
+export function resourcesOf(document: OpenApiDocument): string {
   const operations = operationsOf(document);
   const resources = Map.groupBy(operations, ({ resource }) => resource);
   const describe = (name: string) => document.tags?.find((tag) => tag.name === name)?.description ?? "";
@@ -22,7 +23,7 @@ import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 `;
 
-function namedTypes(document: Document, operations: readonly Operation[]): string[] {
+function namedTypes(document: OpenApiDocument, operations: readonly Operation[]): string[] {
   const used = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
     .flatMap(({ requestBody, responses }) => [

@@ -1,9 +1,10 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import { type Document, namesWithin, type OperationObject } from "./document.ts";
+import type { OpenApiDocument, OperationObject } from "#contract/openapi-document.ts";
+import { namesWithin } from "./document.ts";
 
 /** The types of the document as openapi-typescript writes them. */
-export async function schemaOf(document: Document): Promise<string> {
+export async function schemaOf(document: OpenApiDocument): Promise<string> {
   const isSent = whatIsSent(document);
   const paths = mapValues(document.paths, (item) => mapValues(item, withPlainQuery));
   const types = await openapiTS({ ...document, paths } as unknown as OpenAPI3, {
@@ -28,7 +29,7 @@ const INSTANT = factory.createUnionTypeNode([
 const INSTANT_OR_NULL = factory.createUnionTypeNode([INSTANT, factory.createLiteralTypeNode(factory.createNull())]);
 
 /** A `Date` may be sent, but what comes is the string of JSON. */
-function whatIsSent(document: Document): (path: string) => boolean {
+function whatIsSent(document: OpenApiDocument): (path: string) => boolean {
   const bodies = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => one.requestBody));
   const schemas = namesWithin(document, bodies).map((name) => `#/components/schemas/${name}/`);
   return (path) => path.includes("/parameters/") || schemas.some((schema) => path.startsWith(schema));

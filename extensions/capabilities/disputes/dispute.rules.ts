@@ -29,9 +29,6 @@ export function takesAttachedFiles({ stage, status }: Answerable): boolean {
 
 export type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepted" | "closed";
 
-/** Statuses in which a dispute may be something else than closed. */
-export const CLOSED_EXCEPT: ReadonlySet<string> = new Set(["dispute_opened", "dispute_challenged", "dispute_accepted"]);
-
 /** The merchant's options in one word. */
 export function responseStatus(dispute: Answerable, evidenceCount: number): ResponseStatus {
   switch (dispute.status) {

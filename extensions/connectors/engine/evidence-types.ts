@@ -39,11 +39,3 @@ export const EVIDENCE_TEXT_TYPES = [
 export type EvidenceFileType = (typeof EVIDENCE_FILE_TYPES)[number];
 export type EvidenceTextType = (typeof EVIDENCE_TEXT_TYPES)[number];
 export type EvidenceType = EvidenceFileType | EvidenceTextType;
-
-export function isEvidenceFileType(type: string): type is EvidenceFileType {
-  return (EVIDENCE_FILE_TYPES as readonly string[]).includes(type);
-}
-
-export function isEvidenceTextType(type: string): type is EvidenceTextType {
-  return (EVIDENCE_TEXT_TYPES as readonly string[]).includes(type);
-}

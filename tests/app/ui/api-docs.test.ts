@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type ApiDocument, apiDocument, type Schema } from "#app/capabilities/api-docs/document.ts";
+import { apiDocument } from "#app/capabilities/api-docs/document.ts";
 import { bodyRows, headerRows, objectRows, parameterRow } from "#app/capabilities/api-docs/field-rows.ts";
 import { referenceHtml } from "#app/capabilities/api-docs/reference/reference-html.tsx";
 import { resourcesOf, scopesOf } from "#app/capabilities/api-docs/resources.ts";
 import { limitsOf, typeOf } from "#app/capabilities/api-docs/schema-labels.ts";
+import type { OpenApiDocument, Schema } from "#contract/openapi-document.ts";
 
 const resources = resourcesOf(apiDocument);
 const operations = resources.flatMap((resource) => resource.operations);
@@ -138,7 +139,7 @@ describe("a field in words", () => {
 });
 
 test("a reference that leads nowhere is found when the page is made", () => {
-  const broken = { ...apiDocument, components: { ...apiDocument.components, schemas: {} } } as ApiDocument;
+  const broken = { ...apiDocument, components: { ...apiDocument.components, schemas: {} } } as OpenApiDocument;
   expect(() => resourcesOf(broken)).toThrow("has no #/components/schemas/");
 });
 

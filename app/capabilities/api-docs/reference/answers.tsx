@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../document.ts";
+import type { ErrorCode } from "#contract/openapi-document.ts";
 import type { Operation } from "../operations.ts";
 import { typeOf } from "../schema-labels.ts";
 import { Status } from "./badges.tsx";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../document.ts";
+import type { ErrorCode } from "#contract/openapi-document.ts";
 import type { Resource } from "../resources.ts";
 import { Status } from "./badges.tsx";
 import { Code, Prose, sentence } from "./prose.tsx";

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
-import type { ApiDocument } from "../document.ts";
+import type { OpenApiDocument } from "#contract/openapi-document.ts";
 import type { Resource } from "../resources.ts";
 
 export interface ReferenceData {
-  readonly document: ApiDocument;
+  readonly document: OpenApiDocument;
   readonly resources: readonly Resource[];
   /** Our own address, without a path. */
   readonly origin: string;

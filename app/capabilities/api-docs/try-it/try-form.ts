@@ -1,4 +1,4 @@
-import type { ApiDocument, Parameter, Schema } from "../document.ts";
+import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
 import { bodyRows, type FieldRow, parameterRow } from "../field-rows.ts";
 import { type Body, type Operation, resolved } from "../operations.ts";
 
@@ -31,7 +31,7 @@ export interface TryField {
   readonly example: string;
 }
 
-export function tryFormOf(operation: Operation, document: ApiDocument): TryForm {
+export function tryFormOf(operation: Operation, document: OpenApiDocument): TryForm {
   const { id, verb, path, scope, parameters, bodies } = operation;
   const key = parameters.find(({ name }) => name.toLowerCase() === "idempotency-key");
   return {
@@ -56,7 +56,7 @@ function parameterFields(parameter: Parameter): TryField[] {
   });
 }
 
-function bodyFields(body: Body, document: ApiDocument): TryField[] {
+function bodyFields(body: Body, document: OpenApiDocument): TryField[] {
   const { properties = {} } = resolved<Schema>(body.schema, document);
   const examples = (body.example ?? {}) as Readonly<Record<string, unknown>>;
   return bodyRows(body, document).map((row) => {
