@@ -57,7 +57,7 @@ test("nobody's host says in plain words that nobody is there", async ({ page }) 
   for (const slug of ["no-such-shop", "not_a_slug", "www"]) {
     const answer = await page.goto(portalUrl(slug));
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Nobody is at this address" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   }
 });
 

@@ -70,7 +70,7 @@ test("a callback that another browser began signs nobody in", async ({ page, con
 
   const answer = await page.goto(link.href);
   expect(answer?.status()).toBe(403);
-  await expect(page.getByRole("heading", { name: "This sign-in did not begin in this browser" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This sign-in was started in another browser" })).toBeVisible();
   expect((await context.cookies(EXTERNAL_URL)).some(({ name }) => name === SESSION_COOKIE)).toBe(false);
 });
 

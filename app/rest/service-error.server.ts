@@ -2,7 +2,7 @@ import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/bu
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
-import { type Refusal, refusalOf } from "#extensions/caller/index.ts";
+import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
@@ -33,8 +33,8 @@ export function serviceErrorToApiError(error: unknown): ApiError | null {
   const violations = error.findDetails(ViolationsSchema).flatMap((detail) => detail.violations);
   if (violations.length > 0)
     return validationFailed(violations.map(({ field, ...broken }) => brokenRule(paramOf(field), broken)));
-  const refusal = refusalOf(error);
-  if (refusal) return OUR_FAULT.test(refusal.reason) ? null : foreseen(refusal, replayHeaders(error.metadata));
+  const found = serviceErrorOf(error);
+  if (found) return OUR_FAULT.test(found.reason) ? null : foreseen(found, replayHeaders(error.metadata));
   return UNREACHABLE.has(error.code) ? upstreamUnavailable() : null;
 }
 
@@ -46,7 +46,10 @@ export function brokenRule(
   return { param, code: ruleId, message: sentence(message) };
 }
 
-function foreseen({ reason, message, metadata }: Refusal, replayed: Readonly<Record<string, string>>): ApiError | null {
+function foreseen(
+  { reason, message, metadata }: ServiceError,
+  replayed: Readonly<Record<string, string>>,
+): ApiError | null {
   const { kind = "", param, differing_fields, ...facts } = metadata;
   const known = KINDS[kind];
   if (!known) return null;

@@ -69,7 +69,7 @@ export class RateLimitLeases {
   }
 
   /** The exhausted limit that this instance knows already, without a call and without counting. */
-  refusalOf(key: string, limit: number): Verdict | null {
+  deniedVerdict(key: string, limit: number): Verdict | null {
     const lease = this.#leases.get(key);
     return lease && this.#isOpen(lease) && lease.points + lease.remaining <= 0
       ? this.#verdict(lease, limit, false)

@@ -4,9 +4,9 @@ import type { CatalogEntry, Where } from "#contract/errors/catalog-entry.ts";
 import type { Operation } from "#contract/operations.ts";
 import { isFile, parametersOf } from "./fields.ts";
 
-type Asked = { readonly method: DescMethod; readonly operation: Operation };
+type Described = { readonly method: DescMethod; readonly operation: Operation };
 
-const APPLIES: Readonly<Record<Where, (asked: Asked) => boolean>> = {
+const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "every operation": () => true,
   parameters: ({ method: { input } }) => input.fields.length > 0,
   "path variables": ({ operation }) => operation.variables.length > 0,

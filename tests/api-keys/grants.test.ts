@@ -42,7 +42,7 @@ const aKeyId = async (asked: NewApiKey) => (await createApiKey(organization.work
 const acting = async (asked: NewApiKey) => actingAs({ apiKeyId: await aKeyId(asked) });
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-async function refusalOf(call: () => Promise<unknown>): Promise<string> {
+async function errorReason(call: () => Promise<unknown>): Promise<string> {
   const before = await organization.work().em.count(ApiKeyEntity, {});
   const error = await failureOf(call());
   expect(await organization.work().em.count(ApiKeyEntity, {})).toBe(before);
@@ -53,24 +53,24 @@ describe("a key that acts makes no key", () => {
   test("with a scope that it lacks, the default ones included", async () => {
     const keys = await acting({ scopes: ["disputes:*", "customers:read"] });
     expect((await keys.createApiKey({ scopes: ["disputes:write", "customers:read"] })).scopes).toHaveLength(2);
-    expect(await refusalOf(() => keys.createApiKey({ scopes: ["customers:write"] }))).toBe("scope_not_held");
-    expect(await refusalOf(() => keys.createApiKey({ scopes: ["*"] }))).toBe("scope_not_held");
-    expect(await refusalOf(() => keys.createApiKey({}))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.createApiKey({ scopes: ["customers:write"] }))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.createApiKey({ scopes: ["*"] }))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.createApiKey({}))).toBe("scope_not_held");
   });
 
   test("that outlives it", async () => {
     const end = inDays(10);
     const keys = await acting({ scopes: ["*"], expiresAt: end });
-    expect(await refusalOf(() => keys.createApiKey({}))).toBe("expiry_too_late");
+    expect(await errorReason(() => keys.createApiKey({}))).toBe("expiry_too_late");
     const later = timestampFromDate(new Date(end.getTime() + 1));
-    expect(await refusalOf(() => keys.createApiKey({ expiresAt: later }))).toBe("expiry_too_late");
+    expect(await errorReason(() => keys.createApiKey({ expiresAt: later }))).toBe("expiry_too_late");
     expect((await keys.createApiKey({ expiresAt: timestampFromDate(end) })).expiresAt).toBeDefined();
   });
 
   test("that may be used from where it may not", async () => {
     const keys = await acting({ scopes: ["*"], allowedIps: ["10.0.0.0/8", "2001:db8::/32"] });
     for (const allowedIps of [[], ["10.1.0.0/16", "192.0.2.1"], ["0.0.0.0/0"], ["::/0"]])
-      expect(await refusalOf(() => keys.createApiKey({ allowedIps }))).toBe("allowed_ip_not_held");
+      expect(await errorReason(() => keys.createApiKey({ allowedIps }))).toBe("allowed_ip_not_held");
     const made = await keys.createApiKey({ allowedIps: ["10.1.0.0/16", "2001:db8::7"] });
     expect(made.allowedIps).toEqual(["10.1.0.0/16", "2001:db8::7"]);
   });
@@ -84,19 +84,19 @@ describe("a key that acts makes no key", () => {
     ];
     for (const [asked, reason] of more) {
       const apiKeyId = await aKeyId(asked);
-      expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId }))).toBe(reason);
+      expect(await errorReason(() => keys.rotateApiKey({ apiKeyId }))).toBe(reason);
     }
     const later = timestampFromDate(inDays(6));
-    expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId: own, expiresAt: later }))).toBe("expiry_too_late");
+    expect(await errorReason(() => keys.rotateApiKey({ apiKeyId: own, expiresAt: later }))).toBe("expiry_too_late");
     expect((await keys.rotateApiKey({ apiKeyId: own })).allowedIps).toEqual(["10.0.0.1"]);
     const reader = await acting({ scopes: ["disputes:read"] });
     const stronger = await aKeyId({ scopes: ["disputes:write"] });
-    expect(await refusalOf(() => reader.rotateApiKey({ apiKeyId: stronger }))).toBe("scope_not_held");
+    expect(await errorReason(() => reader.rotateApiKey({ apiKeyId: stronger }))).toBe("scope_not_held");
   });
 
   test("for the other environment", async () => {
     const sandboxKey = { apiKeyId: await aKeyId({ scopes: ["*"] }) };
-    expect(await refusalOf(() => actingAs(sandboxKey, "live").createApiKey({}))).toBe("scope_not_held");
+    expect(await errorReason(() => actingAs(sandboxKey, "live").createApiKey({}))).toBe("scope_not_held");
   });
 
   test("once it is revoked", async () => {
@@ -104,11 +104,11 @@ describe("a key that acts makes no key", () => {
     await revokeApiKey(organization.work(), apiKeyId);
     const keys = actingAs({ apiKeyId });
     const other = await aKeyId({ scopes: [] });
-    expect(await refusalOf(() => keys.createApiKey({}))).toBe("scope_not_held");
-    expect(await refusalOf(() => keys.rotateApiKey({ apiKeyId: other }))).toBe("scope_not_held");
-    expect(await refusalOf(() => keys.revokeApiKey({ apiKeyId: other }))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.createApiKey({}))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.rotateApiKey({ apiKeyId: other }))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.revokeApiKey({ apiKeyId: other }))).toBe("scope_not_held");
     const rename = { apiKeyId: other, name: "x", updateMask: { paths: ["name"] } };
-    expect(await refusalOf(() => keys.updateApiKey(rename))).toBe("scope_not_held");
+    expect(await errorReason(() => keys.updateApiKey(rename))).toBe("scope_not_held");
   });
 });
 
@@ -117,8 +117,8 @@ test("a key with an allow list opens no other addresses for any key", async () =
   const keys = actingAs({ apiKeyId });
   const change = (allowedIps: string[]) =>
     keys.updateApiKey({ apiKeyId, allowedIps, updateMask: { paths: ["allowed_ips"] } });
-  expect(await refusalOf(() => change([]))).toBe("allowed_ip_not_held");
-  expect(await refusalOf(() => change(["192.0.2.1"]))).toBe("allowed_ip_not_held");
+  expect(await errorReason(() => change([]))).toBe("allowed_ip_not_held");
+  expect(await errorReason(() => change(["192.0.2.1"]))).toBe("allowed_ip_not_held");
   expect((await change(["10.0.0.1"])).allowedIps).toEqual(["10.0.0.1"]);
 });
 

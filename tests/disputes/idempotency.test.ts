@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { failureOf } from "#tests/support/retries.ts";
@@ -66,7 +66,7 @@ describe("an idempotency key", () => {
     });
     const again = await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
     expect(reasonOf(first)).toBe("dispute_not_answerable");
-    expect(refusalOf(again)).toEqual(refusalOf(first));
+    expect(serviceErrorOf(again)).toEqual(serviceErrorOf(first));
     expect(again.metadata.get("idempotency-replayed")).toBe("true");
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toEqual([]);
 

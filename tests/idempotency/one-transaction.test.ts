@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -31,7 +31,7 @@ afterAll(async () => {
 const payments = () => organization.work().em.count(EventEntity, { subjectId });
 
 test("where money moves a request without a key is refused, and nothing is done", async () => {
-  const refusal = refusalOf(await failureOf(paying.pay(subjectId, null)));
+  const refusal = serviceErrorOf(await failureOf(paying.pay(subjectId, null)));
   expect(refusal).toMatchObject({
     code: Code.InvalidArgument,
     reason: "idempotency_key_required",
@@ -60,9 +60,9 @@ test("a refusal leaves nothing of the change, and is the answer from then on", a
   paying.meanwhile(() => Promise.reject(refusal));
   const first = await failureOf(paying.pay(subjectId, subjectId));
   const again = await failureOf(paying.pay(subjectId, subjectId));
-  expect(refusalOf(again)).toEqual(refusalOf(first));
+  expect(serviceErrorOf(again)).toEqual(serviceErrorOf(first));
   expect(reasonOf(again)).toBe("api_key_not_active");
-  expect(refusalOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
+  expect(serviceErrorOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
   expect(await payments()).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
@@ -76,7 +76,7 @@ describe("a write that only changes the database", () => {
     const again = await failureOf(clients("refused").apiKeys.revokeApiKey({ apiKeyId }));
     expect(first.code).toBe(Code.NotFound);
     expect(first.metadata.get(REPLAYED)).toBeNull();
-    expect(refusalOf(again)).toEqual(refusalOf(first));
+    expect(serviceErrorOf(again)).toEqual(serviceErrorOf(first));
     expect(again.metadata.get(REPLAYED)).toBe("true");
     expect(again.metadata.get(ORIGINAL_REQUEST)).toBe("req_the_first_refused_one");
   });
@@ -85,7 +85,7 @@ describe("a write that only changes the database", () => {
     await clients("other").apiKeys.createApiKey({ name: "one", scopes: ["disputes:read"] });
     const other = { name: "two", allowedIps: ["203.0.113.7"] };
     const error = await failureOf(clients("other").apiKeys.createApiKey(other));
-    expect(refusalOf(error)).toMatchObject({
+    expect(serviceErrorOf(error)).toMatchObject({
       code: Code.InvalidArgument,
       reason: "idempotency_key_reused",
       metadata: { kind: "unprocessable", param: "Idempotency-Key", differing_fields: "allowed_ips,name,scopes" },
@@ -99,7 +99,7 @@ describe("a write that only changes the database", () => {
     const first = clients("running").apiKeys.createApiKey({ name: "running" });
     try {
       await until(async () => (await unfinished("running")) === 1);
-      const refusal = refusalOf(await failureOf(clients("running").apiKeys.createApiKey({ name: "running" })));
+      const refusal = serviceErrorOf(await failureOf(clients("running").apiKeys.createApiKey({ name: "running" })));
       expect(refusal).toMatchObject({ code: Code.Aborted, reason: "idempotency_in_progress" });
       expect(Number(refusal?.metadata.retry_after_seconds)).toBeGreaterThan(0);
     } finally {

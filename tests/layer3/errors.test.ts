@@ -1,7 +1,7 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { refusalOf } from "#extensions/caller/index.ts";
+import { serviceErrorOf } from "#extensions/caller/index.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
 import { errors } from "#extensions/server/interceptors/errors.interceptor.ts";
 
@@ -22,7 +22,7 @@ const codes: Record<ErrorKind, Code> = {
   provider_failure: Code.Unavailable,
 };
 
-class Refusal extends DomainError {
+class ServiceError extends DomainError {
   readonly kind: ErrorKind;
   constructor(kind: ErrorKind) {
     super("validation_failed", "a message", { param: "amount", metadata: { limit: "5" } });
@@ -47,9 +47,9 @@ async function answerTo(reason: unknown, signal = new AbortController().signal) 
 test.each(Object.entries(codes))(
   "a refusal of the kind %s has its code, and names reason, kind and parameter",
   async (kind, code) => {
-    const { error, lines } = await answerTo(new Refusal(kind as ErrorKind));
+    const { error, lines } = await answerTo(new ServiceError(kind as ErrorKind));
     const metadata = { limit: "5", kind, param: "amount" };
-    expect(refusalOf(error)).toEqual({ code, reason: "validation_failed", message: "a message", metadata });
+    expect(serviceErrorOf(error)).toEqual({ code, reason: "validation_failed", message: "a message", metadata });
     expect(lines).toEqual([]);
   },
 );

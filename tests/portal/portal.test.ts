@@ -141,7 +141,7 @@ describe("the host", () => {
       // A host that is no name at all is refused before.
       expect([400, 404]).toContain(status);
       expect(cookies).toEqual([]);
-      if (status === 404) expect(body).toContain("Nobody is at this address");
+      if (status === 404) expect(body).toContain("Page not found");
     },
   );
 

@@ -66,10 +66,10 @@ describe("leases", () => {
     const asked = store.asked.length;
     at.ms += 30_500;
     expect(await only?.consume("key", 3)).toEqual({ allowed: false, limit: 3, remaining: 0, resetSeconds: 30 });
-    expect(only?.refusalOf("key", 3)).toMatchObject({ allowed: false });
+    expect(only?.deniedVerdict("key", 3)).toMatchObject({ allowed: false });
     expect(store.asked.length).toBe(asked);
     at.ms += 29_500;
-    expect(only?.refusalOf("key", 3)).toBeNull();
+    expect(only?.deniedVerdict("key", 3)).toBeNull();
     expect(await only?.consume("key", 3)).toMatchObject({ allowed: true, remaining: 2, resetSeconds: 60 });
   });
 

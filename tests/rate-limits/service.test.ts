@@ -1,7 +1,7 @@
 import { Code, type ConnectError } from "@connectrpc/connect";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Caller, reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { type Caller, reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { anOrganization, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
 
@@ -81,7 +81,7 @@ describe("an organization's limit", () => {
 
     const error = await read(service.callers[0], organization).catch((reason: unknown) => reason);
     expect((error as ConnectError).code).toBe(Code.ResourceExhausted);
-    expect(refusalOf(error)?.metadata).toMatchObject({ kind: "rate_limited", limited: "organization" });
+    expect(serviceErrorOf(error)?.metadata).toMatchObject({ kind: "rate_limited", limited: "organization" });
   });
 
   test("the table holds hashes only", async () => {
@@ -113,7 +113,7 @@ test("a service's limit holds for all organizations together, and leaves the cou
       calls.map((call) =>
         call.then(
           () => "ok",
-          (error) => refusalOf(error)?.metadata.limited,
+          (error) => serviceErrorOf(error)?.metadata.limited,
         ),
       ),
     );

@@ -42,7 +42,7 @@ describe("in a browser", () => {
     ];
     for (const answer of await Promise.all(attempts)) {
       expect([answer.status, answer.cookies]).toEqual([403, []]);
-      expect(answer.body).toContain("This sign-in did not begin in this browser");
+      expect(answer.body).toContain("This sign-in was started in another browser");
     }
     expect((await its.callback(query, { headers: BROWSER, cookie: jar.header })).status).toBe(302);
   });

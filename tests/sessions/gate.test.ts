@@ -144,7 +144,7 @@ test("where nobody can sign in, the pages say so", async () => {
   await using lone = await aServer({ settings: { SESSION_SECRET: "s" }, build: (await aBuildWithProbe()).build });
   const page = await ask(lone.url, "/overview", { host: "localhost" });
   expect([page.status, page.location]).toEqual([503, ""]);
-  expect(page.body).toContain("Signing in is not set up here");
+  expect(page.body).toContain("Sign-in is not set up");
   const nonce = /nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
   expect(page.body).toContain(`<style nonce="${nonce}">`);
   const stale = await ask(lone.url, PAGE, { host: "localhost", cookie: "tollhouse.session_token=x" });

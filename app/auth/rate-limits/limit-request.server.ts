@@ -35,7 +35,7 @@ export async function limitRequest(
  * @throws ApiError 429
  */
 export function refuseBlockedAddress(scope: RequestScope): void {
-  enforce(scope.services.rateLimits.refusalOf(scope.clientAddress), scope);
+  enforce(scope.services.rateLimits.deniedVerdict(scope.clientAddress), scope);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface RateLimits {
    */
   count(limited: Limited, identity: string): Promise<Verdict | null>;
   /** The refusal of an address with too many failed authentications, known without a call. */
-  refusalOf(address: string): Verdict | null;
+  deniedVerdict(address: string): Verdict | null;
 }
 
 export interface RateLimitsParts {
@@ -36,9 +36,9 @@ export function createRateLimits({ config, log, extensions }: RateLimitsParts): 
       const limit = limits[limited];
       return limit > 0 ? await leases.consume(keyOf(limited, identity), limit) : null;
     },
-    refusalOf(address) {
+    deniedVerdict(address) {
       const limit = limits.failed_authentication;
-      return limit > 0 ? leases.refusalOf(keyOf("failed_authentication", address), limit) : null;
+      return limit > 0 ? leases.deniedVerdict(keyOf("failed_authentication", address), limit) : null;
     },
   };
 }

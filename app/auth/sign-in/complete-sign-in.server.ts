@@ -37,7 +37,7 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   const flow = flowOf(request, { cookies, stateRequired: config.authState === "required" });
   if (!flow) return refuse(failure.foreign);
   // Two sign-ins succeeded without a session: another redirect would loop forever.
-  if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.roundAndRound, [setAttempts(cookies, 0)]);
+  if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.tooManyAttempts, [setAttempts(cookies, 0)]);
 
   const app = config.authState === "required" ? config.appSlug : null;
   const exchange = await exchanged(central.service, { token: token[0] ?? "", app, ...flow }, context);

@@ -1,11 +1,11 @@
 import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
 import { type Body, resolved } from "./operations.ts";
-import { limitsOf, type TypeWords, typeOf } from "./schema-labels.ts";
+import { limitsOf, type TypeLabel, typeOf } from "./schema-labels.ts";
 
 /** A line of a table of parameters or of the fields of an object. */
 export interface FieldRow {
   readonly name: string;
-  readonly type: TypeWords;
+  readonly type: TypeLabel;
   /** Null where it is no question: in answers every field is there. */
   readonly required: boolean | null;
   readonly text: string;

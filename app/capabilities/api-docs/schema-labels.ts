@@ -1,7 +1,7 @@
 import type { Schema } from "#contract/openapi-document.ts";
 
 /** What a value is, in words, and the object that the words lead to. */
-export interface TypeWords {
+export interface TypeLabel {
   readonly text: string;
   /** The schema that the document has under this name. */
   readonly object: string | null;
@@ -9,7 +9,7 @@ export interface TypeWords {
 }
 
 /** "string", "array of integers", "Dispute", "map of strings": as one would say it. */
-export function typeOf(schema: Schema): TypeWords {
+export function typeOf(schema: Schema): TypeLabel {
   const nullable = schema.oneOf !== undefined || (Array.isArray(schema.type) && schema.type.includes("null"));
   const known = schema.oneOf?.find(({ $ref }) => $ref) ?? schema;
   const object = nameOfRef(known) ?? nameOfRef(known.items);

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
-import { actionWords, actorWords } from "./audit-labels.ts";
+import { actionLabel, actorLabel } from "./audit-labels.ts";
 import type { AuditView } from "./audit-view.server.ts";
 
 export const AUDIT_COLUMNS: readonly Column<AuditView>[] = [
   { name: "Event", cell: (event) => <Event event={event} /> },
   { name: "Object and request", narrow: "line", cell: (event) => <Ids event={event} /> },
-  { name: "Actor", narrow: "line", cell: (event) => <span className="break-words">{actorWords(event)}</span> },
+  { name: "Actor", narrow: "line", cell: (event) => <span className="break-words">{actorLabel(event)}</span> },
   {
     name: "Time",
     narrow: "detail",
@@ -21,7 +21,7 @@ export const auditKey = ({ auditEventId }: AuditView): string => auditEventId;
 function Event({ event: { action, purpose, fields } }: { event: AuditView }) {
   return (
     <>
-      <span className="font-semibold">{actionWords(action, purpose)}</span>
+      <span className="font-semibold">{actionLabel(action, purpose)}</span>
       {fields.length > 0 ? (
         <span className="block text-[0.8125rem] font-normal break-words text-muted">{fields.join(", ")}</span>
       ) : null}

@@ -24,13 +24,13 @@ const SERVICES: Readonly<Record<string, string>> = {
 };
 
 /** A newer action than this list keeps its own name. */
-export function actionWords(action: string, purpose: string | null): string {
+export function actionLabel(action: string, purpose: string | null): string {
   const name = ACTIONS[action] ?? action;
   return purpose === null ? name : `${name} ${PURPOSES[purpose] ?? purpose}`.trim();
 }
 
 /** The most exact actor that is known: the internal secret alone identifies a service and no person. */
-export function actorWords({
+export function actorLabel({
   userId,
   apiKeyId,
   service,

@@ -3,7 +3,7 @@ import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { problemWords } from "./problem-labels.ts";
+import { errorText } from "./error-labels.ts";
 
 /** The entered values and the problem with them; the problem is null when the evidence is attached. */
 export interface AttachResult {
@@ -25,7 +25,7 @@ export async function attachFromForm(args: ActionFunctionArgs): Promise<AttachRe
     kind: mediaTypeOf(args.request) === "multipart/form-data" ? "file" : "text",
     type: evidence_type?.[0] ?? "",
     text: text?.[0]?.replaceAll("\r\n", "\n") ?? "",
-    problem: problem ? problemWords(errorOf(problem)) : null,
+    problem: problem ? errorText(errorOf(problem)) : null,
   };
 }
 

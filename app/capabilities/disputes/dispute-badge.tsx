@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { statusWords } from "./dispute-labels.ts";
+import { statusLabel } from "./dispute-labels.ts";
 
 export function DisputeBadge({ dispute }: { dispute: { status: string; responseStatus: string } }) {
-  const { name, tone } = statusWords(dispute);
+  const { name, tone } = statusLabel(dispute);
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -32,12 +32,12 @@ export function shortReason(reason: string | null): string {
   return reason === null ? "Not given" : (SHORT_REASONS[reason] ?? plain(reason));
 }
 
-interface Words {
+interface Label {
   readonly name: string;
   readonly means: string;
 }
 
-const STAGES: Readonly<Record<string, Words>> = {
+const STAGES: Readonly<Record<string, Label>> = {
   pre_dispute: { name: "Inquiry", means: "The bank asks for information before it takes the money." },
   dispute: { name: "Dispute", means: "The bank has taken the amount until it decides." },
   pre_arbitration: { name: "Pre-arbitration", means: "The bank disputes the payment again after your first response." },
@@ -71,7 +71,7 @@ const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
 };
 
 /** The status for the merchant: the step to take while there is one, then the outcome. */
-export function statusWords(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
+export function statusLabel(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
   return (
     RESPONSES[dispute.responseStatus] ?? OUTCOMES[dispute.status] ?? { name: plain(dispute.status), tone: "neutral" }
   );

@@ -7,7 +7,7 @@ interface Event {
 }
 
 /** An event in a sentence. A newer event than this list keeps its own name. */
-export function eventWords({ type, data }: Event): string {
+export function eventLabel({ type, data }: Event): string {
   switch (type) {
     case "dispute.opened":
       return `Dispute opened${data.dispute_stage ? ` (${stageName(data.dispute_stage).toLowerCase()})` : ""}`;
@@ -19,7 +19,7 @@ export function eventWords({ type, data }: Event): string {
     case "dispute.submitted":
       return "Response submitted";
     case "dispute.updated":
-      return updateWords(data);
+      return updateLabel(data);
     default:
       return plain(type.replace(/^dispute\./, ""));
   }
@@ -29,7 +29,7 @@ function evidence(data: Event["data"]): string {
   return data.evidence_type ? evidenceName(data.evidence_type) : "Evidence";
 }
 
-function updateWords({ dispute_status: status, dispute_stage: stage }: Event["data"]): string {
+function updateLabel({ dispute_status: status, dispute_stage: stage }: Event["data"]): string {
   if (status === "dispute_challenged") return "Under review";
   if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
   if (status) return outcomeName(status);

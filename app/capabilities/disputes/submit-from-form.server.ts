@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { problemWords } from "./problem-labels.ts";
+import { errorText } from "./error-labels.ts";
 
 /** Submits once per form: its idempotency key was made with the page. */
 export async function submitFromForm(args: ActionFunctionArgs) {
@@ -11,5 +11,5 @@ export async function submitFromForm(args: ActionFunctionArgs) {
     // The checkbox that confirms a submission without evidence.
     ownFields: ["empty"],
   });
-  return { problem: problem ? problemWords(problem) : null, idempotencyKey: problem?.idempotencyKey ?? "" };
+  return { problem: problem ? errorText(problem) : null, idempotencyKey: problem?.idempotencyKey ?? "" };
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import type { EventView } from "#app/capabilities/disputes/dispute-view.server.ts";
-import { eventWords } from "#app/capabilities/disputes/event-labels.ts";
+import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
@@ -43,5 +43,5 @@ export default function Dispute() {
 }
 
 function timelineEntry(event: EventView) {
-  return { id: event.eventId, title: eventWords(event), at: event.at };
+  return { id: event.eventId, title: eventLabel(event), at: event.at };
 }

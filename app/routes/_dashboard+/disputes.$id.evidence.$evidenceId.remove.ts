@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { problemWords } from "#app/capabilities/disputes/problem-labels.ts";
+import { errorText } from "#app/capabilities/disputes/error-labels.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -12,7 +12,7 @@ export async function action(args: ActionFunctionArgs) {
     idempotent: true,
   });
   const flash = problem
-    ? ({ tone: "danger", text: problemWords(problem) } as const)
+    ? ({ tone: "danger", text: errorText(problem) } as const)
     : ({ tone: "done", text: "Evidence removed." } as const);
   return redirectWith(args.request, `/disputes/${disputeId}#response`, flash);
 }

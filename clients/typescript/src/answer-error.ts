@@ -1,7 +1,7 @@
 import { ERROR_OF_TYPE, type ErrorType, type Failure, TollhouseError } from "./errors.ts";
 
 /** The request that an error is about. */
-export interface Asked {
+export interface SentRequest {
   readonly attempts: number;
   readonly idempotencyKey: string | null;
 }
@@ -15,7 +15,7 @@ const TYPE_OF_STATUS: Readonly<Record<number, ErrorType>> = {
 };
 
 /** The error of an answer that is no success. What did not come from Tollhouse, but from a proxy, is told by its status. */
-export function answerError(response: Response, text: string, asked: Asked): TollhouseError {
+export function answerError(response: Response, text: string, asked: SentRequest): TollhouseError {
   const { status, headers } = response;
   const known = { status, headers, text, requestId: headers.get("x-request-id"), ...asked };
   const said = envelopeOf(text);
@@ -34,7 +34,7 @@ export function answerError(response: Response, text: string, asked: Asked): Tol
 const REDIRECTED = "The address answers with a redirect, which is not followed: set baseUrl to where the API is.";
 
 /** A success whose body is not what the API promises. */
-export function answerUnreadable(response: Response, text: string, asked: Asked): TollhouseError {
+export function answerUnreadable(response: Response, text: string, asked: SentRequest): TollhouseError {
   const { status, headers } = response;
   const message = "The answer cannot be read as JSON.";
   const requestId = headers.get("x-request-id");

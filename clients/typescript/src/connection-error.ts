@@ -1,12 +1,17 @@
-import type { Asked } from "./answer-error.ts";
+import type { SentRequest } from "./answer-error.ts";
 import { TollhouseConnectionError, TollhouseTimeoutError } from "./errors.ts";
 
-export function timeoutError(what: string, timeoutMs: number, asked: Asked): TollhouseTimeoutError {
+export function timeoutError(what: string, timeoutMs: number, asked: SentRequest): TollhouseTimeoutError {
   const message = `${what} took longer than ${Math.round(timeoutMs)} ms.`;
   return new TollhouseTimeoutError({ ...asked, type: "connection", code: "timed_out", message });
 }
 
-export function connectionError(what: string, error: unknown, apiKey: string, asked: Asked): TollhouseConnectionError {
+export function connectionError(
+  what: string,
+  error: unknown,
+  apiKey: string,
+  asked: SentRequest,
+): TollhouseConnectionError {
   const cause = causeOf(error, apiKey);
   const message = `${what} got no answer${cause ? `: ${innermost(cause)}` : ""}.`;
   return new TollhouseConnectionError({ ...asked, type: "connection", code: "connection_failed", message, cause });

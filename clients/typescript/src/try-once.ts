@@ -1,4 +1,4 @@
-import type { Asked } from "./answer-error.ts";
+import type { SentRequest } from "./answer-error.ts";
 import { connectionError, timeoutError } from "./connection-error.ts";
 import type { Request } from "./request.ts";
 import type { Settings } from "./settings.ts";
@@ -11,7 +11,7 @@ export interface Answer {
   readonly file: Blob | null;
 }
 
-export interface Try extends Asked {
+export interface Try extends SentRequest {
   readonly timeoutMs: number;
   readonly wantsFile: boolean;
 }

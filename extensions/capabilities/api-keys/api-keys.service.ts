@@ -17,15 +17,15 @@ export interface NewApiKey extends Provenance {
 /** Mints a key for the work's organization and environment. The grantor is the key that asks, if one does. */
 export async function createApiKey(
   work: UnitOfWork,
-  asked: NewApiKey,
+  input: NewApiKey,
   grantor: Grant | null = null,
 ): Promise<MintedKey> {
-  assertKnown(asked.scopes);
-  const scopes = asked.scopes.length > 0 ? asked.scopes : DEFAULT_SCOPES;
-  const grant = { scopes, allowedIps: allowListOf(asked.allowedIps ?? []), expiresAt: asked.expiresAt ?? null };
+  assertKnown(input.scopes);
+  const scopes = input.scopes.length > 0 ? input.scopes : DEFAULT_SCOPES;
+  const grant = { scopes, allowedIps: allowListOf(input.allowedIps ?? []), expiresAt: input.expiresAt ?? null };
   assertWithin(grantor, grant);
   return work.atomically(async (phase) => {
-    const minted = await mintApiKey(phase, { ...asked, ...grant }, grantFacts(grant));
+    const minted = await mintApiKey(phase, { ...input, ...grant }, grantFacts(grant));
     await phase.save();
     return minted;
   });

@@ -26,7 +26,7 @@ export interface MintedKey {
  */
 export async function mintApiKey(
   phase: UnitOfWork,
-  asked: Grant & Provenance,
+  input: Grant & Provenance,
   data: Record<string, string>,
 ): Promise<MintedKey> {
   const { organizationId } = phase.tenant;
@@ -38,19 +38,19 @@ export async function mintApiKey(
     id: newId("apiKey", now),
     hash,
     keyPrefix: displayedPart(key),
-    name: asked.name ?? null,
-    scopes: [...asked.scopes],
-    allowedIps: [...asked.allowedIps],
+    name: input.name ?? null,
+    scopes: [...input.scopes],
+    allowedIps: [...input.allowedIps],
     environment: phase.environment,
-    expiresAt: asked.expiresAt ?? null,
+    expiresAt: input.expiresAt ?? null,
     isActive: true,
     revokedAt: null,
     replacedByApiKeyId: null,
     lastUsedAt: null,
     totalRequests: 0n,
-    sourceApp: asked.sourceApp ?? null,
-    sourceOrgId: asked.sourceOrgId ?? null,
-    createdByUserId: asked.createdByUserId ?? null,
+    sourceApp: input.sourceApp ?? null,
+    sourceOrgId: input.sourceOrgId ?? null,
+    createdByUserId: input.createdByUserId ?? null,
     createdAt: now,
     updatedAt: now,
   });

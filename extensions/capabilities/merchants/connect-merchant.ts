@@ -27,7 +27,7 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
   const account = await openAccount(work, engineMerchantId, options);
   const { apiKey } = await accounts.createApiKey(engineMerchantId, "Tollhouse");
   await addConnector(work, account, apiKey, options.connector ?? { name: "stripe_test", key: "sandbox" });
-  return keepMerchant(work, account, apiKey);
+  return insertMerchant(work, account, apiKey);
 }
 
 async function openAccount(
@@ -64,7 +64,7 @@ async function addConnector(
   return connectors.create({ engineMerchantId, engineProfileId: defaultProfileId, name, connectorKey: key, isTest });
 }
 
-async function keepMerchant(work: UnitOfWork, account: EngineAccount, apiKey: string): Promise<MerchantExtension> {
+async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: string): Promise<MerchantExtension> {
   const { organizationId } = work.tenant;
   const { engineMerchantId, defaultProfileId, webhookSigningKey } = account;
   const id = newId("merchant", work.now());

@@ -13,7 +13,7 @@ import { createGate, requestIdOf } from "./gate.ts";
 import { type Ready, readiness } from "./health.ts";
 import { METRICS_PATH, metricsRoute } from "./metrics.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
-import { refuse } from "./refusal.ts";
+import { sendError } from "./send-error.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
 
@@ -66,6 +66,6 @@ function defects(logger: Logger): ErrorRequestHandler {
     logger.error({ err: reason, requestId, path: request.path }, "defect");
     if (response.headersSent) return next(reason);
     const error = new ConnectError("internal error", Code.Internal);
-    refuse(request, response, { status: 500, error, requestId, isMethod: false });
+    sendError(request, response, { status: 500, error, requestId, isMethod: false });
   };
 }

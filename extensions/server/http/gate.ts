@@ -12,7 +12,7 @@ import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
-import { refuse } from "./refusal.ts";
+import { sendError } from "./send-error.ts";
 
 /** The errors of service authentication; other kinds are not answered here. */
 const STATUS_OF_KIND: Partial<Record<ErrorKind, number>> = {
@@ -79,13 +79,13 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }
           const { code } = refusal.error;
           callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
         }
-        refuse(request, response, { ...refusal, requestId, isMethod: method !== undefined });
+        sendError(request, response, { ...refusal, requestId, isMethod: method !== undefined });
       }
     },
     contextValuesOf: (request) => passed.get(request) ?? createContextValues(),
     unknownPath(request, response) {
       const error = connectErrorFrom(new NotFoundError("NOT_FOUND", "there is nothing at this path"));
-      refuse(request, response, { status: 404, error, requestId: requestIdOf(response), isMethod: false });
+      sendError(request, response, { status: 404, error, requestId: requestIdOf(response), isMethod: false });
     },
   };
 }

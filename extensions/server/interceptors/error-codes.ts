@@ -26,10 +26,15 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
 /** A domain error for the wire: reason, kind and parameter travel in google.rpc.ErrorInfo. */
 export function connectErrorFrom(refusal: DomainError): ConnectError {
   const { kind, reason, param, metadata, message } = refusal;
-  return refused(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });
+  return errorWithReason(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });
 }
 
-export function refused(message: string, code: Code, reason: string, metadata: Record<string, string>): ConnectError {
+export function errorWithReason(
+  message: string,
+  code: Code,
+  reason: string,
+  metadata: Record<string, string>,
+): ConnectError {
   const info = { desc: ErrorInfoSchema, value: { reason, domain: ERROR_DOMAIN, metadata } };
   return new ConnectError(message, code, undefined, [info]);
 }

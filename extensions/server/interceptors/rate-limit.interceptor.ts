@@ -37,7 +37,7 @@ export function rateLimit({
     const verdicts: Verdict[] = [];
     for (const { limited, key, points } of limitsOf(callOf(req), config.rateLimits)) {
       const verdict = await leases.consume(key, points, POINTS[kind]).catch((error: unknown) => uncounted(kind, error));
-      if (verdict?.allowed === false) throw refused(limited, verdict);
+      if (verdict?.allowed === false) throw rateLimitError(limited, verdict);
       if (verdict) verdicts.push(verdict);
     }
     const response = await next(req);
@@ -71,7 +71,7 @@ function limit(limited: Limited, identity: string, points: number): Limit {
 
 const shareLeft = ({ remaining, limit }: Verdict): number => remaining / limit;
 
-function refused(limited: Limited, verdict: Verdict): ConnectError {
+function rateLimitError(limited: Limited, verdict: Verdict): ConnectError {
   const error = connectErrorFrom(new RateLimitedError(limited, verdict.resetSeconds));
   for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) error.metadata.set(name, value);
   return error;

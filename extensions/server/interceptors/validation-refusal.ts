@@ -2,7 +2,7 @@ import { pathToString } from "@bufbuild/protobuf/reflect";
 import type { ValidationError } from "@bufbuild/protovalidate";
 import type { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema } from "#proto/google/rpc/error_details_pb.ts";
-import { CODE_OF_KIND, refused } from "./error-codes.ts";
+import { CODE_OF_KIND, errorWithReason } from "./error-codes.ts";
 
 /** All violations of the contract at once, each with its field as the contract spells it. */
 export function validationRefusal(original: ConnectError, { violations }: ValidationError): ConnectError {
@@ -12,7 +12,7 @@ export function validationRefusal(original: ConnectError, { violations }: Valida
     reason: ruleId,
   }));
   const param = fieldViolations[0]?.field;
-  const error = refused(original.rawMessage, CODE_OF_KIND.invalid, "validation_failed", {
+  const error = errorWithReason(original.rawMessage, CODE_OF_KIND.invalid, "validation_failed", {
     kind: "invalid",
     ...(param && { param }),
   });

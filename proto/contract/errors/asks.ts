@@ -6,11 +6,11 @@ const CODES = {
   bank_linking: ["bank_linking_not_configured", "bank_linking_refused", "bank_linking_unavailable"],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-export type Asked = keyof typeof CODES;
+type AskedSystem = keyof typeof CODES;
 
 /** @throws Error for a system that is not listed here */
 export function errorsOfAsking(asked: string): readonly ErrorCode[] {
   if (!(asked in CODES))
     throw new Error(`The contract asks ${asked}, which proto/contract/errors/asks.ts does not list`);
-  return CODES[asked as Asked];
+  return CODES[asked as AskedSystem];
 }

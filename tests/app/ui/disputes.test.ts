@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isAnswerable, reasonSentence, shortReason, statusWords } from "#app/capabilities/disputes/dispute-labels.ts";
+import { isAnswerable, reasonSentence, shortReason, statusLabel } from "#app/capabilities/disputes/dispute-labels.ts";
 import { listChoice, listRequest } from "#app/capabilities/disputes/dispute-list.server.ts";
-import { eventWords } from "#app/capabilities/disputes/event-labels.ts";
+import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
 import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.ts";
 
@@ -68,7 +68,7 @@ describe("a dispute in words", () => {
     ["dispute_won", "closed", "Won"],
     ["dispute_of_tomorrow", "closed", "Dispute of tomorrow"],
   ])("%s and %s is %s", (status, responseStatus, name) => {
-    expect(statusWords({ status, responseStatus }).name).toBe(name);
+    expect(statusLabel({ status, responseStatus }).name).toBe(name);
   });
 
   test("an unknown reason is shown as the bank wrote it", () => {
@@ -87,7 +87,7 @@ describe("a dispute in words", () => {
     ["dispute.updated", { dispute_status: "dispute_won" }, "Won"],
     ["dispute.something_new", {}, "Something new"],
   ])("the event %s reads well", (type, data, words) => {
-    expect(eventWords({ type, data: data as Record<string, string> })).toBe(words);
+    expect(eventLabel({ type, data: data as Record<string, string> })).toBe(words);
   });
 });
 

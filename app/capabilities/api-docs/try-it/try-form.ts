@@ -89,10 +89,10 @@ function tryField(row: Row, schema: Schema, place: TryField["in"]): TryField {
 /** In characters. A longer value gets more than a line; cursors, of 1,024, are one word. */
 const LONG_TEXT = 2_000;
 
-function kindOf(schema: Schema, hasWords: boolean): TryField["kind"] {
+function kindOf(schema: Schema, hasOptions: boolean): TryField["kind"] {
   const types = [schema.type ?? []].flat();
-  if (types.includes("array")) return hasWords ? "choices" : "list";
-  if (hasWords) return "choice";
+  if (types.includes("array")) return hasOptions ? "choices" : "list";
+  if (hasOptions) return "choice";
   if (types.includes("integer") || types.includes("number")) return "number";
   if (types.includes("boolean")) return "yes_no";
   if (types.includes("object") || schema.$ref || schema.oneOf) return "json";

@@ -26,9 +26,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <PortalNotice title="Nobody is at this address">
-        No organization has its page here. Please check the address, or ask whoever gave it to you.
-      </PortalNotice>
+      <PortalNotice title="Page not found">Check the address, or ask the business that sent it to you.</PortalNotice>
     );
   return (
     <PortalNotice title="This page cannot be shown at the moment">

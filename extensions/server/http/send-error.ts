@@ -2,10 +2,10 @@ import type { ConnectError } from "@connectrpc/connect";
 import { errorToJson } from "@connectrpc/connect/protocol-connect";
 import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import type { Request, Response } from "express";
-import { refusalOf } from "#extensions/caller/refusal.ts";
+import { serviceErrorOf } from "#extensions/caller/service-error.ts";
 
-/** A refusal outside the interceptors: the HTTP status, the error and whether the path is a method's. */
-export interface HttpRefusal {
+/** An error outside the interceptors: the HTTP status, the error and whether the path is a method's. */
+export interface HttpError {
   readonly status: number;
   readonly error: ConnectError;
   readonly requestId: string;
@@ -16,10 +16,10 @@ export interface HttpRefusal {
  * Answers in the protocol that was spoken: gRPC-Web gets its status in headers, everything else JSON whose
  * `error.code` is the reason. On a method's path the same JSON is also the error that Connect's clients read.
  */
-export function refuse(
+export function sendError(
   request: Request,
   response: Response,
-  { status, error, requestId, isMethod }: HttpRefusal,
+  { status, error, requestId, isMethod }: HttpError,
 ): void {
   if (isMethod && request.headers["content-type"]?.startsWith("application/grpc-web")) {
     response.status(200).type(request.headers["content-type"]);
@@ -27,7 +27,7 @@ export function refuse(
     response.end();
     return;
   }
-  const code = refusalOf(error)?.reason ?? "INTERNAL";
+  const code = serviceErrorOf(error)?.reason ?? "INTERNAL";
   const message = error.rawMessage;
   const body = isMethod ? errorToJson(error, undefined) : { code, message };
   response.status(status).json({ ...body, error: { code, message, request_id: requestId } });

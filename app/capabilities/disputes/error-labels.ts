@@ -15,6 +15,6 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** An error in the words of the page; the service's own message where there are none. */
-export function problemWords({ code, message }: Problem): string {
+export function errorText({ code, message }: Problem): string {
   return WORDS[code] ?? message;
 }

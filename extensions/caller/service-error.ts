@@ -2,27 +2,27 @@ import { type Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
 /** An error that the service foresaw. An error without a reason is a defect or a broken connection. */
-export interface Refusal {
+export interface ServiceError {
   readonly code: Code;
   /** Stable and documented, for example resource_missing or TENANT_REQUIRED. */
   readonly reason: string;
   readonly message: string;
-  /** kind, param and the facts that the refusal states. */
+  /** kind, param and the facts that the error states. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The refusal that an error of a call carries; null for any other error. */
-export function refusalOf(error: unknown): Refusal | null {
+/** The service error that an error of a call carries; null for any other error. */
+export function serviceErrorOf(error: unknown): ServiceError | null {
   if (!(error instanceof ConnectError)) return null;
   const info = error.findDetails(ErrorInfoSchema)[0];
   return info ? { code: error.code, reason: info.reason, message: error.rawMessage, metadata: info.metadata } : null;
 }
 
-export function isRefusal(error: unknown, reason?: string): error is ConnectError {
-  const refusal = refusalOf(error);
-  return refusal !== null && (reason === undefined || refusal.reason === reason);
+export function isServiceError(error: unknown, reason?: string): error is ConnectError {
+  const found = serviceErrorOf(error);
+  return found !== null && (reason === undefined || found.reason === reason);
 }
 
 export function reasonOf(error: unknown): string | null {
-  return refusalOf(error)?.reason ?? null;
+  return serviceErrorOf(error)?.reason ?? null;
 }

@@ -1,6 +1,6 @@
 import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Caller, connectTo, isRefusal, reasonOf, refusalOf } from "#extensions/caller/index.ts";
+import { type Caller, connectTo, isServiceError, reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { BadRequestSchema, ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 import { ACME, aService, SECRET, type TestService } from "#tests/layer3/service.ts";
 
@@ -21,16 +21,16 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     await service.stop();
   });
 
-  test("tells a refusal by its reason", async () => {
+  test("tells a service error by its reason", async () => {
     const error = await failureOf(caller.forOrganization(ACME).disputes.getDispute({ disputeId: "decided" }));
     expect(error.code).toBe(Code.FailedPrecondition);
     expect([
-      isRefusal(error),
-      isRefusal(error, "dispute_not_answerable"),
-      isRefusal(error, "other"),
+      isServiceError(error),
+      isServiceError(error, "dispute_not_answerable"),
+      isServiceError(error, "other"),
       reasonOf(error),
     ]).toEqual([true, true, false, "dispute_not_answerable"]);
-    expect(refusalOf(error)).toEqual({
+    expect(serviceErrorOf(error)).toEqual({
       code: Code.FailedPrecondition,
       reason: "dispute_not_answerable",
       message: "it is won",
@@ -43,7 +43,7 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     const error = await failureOf(
       caller.forOrganization(ACME).disputes.attachEvidence({ disputeId: "a b", evidenceType: "NO" }),
     );
-    expect(refusalOf(error)).toMatchObject({
+    expect(serviceErrorOf(error)).toMatchObject({
       reason: "validation_failed",
       metadata: { kind: "invalid", param: "dispute_id" },
     });
@@ -52,8 +52,8 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     );
   });
 
-  test("a defect is no refusal", async () => {
+  test("a defect is no service error", async () => {
     const error = await failureOf(caller.forOrganization(ACME).disputes.getDispute({ disputeId: "broken" }));
-    expect([error.code, isRefusal(error), reasonOf(error)]).toEqual([Code.Internal, false, null]);
+    expect([error.code, isServiceError(error), reasonOf(error)]).toEqual([Code.Internal, false, null]);
   });
 });
