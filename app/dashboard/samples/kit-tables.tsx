@@ -26,7 +26,7 @@ export function KitTables() {
           sort={parameters.get("sort") ?? "-created_at"}
           empty={empty}
         />
-        <Pager next="sample" />
+        <Pager next="sample" previous="sample" />
       </section>
       <Panel id="table-empty" title="Table: empty" flush>
         <DataTable {...common} caption="No payments" rows={[]} empty={empty} />

@@ -12,6 +12,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
+import { pageCursors } from "#app/dashboard/page-cursors.ts";
 import { Pager } from "#app/dashboard/pager.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 
@@ -36,13 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
     ],
     sort: choice.sort,
     disputes: list.value?.data.map(disputeView) ?? [],
-    nextCursor: list.value?.nextCursor ?? null,
+    pages: pageCursors(list.value),
     problem: list.problem?.message ?? null,
   };
 }
 
 export default function Disputes() {
-  const { tab, tabs, sort, disputes, nextCursor, problem } = useLoaderData<typeof loader>();
+  const { tab, tabs, sort, disputes, pages, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -63,7 +64,7 @@ export default function Disputes() {
           empty={<NoDisputes tab={tab} />}
           problem={problem}
         />
-        <Pager next={nextCursor} />
+        <Pager {...pages} />
       </section>
     </>
   );

@@ -10,6 +10,8 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
+import { pageCursors } from "#app/dashboard/page-cursors.ts";
+import { Pager } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
@@ -17,14 +19,12 @@ export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions, environment } = await requireAuth(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor");
-  const { data, nextCursor } = await orNotFound(() =>
-    extensions.apiKeys.listApiKeys({ limit: 50, ...(cursor ? { cursor } : {}) }),
-  );
-  return { environment, keys: data.map(apiKeyView), nextCursor: nextCursor ?? null };
+  const list = await orNotFound(() => extensions.apiKeys.listApiKeys({ limit: 50, ...(cursor ? { cursor } : {}) }));
+  return { environment, keys: list.data.map(apiKeyView), pages: pageCursors(list) };
 }
 
 export default function ApiKeys() {
-  const { environment, keys, nextCursor } = useLoaderData<typeof loader>();
+  const { environment, keys, pages } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -50,13 +50,7 @@ export default function ApiKeys() {
             Send a key in the <code>x-api-key</code> header of every request.
           </EmptyState>
         )}
-        {nextCursor ? (
-          <div className="border-line border-t px-4 py-3 text-right">
-            <Link to={`/settings/api-keys?cursor=${encodeURIComponent(nextCursor)}`} className={button("secondary")}>
-              Older keys
-            </Link>
-          </div>
-        ) : null}
+        <Pager {...pages} />
       </Panel>
     </>
   );

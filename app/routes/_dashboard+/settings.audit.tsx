@@ -8,6 +8,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { pageCursors } from "#app/dashboard/page-cursors.ts";
 import { Pager } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("Audit log");
@@ -19,13 +20,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await attempt(() => extensions.audit.listAuditEvents({ limit: 50, ...(cursor ? { cursor } : {}) }));
   return {
     events: list.value?.data.map(auditView) ?? [],
-    nextCursor: list.value?.nextCursor ?? null,
+    pages: pageCursors(list.value),
     problem: list.problem?.message ?? null,
   };
 }
 
 export default function Audit() {
-  const { events, nextCursor, problem } = useLoaderData<typeof loader>();
+  const { events, pages, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -41,7 +42,7 @@ export default function Audit() {
           empty={<EmptyState title="No events">Viewed evidence and changed keys appear here.</EmptyState>}
           problem={problem}
         />
-        <Pager next={nextCursor} />
+        <Pager {...pages} />
       </section>
     </>
   );
