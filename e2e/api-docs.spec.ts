@@ -56,9 +56,9 @@ test("the keyboard finds an operation in a few strokes, and goes on from there",
 
   await page.keyboard.press("/");
   await page.keyboard.type("no such thing at all");
-  await expect(page.getByText("Nothing has these words.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing has these words.")).toBeHidden();
+  await expect(page.getByText("No results.")).toBeHidden();
   expect(complaints.list).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ export interface Operation {
   readonly path: string;
   /** One sentence without its full stop. */
   readonly summary: string;
-  /** What there is to say beside it. */
+  /** A note shown beside it. */
   readonly text: string;
   readonly scope: string | null;
   readonly parameters: readonly Parameter[];
@@ -72,7 +72,7 @@ function readOperation({ verb, path, operation }: Given, document: OpenApiDocume
   };
 }
 
-/** "attachEvidence" as words: "Attach evidence". */
+/** "attachEvidence" as a title: "Attach evidence". */
 export function nameOf(word: string): string {
   const words = word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -28,7 +28,7 @@ export function resourcesOf(document: OpenApiDocument): Resource[] {
   });
 }
 
-/** The objects with a name that a schema leads to, each once. A list is told by its items. */
+/** The objects with a name that a schema leads to, each once. A list is described by its items. */
 function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>): NamedSchema[] {
   const name = nameOfRef(schema);
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));

@@ -1,6 +1,6 @@
 import type { Schema } from "#contract/openapi-document.ts";
 
-/** What a value is, in words, and the object that the words lead to. */
+/** The label of a type, and the object that it links to. */
 export interface TypeLabel {
   readonly text: string;
   /** The schema that the document has under this name. */

@@ -69,7 +69,7 @@ export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
   },
 };
 
-/** Who changes keys: a person or a key that the call token proves, else whoever the trusted service says. */
+/** Who changes keys: the person or key that the call token proves, otherwise the actor that the trusted service names. */
 async function changeOf(context: HandlerContext) {
   const work = workOf(context);
   const { actor } = callOf(context);

@@ -31,7 +31,7 @@ export async function createApiKey(
   });
 }
 
-/** What the event of a new key tells. */
+/** The data of a new key's event. */
 export function grantFacts({ scopes, allowedIps, expiresAt }: Grant): Record<string, string> {
   return {
     scopes: scopes.join(","),

@@ -21,7 +21,7 @@ export interface MintedKey {
 }
 
 /**
- * Makes a key of the work's organization and environment, inside an atomic phase, and tells of it with `data`. A key is a
+ * Makes a key of the work's organization and environment, inside an atomic phase, and records its event with `data`. A key is a
  * credential, so it keeps real time also where the environment has a test clock.
  */
 export async function mintApiKey(

@@ -3,7 +3,7 @@ import { type AuditEvent, AuditEventEntity } from "#extensions/platform/audit/au
 import { chainHash, GENESIS_HASH } from "#extensions/platform/audit/chain.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** A sequence and its hash in hex, as an earlier verification told them and somebody kept them elsewhere. */
+/** A sequence and its hash in hex, as an earlier verification returned them and an operator stored them elsewhere. */
 export interface ChainAnchor {
   sequence: bigint;
   hash: string;

@@ -1,6 +1,6 @@
 import type { JWK } from "jose";
 
-/** What we ask of a bank-linking provider, in our words. Another provider is another file beside plaid.ts. */
+/** The calls that the platform needs from a bank-linking provider. Another provider is another file beside plaid.ts. */
 export interface BankLinking {
   /** `userId` names the organization to the provider; events of the link are sent to `webhookUrl`. */
   createLinkToken(asked: { userId: string; webhookUrl: string }): Promise<LinkToken>;

@@ -22,7 +22,7 @@ export function createAnswer(status: number, contentType: string, body: Uint8Arr
   return { status, contentType, body, json };
 }
 
-/** Reads the whole body, up to a limit: an engine gone wrong must not exhaust our memory. */
+/** Reads the whole body, up to a limit: a faulty engine must not exhaust our memory. */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<EngineAnswer> {
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
@@ -38,7 +38,7 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
   return createAnswer(response.status, response.headers.get("content-type") ?? "", Buffer.concat(chunks, size));
 }
 
-/** The JSON of a successful answer; without it we do not know what was done. */
+/** The JSON of a successful answer; without it the outcome is not known. */
 export function jsonOf(answer: EngineAnswer): unknown {
   const json = answer.json();
   if (json === undefined) throw new EngineAnswerError("The payment engine's answer is not JSON", answer.status);

@@ -47,7 +47,7 @@ function createRequest({
 }: NewConnector): Requests["MerchantConnectorCreate"] {
   return {
     connector_type: "payment_processor",
-    // The engine's list grows weekly; it refuses what it does not know.
+    // The engine adds connectors every week and rejects unknown ones itself.
     connector_name: name as Requests["Connector"],
     profile_id: engineProfileId,
     connector_account_details: { auth_type: "HeaderKey", api_key: connectorKey },

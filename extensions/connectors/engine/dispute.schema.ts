@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
 
-/** A dispute as the engine has it. `stage` and `status` are the engine's words, which the contract fixes. */
+/** A dispute as the engine has it. `stage` and `status` are the engine's values, which the contract lists. */
 export interface EngineDispute {
   engineDisputeId: string;
   enginePaymentId: string;

@@ -13,7 +13,7 @@ export interface RefusalDetails {
   engineMessage: string;
 }
 
-/** The engine understood and said no; nothing was done. */
+/** The engine rejected the request and did nothing. */
 export class EngineRefusedError extends EngineError {
   readonly mayHaveHappened = false;
   readonly refusal: Refusal;
@@ -38,7 +38,7 @@ export class EngineRefusedError extends EngineError {
 
 interface Unanswered {
   mayHaveHappened: boolean;
-  /** The engine took too long and may still be at it, so that asking it for the outcome now proves nothing. */
+  /** The engine timed out and may still be working, so asking it for the outcome now proves nothing. */
   mayStillHappen?: boolean;
   cause?: unknown;
 }
@@ -55,7 +55,7 @@ export class EngineUnavailableError extends EngineError {
   }
 }
 
-/** An answer that says nothing we can rely on: a server error, or a success that cannot be read. */
+/** An answer that does not show the outcome: a server error, or a success that cannot be parsed. */
 export class EngineAnswerError extends EngineError {
   readonly mayHaveHappened = true;
   override readonly isAnswered = true;

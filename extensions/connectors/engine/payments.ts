@@ -8,7 +8,7 @@ import { read } from "./read-answer.ts";
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;
 
-/** Card data in the clear: for the sandbox and its test cards. No door of ours takes a card number. */
+/** Card data in the clear: for the sandbox and its test cards. No public API of the platform accepts a card number. */
 export interface TestCard {
   number: string;
   expiryMonth: string;
@@ -78,7 +78,7 @@ function createRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
   return {
     payment_id: payment.paymentId,
     amount: toEngineAmount(payment.amountMinorUnits),
-    // The engine's list of currencies grows; it refuses what it does not know.
+    // The engine adds currencies over time and rejects unknown ones itself.
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
     ...(payment.card && cardRequest(payment.card)),

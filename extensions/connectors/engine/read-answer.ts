@@ -3,8 +3,8 @@ import { type EngineAnswer, jsonOf } from "./answer.ts";
 import { EngineAnswerError } from "./engine.errors.ts";
 
 /**
- * How we read the engine: fields we do not know are ignored, words we do not know pass through, a field we can do
- * without is null when it is missing or odd. Only what has no sensible absence is required.
+ * Reads the engine's answers leniently: unknown fields are ignored, unknown enum values pass through, and an optional field
+ * is null when it is missing or malformed. Only fields that the platform cannot work without are required.
  */
 export const optionalText = z
   .string()
@@ -35,7 +35,7 @@ export const optionalInstant = instant
   .catch(null)
   .transform((date) => date ?? null);
 
-/** The thing in a successful answer, in our words. Throws EngineAnswerError when it lacks what we need. */
+/** The object in a successful answer, in our model. Throws EngineAnswerError when a required field is missing. */
 export function read<T>(schema: z.ZodType<T>, answer: EngineAnswer): T {
   const { data, success, error } = schema.safeParse(jsonOf(answer));
   if (success) return data;

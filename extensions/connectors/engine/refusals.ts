@@ -1,4 +1,4 @@
-/** Why the engine said no, in our words, so that nobody above the connector compares the engine's codes. */
+/** Why the engine rejected a request. Code outside the connector compares these instead of the engine's codes. */
 export type Refusal =
   | "not_found"
   | "already_exists"
@@ -32,7 +32,7 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
 
 /**
  * A 404 without the engine's own code is a wrong address, not a missing object; it must never read as "does not exist".
- * HE_03, IR_12 and IR_16 each carry several meanings that only their message tells apart.
+ * HE_03, IR_12 and IR_16 each have several meanings; only the message distinguishes them.
  */
 export function refusalOf(httpStatus: number, { type, code, message }: EngineErrorBody): Refusal {
   if (type === "blocked") return "blocked";

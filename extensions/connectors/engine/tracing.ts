@@ -7,8 +7,8 @@ interface Exchange {
 }
 
 /**
- * One exchange with the engine as a span of the caller's trace, which travels on in the headers. As long as nobody has started
- * tracing, the span and the headers are empty.
+ * One exchange with the engine as a span of the caller's trace, which the headers carry on. Without tracing, the
+ * span and the headers are empty.
  */
 export function inSpan<Answer extends { readonly status: number }>(
   { method, url, headers }: Exchange,

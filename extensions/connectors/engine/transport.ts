@@ -24,7 +24,7 @@ export interface Caller {
   requestId: string;
   /** Called right before a write is sent. By throwing it keeps the write from being sent. */
   beforeWrite?: (() => void) | undefined;
-  /** Gives up a read. A write that has begun is always carried to its answer: to abandon it would leave it half known. */
+  /** Gives up a read. A write that has begun is always carried to its answer: abandoning it would leave its outcome unknown. */
   signal?: AbortSignal | undefined;
 }
 

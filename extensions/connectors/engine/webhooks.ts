@@ -21,11 +21,11 @@ export interface EngineEvent {
 }
 
 /**
- * Hex HMAC-SHA512 over the exact bytes received. It covers no time, so that a true event can be replayed by whoever saw
- * it: keep the event id, and ask the engine for the object rather than trust the copy in the event.
+ * Hex HMAC-SHA512 over the exact bytes received. It covers no time, so a captured event can be replayed: store the
+ * event id, and read the object from the engine instead of trusting the copy in the event.
  */
 export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefined, signingKey: string): boolean {
-  // An empty key is a setting that is missing, and anybody could sign with it.
+  // An empty key means a missing setting, and anyone could sign with it.
   if (!signature || !signingKey) return false;
   const expected = createHmac("sha512", signingKey).update(rawBody).digest();
   const given = Buffer.from(signature.trim(), "hex");

@@ -6,7 +6,7 @@ import { CodeBlock, Json } from "./code.tsx";
 import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 
-/** What comes back: the success, what is refused here in particular, and what any operation can refuse. */
+/** The responses: the success, the errors of this operation, and the errors of every operation. */
 export function Answers({ operation: { success, failures } }: { operation: Operation }) {
   const own = failures.filter(({ where }) => where === "named");
   const common = failures.filter(({ where }) => where !== "named");

@@ -21,7 +21,7 @@ export function CodeBlock({ title, what, children }: CodeBlockProps) {
   );
 }
 
-/** Works where scripts run; until then it is not seen. What it copies is the text of the block that shows. */
+/** Hidden until scripts run. Copies the text of the visible block. */
 export function CopyThis({ what }: { what: string }) {
   return (
     <button
@@ -49,7 +49,7 @@ export function Pre({ children, className = "" }: { children: ReactNode; classNa
 /** Strings, with the colon after them when they are names; words; numbers. */
 const TOKENS = /("(?:[^"\\]|\\.)*":?|\b(?:true|false|null)\b|-?\b\d[\d.]*\b)/;
 
-/** JSON, indented, its values told apart from its names. */
+/** Indented JSON with values and names in different colors. */
 export function Json({ value }: { value: unknown }) {
   const pieces = JSON.stringify(value, null, 2).split(TOKENS);
   return (

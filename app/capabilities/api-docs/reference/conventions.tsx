@@ -43,8 +43,8 @@ export function Idempotency() {
     <Section id="idempotency" title="Idempotency" kind="Section">
       {key ? <FieldList label="The idempotency key" rows={[parameterRow(key)]} /> : null}
       <Text>
-        The same key with another request is refused with <CodeLink code="idempotency_key_reused" />. A repeated answer
-        says so in its headers:
+        The same key with another request fails with <CodeLink code="idempotency_key_reused" />. A repeated answer says
+        so in its headers:
       </Text>
       <HeaderList names={/^Idempotency-/} />
     </Section>
@@ -77,7 +77,7 @@ export function RateLimits() {
   return (
     <Section id="rate-limits" title="Rate limits" kind="Section">
       <Text>
-        What is too much is refused with 429 <CodeLink code="rate_limited" />. Every answer says how much is left:
+        Requests over the limit fail with 429 <CodeLink code="rate_limited" />. Every answer says how much is left:
       </Text>
       <HeaderList names={/^(RateLimit-|Retry-After)/} />
     </Section>

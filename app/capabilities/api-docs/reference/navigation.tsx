@@ -48,7 +48,7 @@ export function Navigation({ data: { resources } }: { data: ReferenceData }) {
   );
 }
 
-/** What only says that something was done is told where it is answered. */
+/** An object that only confirms a change is described at its operation. */
 function isWorthAVisit({ name }: NamedSchema): boolean {
   return !name.endsWith("Response");
 }

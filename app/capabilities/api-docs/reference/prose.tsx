@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Text with `code` in it, as the contract's comments have it. Links of Markdown lead to files, so their words stay. */
+/** Text with `code` in it, as the contract's comments have it. Markdown links lead to files, so only their text is shown. */
 export function Prose({ children }: { children: string }): ReactNode {
   const pieces = children.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").split("`");
   // Every second piece stood between marks; pieces never move, so their place may name them.

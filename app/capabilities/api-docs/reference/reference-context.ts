@@ -7,7 +7,7 @@ export interface ReferenceData {
   readonly resources: readonly Resource[];
   /** Our own address, without a path. */
   readonly origin: string;
-  /** Where an object is told; null for one that is told nowhere. */
+  /** The link to an object's description; null for an object without one. */
   readonly anchorOfObject: (name: string) => string | null;
 }
 

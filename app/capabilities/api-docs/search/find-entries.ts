@@ -3,7 +3,7 @@ export interface Entry {
   readonly kind: "Operation" | "Resource" | "Section" | "Object" | "Scope" | "Error" | "Parameter";
   /** Where it is on the page. */
   readonly anchor: string;
-  /** What it is called. */
+  /** The name. */
   readonly label: string;
   /** Beside the label: the address of an operation, the operation of a parameter. */
   readonly place: string;
@@ -27,7 +27,7 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
 
 const NOWHERE = 3;
 
-/** How near: 0 for the name itself, 1 for words of name or place, 2 for words of the text. */
+/** The rank: 0 when the name matches, 1 for words of the name or place, 2 for words of the text. */
 function rankOf({ label, anchor, place, text }: Entry, words: readonly string[]): number {
   const query = words.join(" ");
   const names = [label.toLowerCase(), anchor.toLowerCase()];

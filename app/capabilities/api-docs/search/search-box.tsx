@@ -54,7 +54,7 @@ const NOTHING =
   "absolute top-full left-0 z-30 mt-1.5 w-full rounded-lg border border-line bg-surface px-4 py-3 text-sm text-muted shadow-float";
 
 function said(count: number): string {
-  if (count === 0) return "Nothing has these words.";
+  if (count === 0) return "No results.";
   return count === 1 ? "One result." : `${count} results.`;
 }
 

@@ -75,7 +75,7 @@ function Control({ field, control, text, set }: ControlProps) {
   );
 }
 
-/** Several of a few words: a box for each, kept as lines. */
+/** Several options of an enum: a checkbox for each, stored as lines. */
 function Choices({ field, control, text, set }: ControlProps) {
   const chosen = text.split("\n").filter(Boolean);
   const toggled = (word: string) =>

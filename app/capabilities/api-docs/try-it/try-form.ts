@@ -8,7 +8,7 @@ export interface TryForm {
   readonly verb: string;
   readonly path: string;
   readonly scope: string | null;
-  /** Whether it takes an Idempotency-Key, and whether it refuses to go without one. */
+  /** Whether it accepts an Idempotency-Key, and whether it requires one. */
   readonly idempotencyKey: "optional" | "required" | null;
   readonly parameters: readonly TryField[];
   /** The ways to send a body; none when it takes none. */
@@ -25,7 +25,7 @@ export interface TryField {
   readonly in: "path" | "query" | "body";
   readonly kind: "text" | "long_text" | "number" | "yes_no" | "choice" | "choices" | "list" | "json" | "file";
   readonly required: boolean;
-  /** The words to choose from. */
+  /** The options. */
   readonly words: readonly string[];
   readonly text: string;
   readonly example: string;

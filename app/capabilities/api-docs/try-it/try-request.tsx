@@ -124,7 +124,7 @@ function KeyField({ id, value, isRequired, change }: KeyFieldProps) {
     <Field
       id={id}
       label="Idempotency-Key"
-      hint={`Sent again with this key, it happens once.${isRequired ? " It is refused without." : ""}`}
+      hint={`A repeat with the same key has no second effect.${isRequired ? " Required." : ""}`}
     >
       {(control) => (
         <div className="flex gap-2">

@@ -53,7 +53,7 @@ function exampleTexts({ bodies }: TryForm, mediaType: string | null): Record<str
   return Object.fromEntries(told.map((field) => [keyOf(field), field.example]));
 }
 
-/** fetch fails alike for a network that is gone and for a header that cannot be sent; its own words are all there is. */
+/** fetch fails in the same way for a lost network and an invalid header, so its own message is shown. */
 async function outcomeOf(request: TryRequest, sender: Sender): Promise<Attempt["outcome"]> {
   try {
     return await send(request, sender);
