@@ -1,4 +1,4 @@
-import { RemoteError } from "#extensions/platform/errors.ts";
+import { ConflictError, RemoteError } from "#extensions/platform/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
 export abstract class EngineError extends RemoteError {
@@ -64,5 +64,15 @@ export class EngineAnswerError extends EngineError {
   constructor(message: string, httpStatus: number, cause?: unknown) {
     super("engine_answer_invalid", message, { metadata: { engine_http_status: String(httpStatus) }, cause });
     this.httpStatus = httpStatus;
+  }
+}
+
+/** The connected engine has no /sandbox calls, or the key is not its admin key. */
+export class NoSandboxEngineError extends ConflictError {
+  constructor() {
+    super(
+      "sandbox_engine_required",
+      "This needs the sandbox engine. Set ENGINE_URL to a sandbox engine and ENGINE_API_KEY to its admin key.",
+    );
   }
 }

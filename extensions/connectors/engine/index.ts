@@ -17,7 +17,13 @@ export {
   UPLOAD_TIMEOUT_MS,
   type VerbatimDispute,
 } from "./disputes.ts";
-export { EngineAnswerError, EngineError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
+export {
+  EngineAnswerError,
+  EngineError,
+  EngineRefusedError,
+  EngineUnavailableError,
+  NoSandboxEngineError,
+} from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineFile } from "./files.ts";
 export type { EnginePayment, PaymentStatus } from "./payment.schema.ts";
@@ -25,7 +31,7 @@ export type { EnginePayments, NewPayment, PaymentFilter, TestCard } from "./paym
 export type { EngineProfile, EngineProfiles } from "./profiles.ts";
 export type { Refusal } from "./refusals.ts";
 export type { BreakerState } from "./resilience.ts";
-export { NoSandboxEngineError, type SandboxEngine, sandboxEngine } from "./sandbox-engine.ts";
+export { type SandboxEngine, sandboxEngine } from "./sandbox-engine.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 

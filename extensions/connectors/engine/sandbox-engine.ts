@@ -1,5 +1,4 @@
-import { ConflictError } from "#extensions/platform/errors.ts";
-import { EngineRefusedError } from "./engine.errors.ts";
+import { EngineRefusedError, NoSandboxEngineError } from "./engine.errors.ts";
 import { createTransport } from "./transport.ts";
 
 /** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
@@ -12,15 +11,6 @@ export interface SandboxEngineOptions {
   readonly engineUrl: string;
   /** The engine's admin key. */
   readonly engineApiKey: string | null;
-}
-
-export class NoSandboxEngineError extends ConflictError {
-  constructor() {
-    super(
-      "sandbox_engine_required",
-      "This needs the sandbox engine. Set ENGINE_URL to a sandbox engine and ENGINE_API_KEY to its admin key.",
-    );
-  }
 }
 
 export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string): SandboxEngine {
