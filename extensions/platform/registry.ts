@@ -1,4 +1,5 @@
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
+import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
 import { CHAIN_EVENT } from "./audit/chain-events.kind.ts";
 import { chainEvents } from "./audit/chain-events.ts";
@@ -21,7 +22,9 @@ import { rateLimitsRpc } from "./rate-limits/rate-limits.rpc.ts";
 import { foldJob } from "./tallies/fold.job.ts";
 import { TallyEntity } from "./tallies/tally.entity.ts";
 import { TestClockEntity } from "./test-clocks/test-clock.entity.ts";
+import { advanceOperation, removeOperation } from "./test-clocks/test-clock.operations.ts";
 import { testClockCommands } from "./test-clocks/test-clocks.commands.ts";
+import { testClocksRpc } from "./test-clocks/test-clocks.rpc.ts";
 
 /** The platform itself, registered like a capability. */
 const platform = capability("platform", {
@@ -40,7 +43,8 @@ export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMo
 
 /** @throws Error when two capabilities follow the same engine object or register the same due work */
 export function compose(list: readonly Capability[], migrations: readonly MigrationFile[]): Registry {
-  const capabilities = [platform, dueCapability(list), ...list];
+  const due = dueCapability(list);
+  const capabilities = [platform, due, testClockCapability([platform, due, ...list]), ...list];
   const operations = capabilities.flatMap((each) => each.operations);
   return {
     capabilities,
@@ -78,14 +82,24 @@ function mergeDue(capabilities: readonly Capability[]): DueHandlers {
   return Object.assign({}, ...capabilities.map(({ due }) => due));
 }
 
-/** Due work that concerns every capability: reconciliation with the engine, and what moves test clocks. */
+/** Due work that concerns every capability: reconciliation with the engine. */
 function dueCapability(list: readonly Capability[]): Capability {
-  const reconcile = { [RECONCILE]: reconciler(list.flatMap((each) => each.reconcile ?? [])) };
-  const due = { ...platform.due, ...reconcile, ...mergeDue(list) };
-  const followers = list.flatMap((each) => each.clockMoved ?? []);
   return capability("due-work", {
     jobs: [forgetDoneJob],
-    due: reconcile,
-    commands: [...dueCommands, ...testClockCommands({ due, followers })],
+    due: { [RECONCILE]: reconciler(list.flatMap((each) => each.reconcile ?? [])) },
+    commands: dueCommands,
+  });
+}
+
+/** A clock that moves runs the due work of every capability, and those that follow it are told. */
+function testClockCapability(list: readonly Capability[]): Capability {
+  const parts = { due: mergeDue(list), followers: list.flatMap((each) => each.clockMoved ?? []) };
+  const advance = advanceOperation(parts);
+  const remove = removeOperation(parts);
+  return capability("test-clocks", {
+    service: TestClockService,
+    handlers: testClocksRpc({ advance, remove }),
+    operations: [advance, remove],
+    commands: testClockCommands(parts),
   });
 }

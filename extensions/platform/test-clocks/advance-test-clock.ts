@@ -16,11 +16,18 @@ import { newId } from "#extensions/platform/ids.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
-import { assertSandbox, type FollowClock, getTestClock, lockTestClock, placeOf } from "./test-clocks.service.ts";
+import {
+  assertSandbox,
+  type FollowClock,
+  getTestClock,
+  lockTestClock,
+  placeOf,
+  tellFollowers,
+} from "./test-clocks.service.ts";
 
 const LEASE_MS = 120_000;
 /** A request does not wait longer. Asking again for the same time goes on. */
-const LONGEST_MS = 20_000;
+export const LONGEST_MS = 20_000;
 
 export interface ClockParts {
   readonly due: DueHandlers;
@@ -81,7 +88,7 @@ async function createClock(phase: UnitOfWork): Promise<TestClock> {
 async function step(work: UnitOfWork, token: string, { due, followers }: ClockParts): Promise<boolean> {
   const { standsAt, isMoved, hasMore } = await moveToNext(freshWork(work), token, Object.keys(due));
   const runner: DueRunner = { context: work.context, handlers: due, leaseMs: DUE_LEASE_MS };
-  if (isMoved || !hasMore) for (const follow of followers) await follow(freshWork(work), standsAt);
+  if (isMoved || !hasMore) await tellFollowers(freshWork(work), followers, standsAt);
   if (!hasMore) return false;
   const claim = await newClaim(runner, work.tenant);
   await claimTestWork(work.em, claim, { ...placeOf(work), kinds: Object.keys(due), until: standsAt });

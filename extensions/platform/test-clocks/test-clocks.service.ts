@@ -28,12 +28,23 @@ export function lockTestClock({ em, environment }: UnitOfWork): Promise<TestCloc
 export async function removeTestClock(work: UnitOfWork, followers: readonly FollowClock[]): Promise<void> {
   assertSandbox(work);
   await work.atomically(async (phase) => {
-    const clock = await lockTestClock(phase);
-    if (!clock) throw NotFoundError.of("test clock", work.environment);
-    phase.em.remove(clock);
-    await moveToClock(phase.em, placeOf(phase), ["test", "environment"]);
+    if (!(await deleteTestClock(phase))) throw NotFoundError.of("test clock", work.environment);
   });
-  for (const follow of followers) await follow(work, null);
+  await tellFollowers(work, followers, null);
+}
+
+/** Whether there was one. */
+export async function deleteTestClock(phase: UnitOfWork): Promise<boolean> {
+  const clock = await lockTestClock(phase);
+  if (!clock) return false;
+  phase.em.remove(clock);
+  await moveToClock(phase.em, placeOf(phase), ["test", "environment"]);
+  return true;
+}
+
+/** Outside any transaction, since a follower asks another system. */
+export async function tellFollowers(work: UnitOfWork, followers: readonly FollowClock[], to: Date | null) {
+  for (const follow of followers) await follow(work, to);
 }
 
 export function assertSandbox({ environment }: UnitOfWork): void {

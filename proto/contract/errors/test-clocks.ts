@@ -4,16 +4,15 @@ import { errors } from "./catalog-entry.ts";
 export const testClockErrors = {
   ...errors(400, "invalid_request", {
     test_clock_backwards: {
-      where: "elsewhere",
       meaning: "a test clock only moves forward, and the time is before the clock's",
       remedy: "send a later time, or remove the clock",
+      param: "to",
     },
   }),
   ...errors(409, "conflict", {
     test_clock_advancing: {
-      where: "elsewhere",
       meaning: "the test clock is being advanced by another request",
-      remedy: "repeat when it has arrived",
+      remedy: "repeat the request after `Retry-After`",
     },
   }),
 };

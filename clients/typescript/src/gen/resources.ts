@@ -7,6 +7,7 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
+export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceForm = components["schemas"]["AttachEvidenceForm"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
@@ -32,6 +33,7 @@ export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"]
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type TestClock = components["schemas"]["TestClock"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
 export type ApiKeysCreateParams = CreateApiKeyRequest;
@@ -44,6 +46,7 @@ export type DisputesListParams = NonNullable<operations["disputes.list"]["parame
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest | AttachEvidenceForm;
 export type DisputesOpenParams = OpenDisputeRequest;
+export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -293,6 +296,44 @@ export class DisputesResource {
   }
 }
 
+/** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
+export class TestClocksResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the sandbox's time.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  retrieve(options: RequestOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "GET", path: path`/api/test_helpers/clock`, options });
+  }
+
+  /**
+   * Returns the sandbox to real time. Objects keep the times that they have.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  remove(options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "DELETE", path: path`/api/test_helpers/clock`, options });
+  }
+
+  /**
+   * Moves the sandbox to a later time, and creates its test clock when there is none. Everything that comes due on
+   * the way runs in the order of its time. A long way may take several requests: while clock_status is advancing,
+   * send the request again, with a new Idempotency-Key if you use one.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  advance(params: TestClocksAdvanceParams, options: WriteOptions = {}): Call<TestClock> {
+    return this.#transport.value<TestClock>({ method: "POST", path: path`/api/test_helpers/clock/advance`, body: params, options });
+  }
+}
+
 /** Everything that the API offers. */
 export class Resources {
   /**
@@ -312,11 +353,14 @@ export class Resources {
   readonly bankLinks: BankLinksResource;
   /** A cardholder's bank contests a transaction; the merchant answers, or gives up the amount. */
   readonly disputes: DisputesResource;
+  /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
+  readonly testClocks: TestClocksResource;
 
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
     this.auditEvents = new AuditEventsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.testClocks = new TestClocksResource(transport);
   }
 }

@@ -361,6 +361,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the sandbox's time
+         * @description Retrieves the sandbox's time.
+         *
+         *     Required scope: `merchants:read`. Sandbox only.
+         */
+        get: operations["testClocks.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Returns the sandbox to real time
+         * @description Returns the sandbox to real time. Objects keep the times that they have.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        delete: operations["testClocks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the sandbox to a later time, and creates its test clock when there is none
+         * @description Moves the sandbox to a later time, and creates its test clock when there is none. Everything that comes due on the way runs in the order of its time. A long way may take several requests: while clock_status is advancing, send the request again, with a new Idempotency-Key if you use one.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["testClocks.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/disputes": {
         parameters: {
             query?: never;
@@ -409,6 +459,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The time to move to. */
+        AdvanceTestClockRequest: {
+            /**
+             * Format: date-time
+             * @description Not before the sandbox's present time.
+             * @example 2027-01-31T00:00:00Z
+             */
+            to: string | Date;
+        };
         /** @description A key's record. */
         ApiKey: {
             /** @description The addresses and CIDR ranges that the key may be used from. Any when empty. */
@@ -1174,6 +1233,27 @@ export interface components {
              * @example 86400
              */
             overlap_seconds?: number | null;
+        };
+        /** @description The time of a sandbox. */
+        TestClock: {
+            /**
+             * Format: date-time
+             * @description The time that an advancing clock is moving to. Null otherwise.
+             * @example 2027-01-31T00:00:00Z
+             */
+            advances_to: string | null;
+            /**
+             * @description real_time (there is no test clock), ready, or advancing: it has not arrived yet.
+             * @example ready
+             * @enum {string}
+             */
+            clock_status: "real_time" | "ready" | "advancing";
+            /**
+             * Format: date-time
+             * @description The sandbox's present time.
+             * @example 2027-01-31T00:00:00Z
+             */
+            now: string;
         };
         /** @description What changes of a key. What is absent stays. */
         UpdateApiKeyRequest: {
@@ -2545,6 +2625,108 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
+                };
+            };
+        };
+    };
+    "testClocks.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+        };
+    };
+    "testClocks.advance": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "2027-01-31T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdvanceTestClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The time of a sandbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "clock_status": "ready",
+                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
                 };
             };
         };
