@@ -10,6 +10,7 @@ import { createDueSoon, type DueSoon } from "./due-work/due-soon.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { ShownResource } from "./events/event-subject.ts";
+import { createJobSender, type JobSender } from "./jobs/job-sender.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
@@ -28,6 +29,7 @@ export interface Context {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly dueSoon: DueSoon;
+  readonly jobSender: JobSender;
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   /** Gives a part that a capability brings, for example the engine. */
@@ -74,6 +76,7 @@ export async function createContext({
     leaseMs: config.instanceLeaseMs,
     logger,
   });
+  const jobSender = createJobSender({ config, logger, orm });
   const rateLimits = await openRateLimits(config);
   return {
     config,
@@ -84,6 +87,7 @@ export async function createContext({
     clock,
     metrics,
     dueSoon: createDueSoon(),
+    jobSender,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),
@@ -91,6 +95,7 @@ export async function createContext({
     ready: async () => ({ database: await isDatabaseReady(orm) }),
     async close() {
       await rateLimits.close();
+      await jobSender.close();
       await instance.leave();
       await orm.close();
     },

@@ -12,6 +12,7 @@ import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
 import { RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
+import { jobCommands } from "./jobs/jobs.commands.ts";
 import { completeJob } from "./operations/complete.job.ts";
 import { operationsByName } from "./operations/define-operation.ts";
 import { IdempotencyRecordEntity } from "./operations/operation-record.entity.ts";
@@ -33,6 +34,7 @@ const platform = capability("platform", {
   entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity, TallyEntity, DueWorkEntity, TestClockEntity],
   systemEntities: [AuditChainEntity, RateLimitEntity, RunningInstanceEntity],
   due: { [CHAIN_EVENT]: chainEvents },
+  commands: jobCommands,
 });
 
 /** All capabilities as one. */

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
+import { JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
-import { JOBS_SCHEMA, type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
+import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
-import type { Job } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { listOldDone } from "./due-organizations.queries.ts";
@@ -9,7 +9,7 @@ import { DueWorkEntity } from "./due-work.entity.ts";
 const KEPT_MS = 30 * 86_400_000;
 const BATCH = 500;
 
-export const forgetDoneJob: Job = {
+export const forgetDoneJob: ScheduledJob = {
   name: "due_work.forget_done",
   cron: "23 * * * *",
   run: (context) => forgetDone(context),

@@ -1,10 +1,30 @@
 import type { Context } from "#extensions/platform/context.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Queue } from "./queue.ts";
 
-/** What runs by itself. It may run twice, and in several processes at once: what it does must bear that. */
-export interface Job {
+/** It may run twice, and a scheduled one in several processes at once: what it does must bear that. */
+export type Job = ScheduledJob | PayloadJob;
+
+/** Runs by a schedule and finds its work itself. */
+export interface ScheduledJob {
   /** `<folder>.<verb>`. */
   readonly name: string;
   /** When it begins, as a cron expression in UTC. */
   readonly cron: string;
   run(context: Context): Promise<void>;
+}
+
+/** Runs soon after the commit that enqueued it (`UnitOfWork.enqueue`), for the same organization and environment. */
+export interface PayloadJob {
+  readonly name: string;
+  readonly queue: Queue<unknown>;
+  /** Outside any transaction. The payload has been checked. */
+  run(work: UnitOfWork, payload: unknown): Promise<void>;
+}
+
+export function payloadJob<Payload>(
+  queue: Queue<Payload>,
+  run: (work: UnitOfWork, payload: Payload) => Promise<void>,
+): PayloadJob {
+  return { name: queue.name, queue, run: (work, payload) => run(work, payload as Payload) };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
-import type { Job } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isAbandoned, takeOver } from "./claim.ts";
@@ -23,7 +23,7 @@ const ALERT_SECONDS = 15 * 60;
 
 export const COMPLETE_JOB = "operations.complete";
 
-export const completeJob = (operations: Operations): Job => ({
+export const completeJob = (operations: Operations): ScheduledJob => ({
   name: COMPLETE_JOB,
   cron: "* * * * *",
   run: (context) => completeAbandoned(context, operations),

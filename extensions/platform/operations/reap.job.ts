@@ -1,5 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
-import type { Job } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { listOrganizationsWithOver, lockOver } from "./maintenance.queries.ts";
@@ -8,7 +8,7 @@ import { deleteFinished } from "./records.queries.ts";
 const BATCH = 500;
 const NAME = "operations.reap";
 
-export const reapJob: Job = {
+export const reapJob: ScheduledJob = {
   name: NAME,
   cron: "7 * * * *",
   run: (context) => reapOver(context),

@@ -1,5 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
-import type { Job } from "#extensions/platform/jobs/job.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { foldTallies, listUnfolded } from "./tallies.queries.ts";
@@ -7,7 +7,7 @@ import { foldTallies, listUnfolded } from "./tallies.queries.ts";
 const ORGANIZATIONS = 500;
 const PARTS = 10_000;
 
-export const foldJob: Job = {
+export const foldJob: ScheduledJob = {
   name: "tallies.fold",
   cron: "* * * * *",
   run: (context) => foldAll(context),

@@ -11,19 +11,27 @@ import {
   type RecordedEvent,
   writeEvents,
 } from "#extensions/platform/events/record-events.ts";
+import { type Enqueued, enqueued, type JobSender } from "#extensions/platform/jobs/job-sender.ts";
+import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 
 /** How soon due work must be to wake the runner of this process. */
 const NEAR_MS = 1_000;
 
-/** What a transaction writes behind the changes themselves: events, due work, and last the audit chain. */
+interface EffectParts {
+  readonly shownResources: ReadonlyMap<string, ShownResource>;
+  readonly jobSender: Pick<JobSender, "send">;
+}
+
+/** What a transaction writes behind the changes themselves: events, due work, jobs, and last the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
   readonly #due: NewDueWork[] = [];
+  readonly #jobs: Enqueued[] = [];
   readonly #audit: AuditEntry[] = [];
 
   get isEmpty(): boolean {
-    return this.#events.length + this.#due.length + this.#audit.length === 0;
+    return this.#events.length + this.#due.length + this.#jobs.length + this.#audit.length === 0;
   }
 
   record(recorded: RecordedEvent, clock: EnvironmentClock): void {
@@ -37,6 +45,10 @@ export class Effects {
     this.#due.push(work);
   }
 
+  enqueue<Payload>(queue: Queue<Payload>, payload: Payload): void {
+    this.#jobs.push(enqueued(queue, payload));
+  }
+
   audit(entry: AuditEntry): void {
     this.#audit.push(entry);
   }
@@ -44,6 +56,7 @@ export class Effects {
   moveTo(outer: Effects): void {
     outer.#events.push(...this.#events.splice(0));
     outer.#due.push(...this.#due.splice(0));
+    outer.#jobs.push(...this.#jobs.splice(0));
     outer.#audit.push(...this.#audit.splice(0));
   }
 
@@ -52,12 +65,14 @@ export class Effects {
     em: EntityManager,
     origin: EventOrigin,
     clock: EnvironmentClock,
-    shownResources: ReadonlyMap<string, ShownResource>,
+    { shownResources, jobSender }: EffectParts,
   ): Promise<boolean> {
     await em.flush();
     if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { shownResources, clock });
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
+    const jobs = this.#jobs.splice(0);
+    if (jobs.length > 0) await jobSender.send(em, origin, jobs);
     // The lock on the chain is held until the commit: whatever takes another lock after it could wait for one that waits for the chain.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;

@@ -8,6 +8,7 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { type Cancelled, deletePending } from "#extensions/platform/due-work/due-work.queries.ts";
 import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
+import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { type EnvironmentClock, realTime } from "#extensions/platform/test-clocks/environment-clock.ts";
@@ -38,6 +39,8 @@ export interface UnitOfWork {
   record(event: RecordedEvent): void;
   /** Makes something happen later, once for its kind, subject and moment. Written in the transaction of the change. */
   due(work: NewDueWork): void;
+  /** Makes a payload job run soon, for this organization and environment. It exists when the change is committed, and only then. */
+  enqueue<Payload>(queue: Queue<Payload>, payload: Payload): void;
   /** Takes back what has not run, in the same transaction. */
   cancelDue(work: Cancelled): Promise<void>;
   /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
@@ -68,13 +71,8 @@ export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"
 
 /** Work with the clock that its environment has at this moment. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
-  const { clock, orm } = context;
-  return createUnitOfWork(
-    context,
-    tenant,
-    call,
-    await openClock(orm.em.fork(), clock, tenant.organizationId, call.environment),
-  );
+  const clock = await openClock(context.orm.em.fork(), context.clock, tenant.organizationId, call.environment);
+  return createUnitOfWork(context, tenant, call, clock);
 }
 
 /** Work whose clock is known; real time when absent. */
@@ -116,7 +114,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const origin = { organizationId, environment, requestId, ...attributedTo(call) };
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
-    const isNear = await settled.settle(inner, origin, clock, context.shownResources);
+    const isNear = await settled.settle(inner, origin, clock, context);
     return () => isNear && context.dueSoon.notify();
   };
   return {
@@ -132,6 +130,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     now: clock.now,
     record: (event) => effects.record(event, clock),
     due: (work) => effects.due(work),
+    enqueue: (queue, payload) => effects.enqueue(queue, payload),
     cancelDue: (work) => deletePending(em, { organizationId, environment }, work),
     audit: (entry) => effects.audit(entry),
     async save() {

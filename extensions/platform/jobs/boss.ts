@@ -1,0 +1,59 @@
+import type { MikroORM } from "@mikro-orm/postgresql";
+import { type ConstructorOptions, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Queue } from "./queue.ts";
+import { schemaExists } from "./schema.queries.ts";
+
+/** Where pg-boss keeps its queues and schedules, in the database of the service. */
+export const JOBS_SCHEMA = "pgboss";
+
+/** Where a payload job ends that failed for good, until an operator starts it again. */
+export const FAILED_QUEUE = "jobs.failed";
+
+export const RUN_SECONDS = 300;
+export const KEPT_SECONDS = 86_400;
+const WAITS_SECONDS = 90 * 86_400;
+const LONGEST_DELAY_SECONDS = 3_600;
+const RETRY = { limit: 9, delaySeconds: 5 };
+
+export interface BossParts {
+  readonly config: { readonly databaseUrl: string };
+  readonly logger: Logger;
+  readonly orm: MikroORM;
+}
+
+/** Starts pg-boss, which makes or migrates its schema. */
+export async function startBoss({ config, logger, orm }: BossParts, options: ConstructorOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: config.databaseUrl,
+    application_name: "tollhouse-jobs",
+    schema: JOBS_SCHEMA,
+    // "create schema if not exists" asks for the right to create even where there is one.
+    createSchema: !(await schemaExists(orm.em.fork(), JOBS_SCHEMA)),
+    ...options,
+  });
+  boss.on("error", (error) => logger.error({ err: error }, "the job queue failed"));
+  boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
+  await boss.start();
+  return boss;
+}
+
+/** What exists stays as it is. */
+export async function createFailedQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(FAILED_QUEUE, { retentionSeconds: WAITS_SECONDS });
+}
+
+export async function createPayloadQueue(boss: PgBoss, { name, retry = RETRY }: Queue<unknown>): Promise<void> {
+  await createFailedQueue(boss);
+  await boss.createQueue(name, {
+    notify: true,
+    deadLetter: FAILED_QUEUE,
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: LONGEST_DELAY_SECONDS,
+    expireInSeconds: RUN_SECONDS,
+    retentionSeconds: WAITS_SECONDS,
+    deleteAfterSeconds: KEPT_SECONDS,
+  });
+}

@@ -1,0 +1,51 @@
+import type { JobResult, JobWithMetadata } from "pg-boss";
+import type { Context } from "#extensions/platform/context.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import { openUnitOfWork } from "#extensions/platform/work/work.ts";
+import type { PayloadJob } from "./job.ts";
+import { jobMetrics } from "./job-metrics.ts";
+import type { Envelope } from "./job-sender.ts";
+
+type Run = JobWithMetadata<Envelope>;
+
+/** No repetition makes it valid. */
+class PayloadInvalidError extends Error {
+  override readonly message = "the payload is not what the job takes";
+}
+
+/** Runs what was taken together, each for its own organization. */
+export function runPayloadJobs(context: Context, job: PayloadJob, runs: readonly Run[]): Promise<JobResult[]> {
+  return Promise.all(runs.map((run) => runOne(context, job, run)));
+}
+
+async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobResult> {
+  const startedAt = performance.now();
+  const failure = await attempt(context, job, run.data).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const outcome = failure === null ? "ok" : isLast(run, failure.error) ? "failed" : "retried";
+  const seconds = (performance.now() - startedAt) / 1_000;
+  jobMetrics(context.metrics.registry)({ job: job.name, outcome, seconds });
+  if (failure === null) return { id: run.id, status: "completed" };
+  const { organizationId, environment, requestId } = run.data;
+  const facts = { err: failure.error, job: job.name, jobId: run.id, organizationId, environment, requestId };
+  if (outcome === "failed") context.logger.error(facts, "a job failed for good");
+  else context.logger.warn(facts, "a job failed");
+  // A message may hold a tenant's data, so it stands in the log alone.
+  const output = { error: failure.error instanceof Error ? failure.error.name : "Error" };
+  return { id: run.id, status: outcome === "failed" ? "deadletter" : "failed", output };
+}
+
+async function attempt(context: Context, job: PayloadJob, envelope: Envelope): Promise<void> {
+  const { organizationId, environment, requestId, payload } = envelope;
+  const checked = job.queue.payload.safeParse(payload);
+  if (!checked.success) throw new PayloadInvalidError();
+  const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
+  const call = { environment, requestId, idempotencyKey: null, service: "job" };
+  await job.run(await openUnitOfWork(context, tenant, call), checked.data);
+}
+
+function isLast({ retryCount, retryLimit }: Run, error: unknown): boolean {
+  return error instanceof PayloadInvalidError || retryCount >= retryLimit;
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import type { Queue } from "#extensions/platform/jobs/queue.ts";
+
+/** Shared by the tests and the process that they kill. */
+export const noteQueue: Queue<{ note: string }> = {
+  name: "test.note",
+  payload: z.strictObject({ note: z.string() }),
+  retry: { limit: 2, delaySeconds: 1 },
+};
