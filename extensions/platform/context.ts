@@ -47,6 +47,7 @@ export interface Registered {
   readonly tallies: readonly Tally<never>[];
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
+  readonly jobs: readonly { readonly name: string }[];
 }
 
 export interface ContextOptions {
@@ -76,7 +77,7 @@ export async function createContext({
     leaseMs: config.instanceLeaseMs,
     logger,
   });
-  const jobSender = createJobSender({ config, logger, orm });
+  const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
   return {
     config,

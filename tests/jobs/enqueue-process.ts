@@ -1,13 +1,16 @@
 import { pino } from "pino";
-import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { noteQueue } from "./payload-queue.ts";
+import { noteQueue, registryWithNotes } from "./payload-queue.ts";
 
 /** For a process of its own, without jobs: enqueues for the organization of TENANT, and then waits to be killed. */
-const context = await createContext({ config: readConfig(), logger: pino({ level: "silent" }), registry });
+const context = await createContext({
+  config: readConfig(),
+  logger: pino({ level: "silent" }),
+  registry: registryWithNotes,
+});
 const system = createSystemWork(context, { requestId: "enqueue" });
 const work = await system.inTenant(await getTenant(system, { id: process.env.TENANT ?? "" }), "live");
 await work.atomically(async (phase) => phase.enqueue(noteQueue, { note: "from the dead" }));

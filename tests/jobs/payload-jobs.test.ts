@@ -3,7 +3,6 @@ import { once } from "node:events";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { FAILED_QUEUE, JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
@@ -12,7 +11,7 @@ import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-job
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 import { readStatements } from "#tests/support/sql/recorded-statements.ts";
-import { noteQueue } from "./payload-queue.ts";
+import { noteQueue, registryWithNotes } from "./payload-queue.ts";
 
 const GRACE_MS = 5_000;
 const PATIENT = { timeout: 20_000 };
@@ -33,7 +32,11 @@ let running: RunningJobs | null = null;
 
 beforeAll(async () => {
   platform = await aPlatform();
-  context = await createContext({ config: readConfig(platform.settings), logger: pino({ level: "silent" }), registry });
+  context = await createContext({
+    config: readConfig(platform.settings),
+    logger: pino({ level: "silent" }),
+    registry: registryWithNotes,
+  });
   organization = await anOrganization({ context }, "Acme");
   other = await anOrganization({ context }, "Other");
   database = new pg.Client({ connectionString: platform.databaseUrl });
@@ -150,6 +153,12 @@ describe("payload jobs", () => {
     await expect
       .poll(() => ran, PATIENT)
       .toEqual([{ organizationId: other.id, environment: "sandbox", note: "hopeless" }]);
+  });
+
+  test("that no capability registers are refused, and the change with them", async () => {
+    const unknown = { ...noteQueue, name: "test.unknown" };
+    const change = organization.work().atomically(async (phase) => phase.enqueue(unknown, { note: "nowhere" }));
+    await expect(change).rejects.toThrow("no capability registers the job test.unknown");
   });
 
   test("with a payload that the job does not take fail at once, without running", async () => {

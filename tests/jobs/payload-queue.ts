@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { registry } from "#extensions/capabilities.ts";
+import { payloadJob } from "#extensions/platform/jobs/job.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 
 /** Shared by the tests and the process that they kill. */
@@ -7,3 +9,6 @@ export const noteQueue: Queue<{ note: string }> = {
   payload: z.strictObject({ note: z.string() }),
   retry: { limit: 2, delaySeconds: 1 },
 };
+
+/** As if a capability registered the job. */
+export const registryWithNotes = { ...registry, jobs: [...registry.jobs, payloadJob(noteQueue, async () => {})] };

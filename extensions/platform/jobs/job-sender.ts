@@ -38,16 +38,19 @@ export interface JobSender {
   close(): Promise<void>;
 }
 
-export function createJobSender(parts: BossParts): JobSender {
+/** @param jobs those of all capabilities: a job that none of them runs would wait unseen. */
+export function createJobSender(parts: BossParts, jobs: readonly { readonly name: string }[]): JobSender {
   const boss = once(async () => {
     const started = await startBoss(parts, { max: 1, supervise: false, schedule: false });
     await createFailedQueue(started);
     return started;
   });
+  const names = new Set(jobs.map(({ name }) => name));
   const queues = new Set<string>();
 
   /** On a connection of its own, since the queue must exist before the transaction that needs it commits. */
   async function withQueue(queue: Queue<unknown>): Promise<PgBoss> {
+    if (!names.has(queue.name)) throw new Error(`no capability registers the job ${queue.name}`);
     const started = await boss.get();
     if (!queues.has(queue.name)) await createPayloadQueue(started, queue);
     queues.add(queue.name);
