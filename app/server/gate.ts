@@ -6,7 +6,8 @@ import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
 import type { Services } from "#app/services.server.ts";
 
-const GUARDED = new Set([
+/** The pages that the specification guards. */
+export const GUARDED_PAGES = [
   "overview",
   "transactions",
   "settlements",
@@ -15,7 +16,9 @@ const GUARDED = new Set([
   "devices",
   "settings",
   "onboarding",
-]);
+];
+
+const GUARDED = new Set(GUARDED_PAGES);
 
 /** Whether a path is one of the guarded pages or below one, as Remix will read it: decoded, in any case. */
 export function isGuarded(path: string): boolean {

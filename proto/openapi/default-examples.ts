@@ -40,10 +40,15 @@ const BY_NAME: Readonly<Record<string, Json>> = {
 };
 
 /** The example that the field's name gives it. */
-export function defaultExample({ name, parent, fieldKind, message }: DescField): Json | undefined {
+export function defaultExample({ name, parent, fieldKind, message, proto }: DescField): Json | undefined {
   if (fieldKind === "list" || (message && message.typeName !== "google.protobuf.Timestamp")) return undefined;
   if ((name === "next_cursor" || name === "prev_cursor") && parent.fields.some(isNeverMore)) return undefined;
-  return BY_NAME[name];
+  return BY_NAME[name] ?? (proto.proto3Optional ? undefined : exampleId(name));
+}
+
+/** An id of ours, for a resource that has no example of its own above. */
+function exampleId(name: string): Json | undefined {
+  return name.endsWith("_id") ? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d` : undefined;
 }
 
 /** Whether the list is always one page. */

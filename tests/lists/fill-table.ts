@@ -22,11 +22,17 @@ export async function fillTable(client: pg.Client, table: string, organizationId
     "set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '256MB'",
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = $1
+    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = $1
        and indexname not in (select conname from pg_constraint)`,
     [table],
   );
+  const { rows: checks } = await client.query<{ name: string }>(
+    "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",
+    [`public.${table}`],
+  );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
+  // The samples are no real statuses.
+  for (const { name } of checks) await client.query(`alter table ${table} drop constraint ${name}`);
   await client.query(
     `insert into ${table} (${columns.map(({ name }) => name).join(", ")})
      select ${values.join(", ")} from generate_series(${rows[0].count + 1}, ${size}) as i`,

@@ -23,12 +23,8 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     }
   });
 
-  const nobody: Ids = {
-    dispute_id: "dsp_none",
-    evidence_id: "evd_none",
-    bank_link_id: "bnk_none",
-    api_key_id: "key_none",
-  };
+  const variables = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const nobody: Ids = Object.fromEntries(variables.map((name) => [name, `${name.slice(0, 3)}_none`]));
 
   test.each<[string, number, string, () => Asked, "key" | "powerless" | "none"]>([
     ["without a key", 401, "unauthenticated", () => ({}), "none"],

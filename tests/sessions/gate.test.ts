@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GUARDED_PAGES } from "#app/server/gate.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { type Ask, ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
@@ -10,7 +11,6 @@ const SETTINGS = {
   EXTERNAL_DOMAIN: "pay.test",
   SESSION_SECRET: "s".repeat(32),
 };
-const PAGES = ["overview", "transactions", "settlements", "disputes", "customers", "devices", "settings", "onboarding"];
 
 /** Whether a person likes it dark is nobody's secret. */
 const OPEN = new Set(["routes/_dashboard+/settings.theme action"]);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe("without a session cookie", () => {
-  test.each(PAGES)("/%s and what lies below it lead to the sign-in", async (page) => {
+  test.each(GUARDED_PAGES)("/%s and what lies below it lead to the sign-in", async (page) => {
     for (const path of [
       `/${page}`,
       `/${page}/`,
@@ -93,7 +93,7 @@ describe("the host decides", () => {
 describe("with any cookie of the name", () => {
   const cookie = "tollhouse.session_token=x";
 
-  test.each(PAGES)("/%s passes the gate, which yields nothing by itself", async (page) => {
+  test.each(GUARDED_PAGES)("/%s passes the gate, which yields nothing by itself", async (page) => {
     const { status, location, body } = await get(`/${page}`, { cookie });
     // Pages that do not exist yet are 404; those that do ask who it is.
     if (status === 404) return;

@@ -1,11 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import {
-  type DateBounds,
-  type FilterValues,
-  type MoneyBounds,
-  readFilters,
-} from "#app/dashboard/filters/read-filters.ts";
+import { amountRange, timeRange } from "#app/dashboard/filters/list-ranges.ts";
+import { type FilterValues, readFilters } from "#app/dashboard/filters/read-filters.ts";
 import type { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DISPUTE_FILTERS } from "./dispute-filters.ts";
 
@@ -62,15 +57,4 @@ export function listRequest({
     ...(amount ? { amount: amountRange(amount), currency: amount.currency } : {}),
     ...(cursor ? { cursor } : {}),
   };
-}
-
-function timeRange({ from, before }: DateBounds) {
-  return {
-    ...(from ? { gte: timestampFromDate(from) } : {}),
-    ...(before ? { lt: timestampFromDate(before) } : {}),
-  };
-}
-
-function amountRange({ min, max }: MoneyBounds) {
-  return { ...(min === null ? {} : { gte: min }), ...(max === null ? {} : { lte: max }) };
 }

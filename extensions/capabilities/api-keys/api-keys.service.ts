@@ -1,6 +1,5 @@
-import { LockMode } from "@mikro-orm/core";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts";
@@ -41,21 +40,13 @@ export function grantFacts({ scopes, allowedIps, expiresAt }: Grant): Record<str
 }
 
 /** @throws NotFoundError also for a key of the other environment */
-export async function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
-  const apiKey = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: apiKeyId });
-  if (!apiKey) throw NotFoundError.of("API key", apiKeyId);
-  return apiKey;
+export function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
+  return getRow(work, ApiKeyEntity, apiKeyId, "API key");
 }
 
 /** The key for an atomic phase that changes it: changes of one key wait for each other. */
-export async function lockApiKey(phase: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
-  const apiKey = await phase.em.findOne(
-    ApiKeyEntity,
-    { environment: phase.environment, id: apiKeyId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
-  if (!apiKey) throw NotFoundError.of("API key", apiKeyId);
-  return apiKey;
+export function lockApiKey(phase: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
+  return lockRow(phase, ApiKeyEntity, apiKeyId, "API key");
 }
 
 /** For good. A key that is revoked already stays as it is. */

@@ -1,5 +1,5 @@
 import type { BankLinking } from "#extensions/connectors/bank-linking/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { getRow } from "#extensions/platform/database/rows.ts";
 import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 import { BankLinkingNotConfiguredError } from "./bank-link.errors.ts";
@@ -13,10 +13,8 @@ export function providerOf(work: UnitOfWork): BankLinking {
   return provider;
 }
 
-export async function getBankLink(work: UnitOfWork, bankLinkId: string): Promise<BankLink> {
-  const link = await work.em.findOne(BankLinkEntity, { environment: work.environment, id: bankLinkId });
-  if (!link) throw NotFoundError.of("bank link", bankLinkId);
-  return link;
+export function getBankLink(work: UnitOfWork, bankLinkId: string): Promise<BankLink> {
+  return getRow(work, BankLinkEntity, bankLinkId, "bank link");
 }
 
 export function accessTokenPlace({ organizationId, id }: Pick<BankLink, "organizationId" | "id">) {

@@ -1,4 +1,4 @@
-import { LockMode } from "@mikro-orm/core";
+import { lockRow } from "#extensions/platform/database/rows.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -22,15 +22,8 @@ export async function disputeSubject(work: UnitOfWork, { disputeId }: { disputeI
 }
 
 /** The row as it is now, locked until the atomic phase ends. */
-export async function lockDispute(
-  work: UnitOfWork,
-  { organizationId, id }: Pick<DisputeExtension, "organizationId" | "id">,
-): Promise<DisputeExtension> {
-  return work.em.findOneOrFail(
-    DisputeExtensionEntity,
-    { organizationId, id },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
+export function lockDispute(phase: UnitOfWork, { id }: Pick<DisputeExtension, "id">): Promise<DisputeExtension> {
+  return lockRow(phase, DisputeExtensionEntity, id, "dispute");
 }
 
 export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, evidenceId: string): Promise<Evidence> {

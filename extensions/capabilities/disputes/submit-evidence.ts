@@ -49,7 +49,7 @@ export const submitEvidence = engineOperation({
   },
 
   async keep(phase, { id }, answer) {
-    const dispute = await lockDispute(phase, { organizationId: phase.tenant.organizationId, id });
+    const dispute = await lockDispute(phase, { id });
     if (answer.dispute) applyEngineState(phase, dispute, answer.dispute);
     dispute.lastPlatformActionAt = phase.now();
     phase.record({ type: "dispute.submitted", subject: dispute });

@@ -76,12 +76,22 @@ export async function openFingerprint(work: UnitOfWork, recordId: string, sealed
   return JSON.parse(opened) as Fingerprint;
 }
 
+/** @throws Error when the state would come back as something else, for example a bigint or a Date */
 export function sealState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
+  assertJson(state, "state");
   return work.context.encryption.seal(JSON.stringify(state ?? null), placeOf(work, recordId, "state"));
 }
 
 export async function openState<State>(work: UnitOfWork, recordId: string, sealed: string): Promise<State> {
   return JSON.parse(await work.context.encryption.open(sealed, placeOf(work, recordId, "state"))) as State;
+}
+
+function assertJson(value: unknown, at: string): void {
+  if (value === null || value === undefined || ["string", "number", "boolean"].includes(typeof value)) return;
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (typeof value !== "object" || !isPlain)
+    throw new Error(`${at} of an operation is not JSON, so it would not survive a crash`);
+  for (const [name, each] of Object.entries(value)) assertJson(each, `${at}.${name}`);
 }
 
 function fieldsOf({ kind, reason, message, param, metadata }: DomainError): StoredRefusalFields {

@@ -1,0 +1,15 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { DateBounds, MoneyBounds } from "./read-filters.ts";
+
+/** A date filter as the range of a list request. */
+export function timeRange({ from, before }: DateBounds) {
+  return {
+    ...(from ? { gte: timestampFromDate(from) } : {}),
+    ...(before ? { lt: timestampFromDate(before) } : {}),
+  };
+}
+
+/** A money filter as the range of a list request. */
+export function amountRange({ min, max }: MoneyBounds) {
+  return { ...(min === null ? {} : { gte: min }), ...(max === null ? {} : { lte: max }) };
+}
