@@ -11,7 +11,7 @@ const reached = new Error("the method was reached");
 function calling(name: "play" | "change", environment: Environment) {
   const call = { tenant: null, environment, requestId: "test", idempotencyKey: null } as Partial<Call> as Call;
   const contextValues = createContextValues().set(callKey, call);
-  const orm = { em: { fork: () => ({}) } };
+  const orm = { em: { fork: () => ({ setFilterParams: () => {} }) } };
   const interceptor = unitOfWork(() => ({ orm }) as unknown as Context);
   const next = () => Promise.reject(reached);
   return async () => interceptor(next)({ method: ownMethod(name), contextValues } as never);
