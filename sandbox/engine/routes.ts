@@ -1,3 +1,4 @@
+import { clockControlRoutes } from "./control/clock.ts";
 import { disputeControlRoutes } from "./control/disputes.ts";
 import { faultRoutes } from "./control/faults.ts";
 import { moneyControlRoutes } from "./control/money.ts";
@@ -43,5 +44,6 @@ export const routes: Route[] = [
   ...disputeControlRoutes,
   ...paymentControlRoutes,
   ...moneyControlRoutes,
+  ...clockControlRoutes,
   ...faultRoutes,
 ];

@@ -1,3 +1,4 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
@@ -58,6 +59,19 @@ test("a sandbox has real time, then the time that it is moved to, then real time
   expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
   expect((await read()).json.clock_status).toBe("real_time");
   expect(await remove()).toMatchObject({ status: 200, json: { clock_status: "real_time" } });
+});
+
+test("the sandbox engine follows the clock", async () => {
+  const { organization, advance, remove } = await aSandbox();
+  const openedAt = async () => {
+    const { disputes } = face.platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    const { createdAt } = await disputes.openDispute({ amount: 100n, currency: "USD" });
+    return createdAt && timestampDate(createdAt).toISOString();
+  };
+  await advance(inHours(72));
+  expect(await openedAt()).toBe(inHours(72));
+  await remove();
+  expect(await openedAt()).not.toBe(inHours(72));
 });
 
 test("the time of another organization stays", async () => {

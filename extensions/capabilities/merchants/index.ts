@@ -4,6 +4,7 @@ import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
 import { engineWebhook } from "./engine-webhook.ts";
+import { followTestClock } from "./follow-test-clock.ts";
 import { EngineMerchantEntity, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 import { merchantCommands } from "./merchants.commands.ts";
 
@@ -11,6 +12,7 @@ export const merchants = capability("merchants", {
   entities: [MerchantExtensionEntity, EngineEventEntity],
   systemEntities: [EngineMerchantEntity],
   events: merchantEvents,
+  clockMoved: followTestClock,
   parts: [engine],
   publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],
   commands: merchantCommands,

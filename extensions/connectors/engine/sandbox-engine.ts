@@ -5,6 +5,8 @@ import { createTransport } from "./transport.ts";
 export interface SandboxEngine {
   createPayment(payment: Record<string, unknown>): Promise<{ payment_id: string }>;
   openDispute(dispute: Record<string, unknown>): Promise<{ dispute_id: string }>;
+  /** Freezes the time of a merchant's account; null returns it to real time. */
+  moveClock(engineMerchantId: string, now: Date | null): Promise<void>;
 }
 
 export interface SandboxEngineOptions {
@@ -26,5 +28,6 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   return {
     createPayment: (payment) => post("/sandbox/payments", payment),
     openDispute: (dispute) => post("/sandbox/disputes", dispute),
+    moveClock: (id, now) => post(`/sandbox/accounts/${encodeURIComponent(id)}/clock`, { now }),
   };
 }

@@ -43,7 +43,7 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
   const token = await claimClock(work, to);
   const startedAt = performance.now();
   try {
-    let hasMore = true;
+    let hasMore = await step(work, token, parts, true);
     while (hasMore && performance.now() - startedAt < LONGEST_MS) hasMore = await step(work, token, parts);
   } finally {
     await releaseClock(work, token);
@@ -84,11 +84,19 @@ async function createClock(phase: UnitOfWork): Promise<TestClock> {
   return clock;
 }
 
-/** Goes to the next moment and runs one piece of its work. False when the clock has arrived. */
-async function step(work: UnitOfWork, token: string, { due, followers }: ClockParts): Promise<boolean> {
+/**
+ * Goes to the next moment and runs one piece of its work. False when the clock has arrived. The first step always tells the
+ * followers, since an earlier advance may have failed before it did.
+ */
+async function step(
+  work: UnitOfWork,
+  token: string,
+  { due, followers }: ClockParts,
+  isFirst = false,
+): Promise<boolean> {
   const { standsAt, isMoved, hasMore } = await moveToNext(freshWork(work), token, Object.keys(due));
   const runner: DueRunner = { context: work.context, handlers: due, leaseMs: DUE_LEASE_MS };
-  if (isMoved || !hasMore) await tellFollowers(freshWork(work), followers, standsAt);
+  if (isFirst || isMoved || !hasMore) await tellFollowers(freshWork(work), followers, standsAt);
   if (!hasMore) return false;
   const claim = await newClaim(runner, work.tenant);
   await claimTestWork(work.em, claim, { ...placeOf(work), kinds: Object.keys(due), until: standsAt });

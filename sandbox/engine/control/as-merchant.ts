@@ -1,12 +1,13 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
+import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { getAccount } from "#sandbox/engine/merchants/accounts.ts";
 
-/** The operator's request, acting as the merchant and optionally at another time. */
+/** The operator's request, acting as the merchant and at its account's time unless another is named. */
 export async function asMerchant<Body, Query>(
   call: Call<Body, Query>,
   merchantId: string,
   at?: string | undefined,
 ): Promise<Call<Body, Query>> {
   await getAccount(call, merchantId);
-  return { ...call, merchantId, now: at ? new Date(at) : call.now };
+  return { ...call, merchantId, now: at ? new Date(at) : await accountTime(call, merchantId) };
 }

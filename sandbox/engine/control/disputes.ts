@@ -78,9 +78,9 @@ async function merchantOf(call: Call): Promise<string> {
 }
 
 /** Plays the processor that reports a change; an illegal one is rejected and changes nothing. */
-async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Reply> {
-  const merchantId = await merchantOf(call);
-  const dispute = await disputes.lock(call.db, merchantId, param(call, "id"));
+async function advanceDispute(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
+  const call = await asMerchant(admin, await merchantOf(admin));
+  const dispute = await disputes.lock(call.db, call.merchantId, param(call, "id"));
   if (!dispute) throw errors.disputeNotFound();
   const to = {
     dispute_stage: call.body.dispute_stage ?? dispute.body.dispute_stage,
@@ -92,7 +92,7 @@ async function advanceDispute(call: Call<z.infer<typeof advance>>): Promise<Repl
     connector_updated_at: call.now.toISOString(),
   });
   await disputes.save(call.db, dispute);
-  await emitDisputeEvent({ ...call, merchantId }, dispute);
+  await emitDisputeEvent(call, dispute);
   return json(dispute.body);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
 import type { Engine } from "#sandbox/engine/engine.ts";
+import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { inTransaction } from "#sandbox/engine/store/database.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate } from "./auth.ts";
@@ -70,7 +71,8 @@ async function perform(engine: Engine, route: Route, request: Request, input: In
     const caller = await authenticate(engine, db, route.access, request.headers);
     const params = request.params as Record<string, string>;
     if (caller.merchantId && params.account && params.account !== caller.merchantId) throw errors.unauthorized();
-    return route.run({ engine, db, now: engine.now(), params, body, query, form: input.form, request, ...caller });
+    const now = await accountTime({ engine, db }, caller.merchantId);
+    return route.run({ engine, db, now, params, body, query, form: input.form, request, ...caller });
   });
   engine.webhooks.wake();
   return reply;

@@ -4,6 +4,7 @@ import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { type AccountBody, accounts } from "./account.document.ts";
 import { type AccountCreate, type AccountUpdate, accountCreate, accountUpdate } from "./account.schema.ts";
+import { setAccountTime } from "./account-clock.ts";
 import { createProfile } from "./profiles.ts";
 
 function accountBody(request: AccountCreate): AccountBody {
@@ -66,6 +67,7 @@ async function deleteAccount(call: Call) {
   const deleted = await accounts.remove(call.db, merchantId, merchantId);
   if (!deleted) throw errors.accountNotFound();
   await call.db.query("update sandbox_engine.api_keys set revoked = true where merchant_id = $1", [merchantId]);
+  await setAccountTime(call.db, merchantId, null);
   return json({ merchant_id: merchantId, deleted });
 }
 

@@ -1,5 +1,6 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, html, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { authorize, failAuthentication } from "./charge.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import { savePayment } from "./save-payment.ts";
@@ -27,7 +28,8 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 
 async function decide(call: Call): Promise<Reply> {
   const payment = await lockedPayment(call);
-  const scoped = { ...call, merchantId: payment.merchantId };
+  const now = await accountTime(call, payment.merchantId);
+  const scoped = { ...call, merchantId: payment.merchantId, now };
   const succeeds = new URL(call.request.url ?? "/", "http://engine.invalid").searchParams.get("outcome") !== "fail";
   await finishAuthentication(scoped, payment, succeeds);
   const { return_url, status, client_secret } = payment.body;

@@ -1,0 +1,15 @@
+import { NoSandboxEngineError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { findActiveMerchant } from "./merchants.service.ts";
+
+/** Gives the merchant's account at the sandbox engine the environment's time. Every other engine keeps real time. */
+export async function followTestClock(work: UnitOfWork, to: Date | null): Promise<void> {
+  const merchant = await findActiveMerchant(work);
+  if (!merchant) return;
+  const { config } = work.context;
+  try {
+    await sandboxEngine(config, work.requestId).moveClock(merchant.engineMerchantId, to);
+  } catch (error) {
+    if (!(error instanceof NoSandboxEngineError)) throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Call } from "#sandbox/engine/http/route.ts";
+import type { Db } from "#sandbox/engine/store/database.ts";
+
+/** The account's time: frozen where a control call has set it. Keys and webhook deliveries have real time. */
+export async function accountTime({ db, engine }: Pick<Call, "db" | "engine">, merchantId: string): Promise<Date> {
+  const found = await db.query("select stands_at from sandbox_engine.clocks where merchant_id = $1", [merchantId]);
+  return (found.rows[0] as { stands_at: Date } | undefined)?.stands_at ?? engine.now();
+}
+
+/** Freezes the account's time; null returns it to real time. */
+export async function setAccountTime(db: Db, merchantId: string, to: Date | null): Promise<void> {
+  if (!to) await db.query("delete from sandbox_engine.clocks where merchant_id = $1", [merchantId]);
+  else
+    await db.query(
+      `insert into sandbox_engine.clocks (merchant_id, stands_at) values ($1, $2)
+       on conflict (merchant_id) do update set stands_at = excluded.stands_at`,
+      [merchantId, to],
+    );
+}
