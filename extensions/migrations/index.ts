@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { MigrationFile } from "#extensions/platform/database/orm.ts";
 
 const FILE = /^\d{14}-[a-z-]+\.ts$/;
@@ -9,10 +11,12 @@ export const migrations: readonly MigrationFile[] = await Promise.all(
     .filter((file) => FILE.test(file))
     .sort()
     .map(async (file) => {
-      const [migration] = Object.values(
-        (await import(`./${file.slice(0, -".ts".length)}.ts`)) as Record<string, MigrationFile["class"]>,
-      );
+      const [migration] = Object.values((await import(urlOf(file))) as Record<string, MigrationFile["class"]>);
       if (!migration) throw new Error(`${file} exports no migration`);
       return { name: file.slice(0, -".ts".length), class: migration };
     }),
 );
+
+function urlOf(file: string): string {
+  return pathToFileURL(join(import.meta.dirname, file)).href;
+}
