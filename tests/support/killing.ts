@@ -27,6 +27,8 @@ export async function locking(databaseUrl: string, statement: string): Promise<H
   return {
     isWaitedFor: () =>
       until(async () => {
+        // A transaction sees the activity as it was when it first looked.
+        await client.query("select pg_stat_clear_snapshot()");
         const { rowCount } = await client.query(
           `select from pg_stat_activity where datname = current_database()
            and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
