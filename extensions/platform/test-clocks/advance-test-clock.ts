@@ -19,7 +19,7 @@ import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.e
 import {
   assertSandbox,
   type FollowClock,
-  getTestClock,
+  findTestClock,
   lockTestClock,
   placeOf,
   tellFollowers,
@@ -48,7 +48,10 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
   } finally {
     await releaseClock(work, token);
   }
-  return getTestClock(freshWork(work));
+  const clock = await findTestClock(freshWork(work));
+  // Another request has removed it meanwhile.
+  if (!clock) throw new TestClockAdvancingError();
+  return clock;
 }
 
 async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
