@@ -152,8 +152,8 @@ describe("a submission", () => {
     const [event] = await organization
       .work()
       .em.execute<{ request_id: string }[]>(
-        "select request_id from events where organization_id = ? and subject_id = ? and type = 'dispute.submitted'",
-        [organization.id, dispute.id],
+        "select request_id from events where organization_id = ? and subject_id = ? and type = ?",
+        [organization.id, dispute.id, "dispute.submitted"],
       );
     expect(event?.request_id).toBe(requestId);
   });
