@@ -1,5 +1,5 @@
 import { registry } from "#extensions/capabilities.ts";
-import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";

@@ -93,7 +93,7 @@ function dueCapability(list: readonly Capability[]): Capability {
   });
 }
 
-/** A clock that moves runs the due work of every capability, and those that follow it are told. */
+/** Moving a clock runs the due work of every capability and notifies its followers. */
 function testClockCapability(list: readonly Capability[]): Capability {
   const parts = { due: mergeDue(list), followers: list.flatMap((each) => each.clockMoved ?? []) };
   const advance = advanceOperation(parts);

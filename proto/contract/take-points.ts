@@ -8,7 +8,7 @@ export interface PointsWanted {
 /** What the store gave: all that was wanted or what was left, which may be none. */
 export interface PointsGranted {
   readonly granted: number;
-  /** What nobody has taken yet. */
+  /** Points that are still free. */
   readonly remaining: number;
   readonly resetMs: number;
 }

@@ -72,7 +72,7 @@ function isProven(challenge: string | null, verifier: string | undefined): boole
   return verifier !== undefined && isSameSecret(sha256(verifier).toString("base64url"), challenge);
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, also for texts of different lengths. */
 export const isSameSecret = (given: string, expected: string): boolean =>
   timingSafeEqual(sha256(given), sha256(expected));
 

@@ -32,8 +32,7 @@ const PAST_THE_FILTER = [
 ];
 
 /** The database itself, the pool of counts that belong to no tenant, and the engine, whose policies have an `execute` too. */
-const HAS_OWN_CONNECTIONS =
-  /^extensions\/(platform\/database\/|connectors\/engine\/|platform\/rate-limits\/pool\.ts$|platform\/encryption\/reencrypt\.ts$)/;
+const HAS_OWN_CONNECTIONS = /^extensions\/(platform\/database\/|connectors\/engine\/|platform\/rate-limits\/pool\.ts$)/;
 
 /** Queries that go around the tenant filter stand in a `*.queries.ts`, where they can be seen. */
 export const queriesThroughTheFilter: Rule = ({ path, text }) => {

@@ -8,7 +8,7 @@ import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { createEncryption } from "#extensions/platform/encryption/encryption.ts";
-import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
-import { reencrypt } from "#extensions/platform/encryption/reencrypt.ts";
+import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { claimWork } from "#extensions/platform/operations/index.ts";

@@ -17,7 +17,7 @@ export function newForm({ input }: DescMethod, defaults: Defaults = {}): NewForm
   };
 }
 
-// Options are decoded anew each time they are read.
+// Options are decoded each time they are read.
 const known = new WeakMap<DescMessage, NewForm["rules"]>();
 
 function rulesOf(message: DescMessage): NewForm["rules"] {

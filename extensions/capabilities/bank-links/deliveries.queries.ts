@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 /** An older delivery does not pass the check of its signature's age. */
 const REMEMBERED_MS = 86_400_000;
 
-/** False when this delivery has had its effect before. Deliveries keep real time, whatever the environment's clock says. */
+/** False when this delivery was applied before. Deliveries keep real time and ignore test clocks. */
 export async function keepDelivery(work: UnitOfWork, deliveryId: string): Promise<boolean> {
   const { organizationId } = work.tenant;
   const now = work.context.clock.now();

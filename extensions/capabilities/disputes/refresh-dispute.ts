@@ -55,7 +55,7 @@ export async function refreshDispute(work: UnitOfWork, engineDisputeId: string):
   throw new Error("a dispute changed each time that it was read");
 }
 
-/** Of the row as it is now, whatever this work has read before. */
+/** Reads the current row and not the identity map. */
 async function versionOf({ em, environment }: UnitOfWork, engineDisputeId: string): Promise<number | undefined> {
   return (await em.fork().findOne(DisputeExtensionEntity, { environment, engineDisputeId }))?.version;
 }

@@ -14,7 +14,7 @@ export const updatedAt = () =>
     .onCreate((_entity, em) => timeOf(em))
     .onUpdate((_entity, em) => timeOf(em));
 
-/** The columns of a resource: something with an id of its own whose changes are told as events. */
+/** The columns of a resource, which has an id and whose changes are events. */
 export const resource = () => ({
   organizationId: text().primary(),
   id: text().primary(),

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 /** This process among all processes of the service: the row that says that it is alive. */
 export interface Instance {
   readonly id: string;
-  /** Calls back when another instance has died. One of the running instances is told of each death. */
+  /** Calls back when another instance has died. Each death reaches one running instance. */
   onDeath(listener: () => void): void;
   /** Removes the row, so that work this process leaves behind is taken over at once. */
   leave(): Promise<void>;

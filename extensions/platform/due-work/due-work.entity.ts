@@ -3,7 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** `real` keeps real time whatever clock the environment has; `environment` has no test clock now, `test` has one. */
+/** `real` ignores test clocks; `environment` has no test clock now, `test` has one. */
 export type DueClock = "real" | "environment" | "test";
 
 /** Something that happens at a moment, once for each kind, subject and moment. */

@@ -73,7 +73,7 @@ export class Effects {
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);
     if (jobs.length > 0) await jobSender.send(em, origin, jobs);
-    // The lock on the chain is held until the commit: whatever takes another lock after it could wait for one that waits for the chain.
+    // The chain's lock is held until the commit. Taking another lock after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
     return due.some(({ at }) => at.getTime() <= near);
