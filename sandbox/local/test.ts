@@ -4,12 +4,14 @@ import { delimiter, join } from "node:path";
 import { ROOT } from "./root.ts";
 import { onStopRequest } from "./stop-request.ts";
 import { add, type Count, countStep } from "./test-count.ts";
+import { type FailedTest, listFailures } from "./test-failures.ts";
 import { FIGURES_FILE, planTests, type TestCommand, type TestStep } from "./test-steps.ts";
 import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
 
 interface StepResult extends Count {
   title: string;
   seconds: number;
+  failures: FailedTest[];
 }
 
 const INTERRUPTED = 130;
@@ -49,10 +51,11 @@ async function runStep(step: TestStep): Promise<StepResult> {
   const startedAt = performance.now();
   let succeeded = true;
   for (const command of step.commands) succeeded &&= await runCommand(command);
-  const count = countStep(step.report, join(folder, `${step.report}.json`), succeeded);
+  const report = join(folder, `${step.report}.json`);
+  const count = countStep(step.report, report, succeeded);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`\n${count.failed === 0 ? "✓" : "✗"} ${step.title}: ${seconds.toFixed(1)} s`);
-  return { ...count, title: step.title, seconds };
+  return { ...count, title: step.title, seconds, failures: listFailures(step.report, report) };
 }
 
 async function runCommand({ tool, args, env }: TestCommand): Promise<boolean> {
@@ -78,6 +81,9 @@ function summarize(results: StepResult[]): number {
   }
   const figures = join(folder, FIGURES_FILE);
   if (existsSync(figures)) console.log(`\n${readFileSync(figures, "utf8").trimEnd().replace(/^/gm, "  ")}`);
+  for (const { name, error } of results.flatMap(({ failures }) => failures)) {
+    console.log(`\n  ✗ ${name}\n${error.replace(/^/gm, "      ")}`);
+  }
   const total = results.reduce<Count>(add, { passed: 0, failed: 0, skipped: 0 });
   if (total.skipped > 0) console.log(`\n  ${total.skipped} skipped`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
