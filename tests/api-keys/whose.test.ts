@@ -77,10 +77,10 @@ describe("a list of keys", () => {
     expect(page.hasMore).toBe(true);
     const cursor = page.nextCursor ?? "";
     expect((await keysOf(own).listApiKeys({ createdAt: before, cursor })).data).toHaveLength(1);
-    for (const other of [
-      keysOf(own).listApiKeys({ cursor }),
-      keysOf(own, "live").listApiKeys({ createdAt: before, cursor }),
+    for (const failure of [
+      await failureOf(keysOf(own).listApiKeys({ cursor })),
+      await failureOf(keysOf(own, "live").listApiKeys({ createdAt: before, cursor })),
     ])
-      expect(infoOf(await failureOf(other)).reason).toBe("cursor_filter_mismatch");
+      expect(infoOf(failure).reason).toBe("cursor_filter_mismatch");
   });
 });

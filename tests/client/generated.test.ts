@@ -5,7 +5,7 @@ import { resourcesOf } from "../../clients/typescript/generate/resources.ts";
 import { generateClient } from "../../clients/typescript/generate.ts";
 import { VERSION } from "../../clients/typescript/src/version.ts";
 
-const GENERATED = new URL("../../clients/typescript/src/gen", import.meta.url);
+const GENERATED = new URL("../../clients/typescript/src/gen/", import.meta.url);
 const PACKAGE = new URL("../../clients/typescript/package.json", import.meta.url);
 
 test("the client is what the document makes it", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/index.ts";
 import { generateTypes } from "#extensions/connectors/engine/openapi/generate.ts";
 
-const ENGINE = new URL("../../extensions/connectors/engine", import.meta.url);
+const ENGINE = new URL("../../extensions/connectors/engine/", import.meta.url);
 
 test("the generated types are those of the engine's file and our corrections", async () => {
   const committed = readFileSync(new URL("gen/engine-api.ts", ENGINE), "utf8");
