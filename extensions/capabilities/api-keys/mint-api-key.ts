@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { displayedPart } from "#contract/api-key-pattern.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity, ApiKeyHashEntity } from "./api-key.entity.ts";
@@ -29,24 +30,18 @@ export async function mintApiKey(
   input: Grant & Provenance,
   data: Record<string, string>,
 ): Promise<MintedKey> {
-  const { organizationId } = phase.tenant;
   const now = phase.clock.realNow();
   const key = apiKeyText(phase.environment, randomBytes(API_KEY_RANDOM_BYTES).toString("hex"));
   const hash = createHash("sha256").update(key).digest();
-  const apiKey = phase.em.create(ApiKeyEntity, {
-    organizationId,
+  const apiKey = createRow(phase, ApiKeyEntity, {
     id: newId("apiKey", now),
     hash,
     keyPrefix: displayedPart(key),
     name: input.name ?? null,
     scopes: [...input.scopes],
     allowedIps: [...input.allowedIps],
-    environment: phase.environment,
     expiresAt: input.expiresAt ?? null,
     isActive: true,
-    revokedAt: null,
-    replacedByApiKeyId: null,
-    lastUsedAt: null,
     totalRequests: 0n,
     sourceApp: input.sourceApp ?? null,
     sourceOrgId: input.sourceOrgId ?? null,
@@ -55,7 +50,7 @@ export async function mintApiKey(
     updatedAt: now,
   });
   phase.record({ type: "api_key.created", subject: apiKey, data });
-  const place = phase.em.create(ApiKeyHashEntity, { hash, organizationId, apiKeyId: apiKey.id });
-  await phase.em.persist([apiKey, place]).flush();
+  createRow(phase, ApiKeyHashEntity, { hash, apiKeyId: apiKey.id });
+  await phase.em.flush();
   return { apiKey, key };
 }

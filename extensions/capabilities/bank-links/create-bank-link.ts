@@ -7,6 +7,7 @@ import {
   BankLinkingUnavailableError,
   type ExchangedToken,
 } from "#extensions/connectors/bank-linking/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -96,24 +97,20 @@ async function keepBankLink(
   { exchanged: { accessToken, itemId }, item, accounts }: Linked,
 ): Promise<BankLink> {
   const { organizationId } = phase.tenant;
-  const { environment, context } = phase;
-  const link = phase.em.create(BankLinkEntity, {
-    organizationId,
+  const { encryption } = phase.context;
+  const link = createRow(phase, BankLinkEntity, {
     id,
-    environment,
     itemId,
     publicTokenHash: Buffer.from(publicTokenHash, "hex"),
     institutionId: item.institutionId,
     status: statusOf(item.problem),
     accounts,
-    sealedAccessToken: await context.encryption.seal(accessToken, accessTokenPlace({ organizationId, id })),
-    encryptionKeyId: context.encryption.currentKeyId,
-    createdAt: phase.now(),
-    updatedAt: phase.now(),
+    sealedAccessToken: await encryption.seal(accessToken, accessTokenPlace({ organizationId, id })),
+    encryptionKeyId: encryption.currentKeyId,
   });
   phase.record({ type: "bank_link.created", subject: link });
   // The item's row refers to the link's, and only the order of the flushes says so.
-  await phase.em.persist(link).flush();
-  phase.em.persist(phase.em.create(BankLinkItemEntity, { itemId, organizationId, environment, bankLinkId: id }));
+  await phase.em.flush();
+  createRow(phase, BankLinkItemEntity, { itemId, bankLinkId: id });
   return link;
 }

@@ -8,6 +8,7 @@ import {
   type EvidenceFileType,
   UPLOAD_TIMEOUT_MS,
 } from "#extensions/connectors/engine/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -109,15 +110,6 @@ function createEvidence(
   evidenceType: string,
   columns: EvidenceColumns,
 ): Evidence {
-  const evidence = phase.em.create(EvidenceEntity, {
-    organizationId: dispute.organizationId,
-    id: newId("evidence", phase.now()),
-    disputeId: dispute.id,
-    evidenceType,
-    ...columns,
-    createdAt: phase.now(),
-    updatedAt: phase.now(),
-  });
-  phase.em.persist(evidence);
-  return evidence;
+  const id = newId("evidence", phase.now());
+  return createRow(phase, EvidenceEntity, { id, disputeId: dispute.id, evidenceType, ...columns });
 }

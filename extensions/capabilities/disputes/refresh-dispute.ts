@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -85,18 +86,13 @@ export function applyEngineState(work: UnitOfWork, dispute: DisputeExtension, en
 }
 
 async function openDispute(work: UnitOfWork, engine: EngineDispute): Promise<DisputeExtension> {
-  const dispute = work.em.create(DisputeExtensionEntity, {
-    organizationId: work.tenant.organizationId,
+  const dispute = createRow(work, DisputeExtensionEntity, {
     id: newId("dispute", engine.createdAt),
-    environment: work.environment,
     engineDisputeId: engine.engineDisputeId,
     ...engineColumns(engine),
-    lastPlatformActionAt: null,
     evidenceCount: 0,
     createdAt: engine.createdAt,
-    updatedAt: work.now(),
   });
-  work.em.persist(dispute);
   work.record({ type: "dispute.opened", subject: dispute });
   await work.save();
   return dispute;

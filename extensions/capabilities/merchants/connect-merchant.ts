@@ -1,5 +1,6 @@
 import type { EngineAccount, EngineConnector } from "#extensions/connectors/engine/index.ts";
 import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { RECONCILE, RECONCILE_EVERY_MS } from "#extensions/platform/engine-events/reconcile.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -72,23 +73,16 @@ async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: 
   const sealedEngineApiKey = await encryption.seal(apiKey, secretPlace({ organizationId, id }, "engine_api_key"));
   const sealedWebhookKey =
     webhookSigningKey && (await encryption.seal(webhookSigningKey, secretPlace({ organizationId, id }, "webhook_key")));
-  const merchant = work.em.create(MerchantExtensionEntity, {
-    organizationId,
+  const merchant = createRow(work, MerchantExtensionEntity, {
     id,
-    environment: work.environment,
     engineMerchantId,
     engineProfileId: defaultProfileId,
     sealedEngineApiKey,
     sealedWebhookKey,
     encryptionKeyId: encryption.currentKeyId,
     isActive: true,
-    createdAt: work.now(),
-    updatedAt: work.now(),
   });
-  work.em.persist([
-    merchant,
-    work.em.create(EngineMerchantEntity, { engineMerchantId, organizationId, environment: work.environment }),
-  ]);
+  createRow(work, EngineMerchantEntity, { engineMerchantId });
   work.record({ type: "merchant.connected", subject: merchant });
   const firstRun = new Date(work.clock.realNow().getTime() + RECONCILE_EVERY_MS);
   work.due({ kind: RECONCILE, subjectId: id, at: firstRun, clock: "real" });

@@ -1,6 +1,40 @@
-import { type EntitySchema, type FilterQuery, type InferEntity, LockMode } from "@mikro-orm/core";
+import {
+  type EntityProperty,
+  type EntitySchema,
+  type FilterQuery,
+  type InferEntity,
+  LockMode,
+  type RequiredEntityData,
+} from "@mikro-orm/core";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+type Place = "organizationId" | "environment";
+type Times = "createdAt" | "updatedAt";
+type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<Row, Times & keyof Row>>;
+
+/**
+ * A new row of the work's organization and environment, inserted with its next flush. Its times are the work's unless
+ * named, and nullable columns that are not named are null.
+ */
+export function createRow<Entity extends EntitySchema>(
+  { em, tenant: { organizationId }, environment, now }: UnitOfWork,
+  entity: Entity,
+  columns: NewRow<InferEntity<Entity>>,
+): InferEntity<Entity> {
+  const { properties } = entity.meta;
+  const nullable = Object.values(properties as Record<string, EntityProperty>).filter((each) => each.nullable);
+  const all = {
+    ...Object.fromEntries(nullable.map(({ name }) => [name, null])),
+    createdAt: now(),
+    updatedAt: now(),
+    ...columns,
+    organizationId,
+    environment,
+  };
+  const own = Object.fromEntries(Object.entries(all).filter(([name]) => name in properties));
+  return em.create(entity, own as never) as InferEntity<Entity>;
+}
 
 /**
  * The row with this id in the work's environment. `noun` names it in the error, for example "bank link".
