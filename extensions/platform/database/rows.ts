@@ -18,7 +18,7 @@ type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<R
  * named, and nullable columns that are not named are null.
  */
 export function createRow<Entity extends EntitySchema>(
-  { em, tenant: { organizationId }, environment, now }: UnitOfWork,
+  work: UnitOfWork,
   entity: Entity,
   columns: NewRow<InferEntity<Entity>>,
 ): InferEntity<Entity> {
@@ -26,14 +26,14 @@ export function createRow<Entity extends EntitySchema>(
   const nullable = Object.values(properties as Record<string, EntityProperty>).filter((each) => each.nullable);
   const all = {
     ...Object.fromEntries(nullable.map(({ name }) => [name, null])),
-    createdAt: now(),
-    updatedAt: now(),
+    createdAt: work.now(),
+    updatedAt: work.now(),
     ...columns,
-    organizationId,
-    environment,
+    organizationId: work.tenant.organizationId,
+    environment: work.environment,
   };
   const own = Object.fromEntries(Object.entries(all).filter(([name]) => name in properties));
-  return em.create(entity, own as never) as InferEntity<Entity>;
+  return work.em.create(entity, own as never) as InferEntity<Entity>;
 }
 
 /**
