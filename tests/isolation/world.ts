@@ -21,7 +21,11 @@ export interface Side {
   readonly cookie: string;
 }
 
-const UNLIMITED = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
+const UNLIMITED = {
+  RATE_LIMIT_KEY_PER_MINUTE: "1000000",
+  RATE_LIMIT_SESSION_PER_MINUTE: "1000000",
+  RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000",
+};
 
 export type World = Awaited<ReturnType<typeof aMirroredWorld>>;
 
