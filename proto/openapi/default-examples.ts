@@ -40,9 +40,10 @@ const BY_NAME: Readonly<Record<string, Json>> = {
 };
 
 /** The example that the field's name gives it. */
-export function defaultExample({ name, parent, fieldKind, message, proto }: DescField): Json | undefined {
+export function defaultExample(field: DescField): Json | undefined {
+  const { name, fieldKind, message, proto } = field;
   if (fieldKind === "list" || (message && message.typeName !== "google.protobuf.Timestamp")) return undefined;
-  if ((name === "next_cursor" || name === "prev_cursor") && parent.fields.some(isNeverMore)) return undefined;
+  if (isCursorOfOnePage(field)) return undefined;
   return BY_NAME[name] ?? (proto.proto3Optional ? undefined : exampleId(name));
 }
 
@@ -51,7 +52,11 @@ function exampleId(name: string): Json | undefined {
   return name.endsWith("_id") ? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d` : undefined;
 }
 
-/** Whether the list is always one page. */
+/** Whether the field is a cursor of a list that is always one page, and so is always null. */
+export function isCursorOfOnePage({ name, parent }: DescField): boolean {
+  return (name === "next_cursor" || name === "prev_cursor") && parent.fields.some(isNeverMore);
+}
+
 function isNeverMore(field: DescField): boolean {
   const { case: kind, value } = getOption(field, fieldRules).type;
   return field.name === "has_more" && kind === "bool" && isFieldSet(value, BoolRulesSchema.field.const) && !value.const;

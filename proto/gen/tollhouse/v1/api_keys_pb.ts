@@ -51,8 +51,6 @@ export type ApiKey = Message<"tollhouse.v1.ApiKey"> & {
   scopes: string[];
 
   /**
-   * "sandbox" or "live".
-   *
    * @generated from field: string environment = 5;
    */
   environment: string;
@@ -238,15 +236,11 @@ export const CreateApiKeyRequestSchema: GenMessage<CreateApiKeyRequest> = /*@__P
  */
 export type ListApiKeysRequest = Message<"tollhouse.v1.ListApiKeysRequest"> & {
   /**
-   * How many, 1 to 100; 25 when absent.
-   *
    * @generated from field: optional int32 limit = 1;
    */
   limit?: number | undefined;
 
   /**
-   * next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-   *
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
@@ -273,8 +267,6 @@ export const ListApiKeysRequestSchema: GenMessage<ListApiKeysRequest> = /*@__PUR
  */
 export type ListApiKeysResponse = Message<"tollhouse.v1.ListApiKeysResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -285,22 +277,16 @@ export type ListApiKeysResponse = Message<"tollhouse.v1.ListApiKeysResponse"> & 
   data: ApiKey[];
 
   /**
-   * Whether there is a page after this one.
-   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
 
   /**
-   * Pass it as cursor to get the next page. Null on the last page.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Pass it as cursor to get the page before. Null on the first page.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;

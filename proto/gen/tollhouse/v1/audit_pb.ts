@@ -29,15 +29,11 @@ export const file_tollhouse_v1_audit: GenFile = /*@__PURE__*/
  */
 export type ListAuditEventsRequest = Message<"tollhouse.v1.ListAuditEventsRequest"> & {
   /**
-   * How many, 1 to 100; 25 when absent.
-   *
    * @generated from field: optional int32 limit = 1;
    */
   limit?: number | undefined;
 
   /**
-   * next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-   *
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
@@ -78,8 +74,6 @@ export const ListAuditEventsRequestSchema: GenMessage<ListAuditEventsRequest> = 
  */
 export type ListAuditEventsResponse = Message<"tollhouse.v1.ListAuditEventsResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -90,22 +84,16 @@ export type ListAuditEventsResponse = Message<"tollhouse.v1.ListAuditEventsRespo
   data: AuditEvent[];
 
   /**
-   * Whether there is a page after this one.
-   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
 
   /**
-   * Pass it as cursor to get the next page. Null on the last page.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Pass it as cursor to get the page before. Null on the first page.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;
@@ -137,8 +125,6 @@ export type AuditEvent = Message<"tollhouse.v1.AuditEvent"> & {
   sequence: bigint;
 
   /**
-   * "sandbox" or "live".
-   *
    * @generated from field: string environment = 3;
    */
   environment: string;

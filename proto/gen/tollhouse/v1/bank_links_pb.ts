@@ -32,8 +32,6 @@ export type BankLink = Message<"tollhouse.v1.BankLink"> & {
   bankLinkId: string;
 
   /**
-   * "sandbox" or "live".
-   *
    * @generated from field: string environment = 2;
    */
   environment: string;
@@ -196,8 +194,6 @@ export const CreateBankLinkRequestSchema: GenMessage<CreateBankLinkRequest> = /*
  */
 export type ListBankLinksRequest = Message<"tollhouse.v1.ListBankLinksRequest"> & {
   /**
-   * How many, 1 to 100; 25 when absent.
-   *
    * @generated from field: optional int32 limit = 1;
    */
   limit?: number | undefined;
@@ -224,8 +220,6 @@ export const ListBankLinksRequestSchema: GenMessage<ListBankLinksRequest> = /*@_
  */
 export type ListBankLinksResponse = Message<"tollhouse.v1.ListBankLinksResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -236,22 +230,16 @@ export type ListBankLinksResponse = Message<"tollhouse.v1.ListBankLinksResponse"
   data: BankLink[];
 
   /**
-   * Whether there is a page after this one.
-   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
 
   /**
-   * Pass it as cursor to get the next page. Null on the last page.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Pass it as cursor to get the page before. Null on the first page.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;
@@ -318,8 +306,6 @@ export type DeleteBankLinkResponse = Message<"tollhouse.v1.DeleteBankLinkRespons
   bankLinkId: string;
 
   /**
-   * Always true.
-   *
    * @generated from field: bool deleted = 2;
    */
   deleted: boolean;

@@ -48,8 +48,6 @@ export type Dispute = Message<"tollhouse.v1.Dispute"> & {
   transactionId: string;
 
   /**
-   * "sandbox" or "live".
-   *
    * @generated from field: string environment = 4;
    */
   environment: string;
@@ -171,15 +169,11 @@ export const DisputeSchema: GenMessage<Dispute> = /*@__PURE__*/
  */
 export type ListDisputesRequest = Message<"tollhouse.v1.ListDisputesRequest"> & {
   /**
-   * How many, 1 to 100; 25 when absent.
-   *
    * @generated from field: optional int32 limit = 1;
    */
   limit?: number | undefined;
 
   /**
-   * next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
-   *
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
@@ -269,8 +263,6 @@ export const ListDisputesRequestSchema: GenMessage<ListDisputesRequest> = /*@__P
  */
 export type ListDisputesResponse = Message<"tollhouse.v1.ListDisputesResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -281,22 +273,16 @@ export type ListDisputesResponse = Message<"tollhouse.v1.ListDisputesResponse"> 
   data: Dispute[];
 
   /**
-   * Whether there is a page after this one.
-   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
 
   /**
-   * Pass it as cursor to get the next page. Null on the last page.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Pass it as cursor to get the page before. Null on the first page.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;
@@ -545,8 +531,6 @@ export const ListEvidenceRequestSchema: GenMessage<ListEvidenceRequest> = /*@__P
  */
 export type ListEvidenceResponse = Message<"tollhouse.v1.ListEvidenceResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -564,15 +548,11 @@ export type ListEvidenceResponse = Message<"tollhouse.v1.ListEvidenceResponse"> 
   hasMore: boolean;
 
   /**
-   * Always null.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Always null.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;
@@ -625,8 +605,6 @@ export type DeleteEvidenceResponse = Message<"tollhouse.v1.DeleteEvidenceRespons
   evidenceId: string;
 
   /**
-   * Always true.
-   *
    * @generated from field: bool deleted = 2;
    */
   deleted: boolean;
@@ -724,8 +702,6 @@ export const ListDisputeEventsRequestSchema: GenMessage<ListDisputeEventsRequest
  */
 export type ListDisputeEventsResponse = Message<"tollhouse.v1.ListDisputeEventsResponse"> & {
   /**
-   * Always "list".
-   *
    * @generated from field: string object = 1;
    */
   object: string;
@@ -736,22 +712,16 @@ export type ListDisputeEventsResponse = Message<"tollhouse.v1.ListDisputeEventsR
   data: DisputeEvent[];
 
   /**
-   * Always false.
-   *
    * @generated from field: bool has_more = 3;
    */
   hasMore: boolean;
 
   /**
-   * Always null.
-   *
    * @generated from field: optional string next_cursor = 4;
    */
   nextCursor?: string | undefined;
 
   /**
-   * Always null.
-   *
    * @generated from field: optional string prev_cursor = 5;
    */
   prevCursor?: string | undefined;
