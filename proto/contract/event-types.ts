@@ -9,8 +9,6 @@ const declarations = { ...apiKeyEvents, ...bankLinkEvents, ...disputeEvents, ...
 
 export type EventType = keyof typeof declarations;
 
-export const eventTypes = Object.keys(declarations) as readonly EventType[];
-
 /** Whether the event extends the audit chain in its own transaction. */
 export function isAudited(type: EventType): boolean {
   const declared: EventDeclaration = declarations[type];
