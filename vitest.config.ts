@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+// Processes that the tests start would otherwise compile everything again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules", ".cache", "node");
 
 export default defineConfig({
   test: {
@@ -6,6 +10,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     globalSetup: ["tests/support/postgres.global.ts", "tests/support/sql/statements.global.ts"],
     pool: "forks",
+    // The files of a worker share their modules. A file restores what it changes in them, fake timers for example.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,

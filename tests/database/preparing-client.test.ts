@@ -15,8 +15,9 @@ beforeAll(async () => {
   database = await aDatabase();
   // One connection, so that what is done to it is met by the next reader.
   orm = await createOrm(database.url, registry, { poolSize: 1, onPool: (made) => (pool = made) });
-  await orm.em.execute("create table shelves (id int primary key, label varchar(20))");
-  await orm.em.execute("insert into shelves values (1, 'one'), (2, 'two')");
+  const em = orm.em.fork();
+  await em.execute("create table shelves (id int primary key, label varchar(20))");
+  await em.execute("insert into shelves values (1, 'one'), (2, 'two')");
 });
 
 afterAll(async () => {

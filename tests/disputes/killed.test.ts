@@ -17,7 +17,7 @@ import {
 } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
-// Each test starts one or two processes of the service.
+// Each test starts a process of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
 let platform: Platform;
@@ -26,7 +26,7 @@ let proxy: Awaited<ReturnType<typeof anEngineProxy>>;
 const running: ExtensionsProcess[] = [];
 
 beforeAll(async () => {
-  platform = await aPlatform();
+  platform = await aPlatform({ env: QUICK_TAKEOVER });
   organization = await anOrganization(platform);
   proxy = await anEngineProxy(platform.engineUrl);
 });
@@ -81,10 +81,10 @@ const points: Readonly<Record<string, Point>> = {
 };
 
 describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => {
-  test("the client's retry finishes it", async () => {
+  test("the client's retry finishes it, at a process that starts afterwards", async () => {
     const dispute = await aDispute(platform, organization);
     await kill(dispute);
-    await expectOneSubmission(dispute);
+    await expectOneSubmission(dispute, await start());
   });
 
   test("the completer alone finishes what was sent, and frees the key of what was not", async () => {
@@ -100,9 +100,8 @@ describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => 
   test("retries and completers that race finish it once", async () => {
     const dispute = await aDispute(platform, organization);
     await kill(dispute);
-    const process = await start();
     await Promise.all([
-      ...[1, 2, 3].map(() => untilDone(() => submit(process, dispute))),
+      ...[1, 2, 3].map(() => untilDone(() => submit(inProcess(), dispute))),
       ...[1, 2, 3].map(() => completeOperations(platform.context)),
     ]);
     await expectOneSubmission(dispute);
@@ -125,7 +124,7 @@ test("killed after its save: the retry gets the same bytes", async () => {
   const first = await start();
   const { body } = await submit(first, dispute);
   await first.kill();
-  const again = await submit(await start(), dispute);
+  const again = await submit(inProcess(), dispute);
   expect(again.replayed).toBe(true);
   expect(Buffer.from(again.body)).toEqual(Buffer.from(body));
   await expectOneSubmission(dispute);
@@ -136,14 +135,12 @@ test("killed without an idempotency key: the next submission finishes the first"
   const lock = await locking(platform.databaseUrl, "lock table events in share row exclusive mode");
   await killWhile(dispute, () => until(() => isSubmitted(dispute)), null);
   await lock.release();
-  // In a process without jobs: a completer would finish the first, and this would be a second.
-  await untilDone(() => submit({ caller: platform.callers.grpc }, dispute, null));
+  await untilDone(() => submit(inProcess(), dispute, null));
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
 });
 
-async function expectOneSubmission(dispute: DisputeExtension): Promise<void> {
+async function expectOneSubmission(dispute: DisputeExtension, process = inProcess()): Promise<void> {
   const before = Date.now();
-  const process = await start();
   const { body } = await untilDone(() => submit(process, dispute));
   const again = await submit(process, dispute);
   expect(again.replayed).toBe(true);
@@ -158,6 +155,11 @@ async function expectOneSubmission(dispute: DisputeExtension): Promise<void> {
   expect(stored.lastPlatformActionAt?.getTime()).toBeGreaterThan(before - 60_000);
   expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
   expect(await em.count(IdempotencyRecordEntity, { subjectId: dispute.id, finishedAt: null })).toBe(0);
+}
+
+/** Another instance, without jobs: no completer finishes a submission before its retry. */
+function inProcess(): Pick<ExtensionsProcess, "caller"> {
+  return { caller: platform.callers.grpc };
 }
 
 /** Starts a submission and kills its process once `point` is reached. */

@@ -8,8 +8,11 @@ import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { aProduct, type Product } from "./world.ts";
 
 let product: Product;
+let refusedIds: Ids;
 beforeAll(async () => {
   product = await aProduct();
+  // A refusal changes nothing, so all of them share these.
+  refusedIds = await product.ids();
 });
 afterAll(() => product.close());
 
@@ -33,10 +36,9 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     ["about what is not there", 404, "resource_missing", () => ({ ids: nobody }), "key"],
   ])("is refused %s, as the document says", async (_name, status, code, ask, who) => {
     if (status === 404 && !operation.path.includes("{")) return;
-    const ids = await product.ids();
-    const [usual = {}] = samplesOf(id, ids);
+    const [usual = {}] = samplesOf(id, refusedIds);
     const key = who === "none" ? null : product[who];
-    const answer = await send(product.url, operation, ids, { ...usual, ...ask() }, key);
+    const answer = await send(product.url, operation, refusedIds, { ...usual, ...ask() }, key);
     expect([answer.status, (await answer.clone().json()).error.code]).toEqual([status, code]);
     expect(await answerFaults(operation, answer)).toEqual([]);
   });
@@ -47,8 +49,7 @@ const withBody = operations.filter(({ requestBody }) => requestBody !== undefine
 test.each(withBody.map((operation) => [operation.operationId, operation] as const))(
   "%s is refused with a body that is none, and with one that the document refuses",
   async (_id, operation) => {
-    const ids = await product.ids();
-    const answer = await send(product.url, operation, ids, { json: { stauts: 1 } }, product.key);
+    const answer = await send(product.url, operation, refusedIds, { json: { stauts: 1 } }, product.key);
     expect(requestFaults(operation, { json: { stauts: 1 } })).not.toEqual([]);
     expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([400]);
     const text = await fetch(`${product.url}${operation.path.replace(/\{\w+\}/g, "none")}`, {
