@@ -23,7 +23,7 @@ let other: RunningServer;
 beforeAll(async () => {
   platform = await aPlatform();
   organization = await anOrganization(platform);
-  const parts = { extensions: { caller: platform.callers.grpc, calledFor: [] }, settings: SETTINGS };
+  const parts = { extensions: { caller: platform.callers.grpc }, settings: SETTINGS };
   [face, other] = await Promise.all([aServer(parts), aServer(parts)]);
 }, 60_000);
 afterAll(async () => {

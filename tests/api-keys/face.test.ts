@@ -1,31 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
-import { call, expectError, jsonBody, liveWork } from "#tests/http/face.ts";
+import { aFace, call, expectError, type Face, jsonBody } from "#tests/http/face.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-
-const SETTINGS = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
+import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 let platform: Platform;
 let organization: TestOrganization;
 let session: Session | null = null;
-let face: RunningServer;
+let face: Face;
 
 beforeAll(async () => {
-  platform = await aPlatform();
+  face = await aFace({ getSession: async () => session });
+  platform = face.platform;
   organization = await anOrganization(platform);
-  face = await aServer({
-    extensions: { caller: platform.callers.grpc, calledFor: [] },
-    settings: SETTINGS,
-    getSession: async () => session,
-  });
-}, 60_000);
-afterAll(async () => {
-  await face?.stop();
-  await platform?.close();
 });
+afterAll(() => face.close());
 
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);
 const ask = (key: string | null, path = "", init: RequestInit = {}) =>
@@ -114,7 +104,7 @@ describe("an integration", () => {
         code: "parameter_unknown",
         param: field,
       });
-    const live = await createApiKey(liveWork(platform, organization), { scopes: ["*"] });
+    const live = await createApiKey(organization.liveWork(), { scopes: ["*"] });
     expect(JSON.parse((await ask(live.key, "", json({}))).body).key).toMatch(/^svc_live_/);
     expect((await ask(key, `/${live.apiKey.id}`)).status).toBe(404);
   });

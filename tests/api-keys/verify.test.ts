@@ -6,7 +6,6 @@ import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/in
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { liveWork } from "#tests/http/face.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -96,9 +95,9 @@ describe("the merchant of a key", () => {
 
   test("is the one of its environment", async () => {
     const both = await anOrganization(platform, "Both");
-    expect(await merchantOf(liveWork(platform, both))).toBeUndefined();
-    const live = await connectMerchant(liveWork(platform, both), { name: "Both, live" });
-    expect(await merchantOf(liveWork(platform, both))).toBe(live.engineMerchantId);
+    expect(await merchantOf(both.liveWork())).toBeUndefined();
+    const live = await connectMerchant(both.liveWork(), { name: "Both, live" });
+    expect(await merchantOf(both.liveWork())).toBe(live.engineMerchantId);
     expect(await merchantOf(both.work())).toBe(both.engineMerchantId);
     expect(live.engineMerchantId).not.toBe(both.engineMerchantId);
   });

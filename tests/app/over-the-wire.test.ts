@@ -30,7 +30,7 @@ async function bothServices(protocol: "grpc" | "connect", secret = SECRET) {
     INTERNAL_SECRET: secret,
   };
   const caller = connectExtensions(readConfig(settings));
-  const server = await aServer({ extensions: { caller, calledFor: [] }, settings });
+  const server = await aServer({ extensions: { caller }, settings });
   const stop = async () => {
     await server.stop();
     caller.close();

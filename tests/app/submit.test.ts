@@ -7,14 +7,12 @@ const { key } = issued;
 describe("POST /v1/disputes/:id/submit", () => {
   async function submit(init: RequestInit = {}, replayed = false) {
     const seen: SubmitEvidenceRequest[] = [];
-    // Numbers beyond 2^53, order of keys, spaces and unknown fields must survive.
-    const engine = ' {"z": 12345678901234567890, "dispute_status":"dispute_challenged","ü":1e400 }\n';
     await using server = await aServerWith({
       submitEvidence: (request, { responseHeader }) => {
         seen.push(request);
         if (replayed) responseHeader.set("idempotency-replayed", "true");
         if (replayed) responseHeader.set("idempotency-original-request", "req_first");
-        return { body: new TextEncoder().encode(engine), contentType: "application/json; charset=UTF-8" };
+        return { body: new TextEncoder().encode("{}"), contentType: "application/json" };
       },
     });
     const response = await fetch(`${server.url}/v1/disputes/dsp_1/submit`, {
@@ -22,17 +20,8 @@ describe("POST /v1/disputes/:id/submit", () => {
       ...init,
       headers: { "x-api-key": key, ...(init.headers as Record<string, string>) },
     });
-    return { response, body: await response.text(), engine, seen, calledFor: server.calledFor };
+    return { response, body: await response.text(), seen, calledFor: server.calledFor };
   }
-
-  test("answers the engine's bytes as they are", async () => {
-    const { response, body, engine, seen } = await submit();
-    expect(response.status).toBe(200);
-    expect(body).toBe(engine);
-    expect(response.headers.get("content-type")).toBe("application/json; charset=UTF-8");
-    expect(response.headers.has("idempotency-replayed")).toBe(false);
-    expect(seen).toMatchObject([{ disputeId: "dsp_1" }]);
-  });
 
   test.each([
     ["retry-1", "retry-1"],

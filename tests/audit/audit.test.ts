@@ -2,10 +2,7 @@ import { Code } from "@connectrpc/connect";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { verifyChain } from "#extensions/capabilities/audit/index.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
-import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
-import { liveWork } from "#tests/http/face.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -174,27 +171,5 @@ describe("the list", () => {
     const organization = await anOrganization(platform);
     const error = await failureOf(clientsOf(organization).audit.listAuditEvents(selection));
     expect(error.code).toBe(Code.InvalidArgument);
-  });
-
-  test("shows one environment and no other", async () => {
-    const organization = await anOrganization(platform);
-    await createApiKey(liveWork(platform, organization), { scopes: ["*"] });
-    const live = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
-    expect((await live.audit.listAuditEvents({})).data.map(({ sequence }) => sequence)).toEqual([2n]);
-    expect((await eventsOf(organization)).map(({ sequence }) => sequence)).toEqual([1n]);
-  });
-});
-
-describe.each(AuditService.methods.map(({ localName }) => localName))("by %s another organization", (method) => {
-  test.each(["grpc", "connect"] as const)("sees its own log alone, over %s", async (protocol) => {
-    const [ours, theirs] = [await anOrganization(platform, "Ours"), await anOrganization(platform, "Theirs")];
-    const { apiKey } = await createApiKey(theirs.work(), { scopes: ["*"] });
-    const { audit } = platform.callers[protocol].forOrganization({ organizationId: ours.id });
-    const list = audit[method as "listAuditEvents"];
-    expect((await list({ limit: 100 })).data).toHaveLength(1);
-    expect((await list({ subjectId: apiKey.id })).data).toEqual([]);
-    const { nextCursor = "" } = await clientsOf(theirs).audit.listAuditEvents({ limit: 1 });
-    expect((await failureOf(list({ limit: 1, cursor: nextCursor }))).code).toBe(Code.InvalidArgument);
-    expect(await verifyChain(theirs.work())).toMatchObject({ events: 2n, problem: null });
   });
 });

@@ -151,13 +151,6 @@ describe("listing bank links", () => {
   test.each([[{ limit: 0 }], [{ limit: 101 }], [{ cursor: "nonsense" }]])("refuses %j", async (selection) => {
     expect((await failureOf(bankLinks.listBankLinks(selection))).code).toBe(Code.InvalidArgument);
   });
-
-  test("shows one environment and no other", async () => {
-    const { bankLinkId } = await aLink();
-    const live = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
-    expect((await live.bankLinks.listBankLinks({})).data).toEqual([]);
-    expect((await failureOf(live.bankLinks.getBankLink({ bankLinkId }))).code).toBe(Code.NotFound);
-  });
 });
 
 describe("deleting a bank link", () => {

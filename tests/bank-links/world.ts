@@ -12,6 +12,11 @@ export const world: CapabilityWorld = {
     const { bankLinkId } = await bankLinks.createBankLink({ publicToken: await bank.signIn() });
     return { bank_link_id: bankLinkId, public_token: await bank.signIn() };
   },
+  async buildLive({ platform, organization, bank }) {
+    const live = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
+    const { bankLinkId } = await live.bankLinks.createBankLink({ publicToken: await bank.signIn() });
+    return { bank_link_id: bankLinkId };
+  },
   samples: {
     "bankLinks.create": ({ public_token }) => [{ message: { public_token } }],
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aFace, type Face } from "#tests/http/face.ts";
+import { aBuiltFace, type BuiltFace } from "#tests/http/face.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import {
@@ -12,12 +12,12 @@ import {
   ValidationError,
 } from "../../clients/typescript/src/index.ts";
 
-let face: Face;
+let face: BuiltFace;
 let organization: TestOrganization;
 let tollhouse: Tollhouse;
 
 beforeAll(async () => {
-  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } });
+  face = await aBuiltFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } });
   organization = await anOrganization(face.platform);
   tollhouse = await aClient(organization);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { aDispute } from "#tests/support/disputes.ts";
+import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-import { failureOf } from "#tests/support/retries.ts";
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -14,18 +14,6 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("an idempotency key", () => {
-  test("repeated gets the same bytes, and the engine sees one submission", async () => {
-    const dispute = await aDispute(platform, organization);
-    const { disputes } = clients(`same-${dispute.id}`);
-    const first = await disputes.submitEvidence({ disputeId: dispute.id });
-    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_won" });
-    const second = await disputes.submitEvidence({ disputeId: dispute.id });
-
-    expect(Buffer.from(second.body)).toEqual(Buffer.from(first.body));
-    expect([first.replayed, second.replayed]).toEqual([false, true]);
-    expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
-  });
-
   test("sent twenty times at once: one wins, the others get 409 or its answer", async () => {
     const dispute = await aDispute(platform, organization);
     const { disputes } = clients(`race-${dispute.id}`);
@@ -38,22 +26,6 @@ describe("an idempotency key", () => {
     for (const outcome of outcomes)
       if (outcome.status === "rejected") expect(reasonOf(outcome.reason)).toBe("idempotency_in_progress");
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
-  });
-
-  test("used for another dispute is refused", async () => {
-    const [one, other] = [await aDispute(platform, organization), await aDispute(platform, organization)];
-    const { disputes } = clients(`reused-${one.id}`);
-    await disputes.submitEvidence({ disputeId: one.id });
-    expect(reasonOf(await failureOf(disputes.submitEvidence({ disputeId: other.id })))).toBe("idempotency_key_reused");
-  });
-
-  test("of another organization is another key", async () => {
-    const theirs = await anOrganization(platform, "Theirs");
-    const [mine, their] = [await aDispute(platform, organization), await aDispute(platform, theirs)];
-    const key = `shared-${mine.id}`;
-    await clients(key).disputes.submitEvidence({ disputeId: mine.id });
-    const theirCaller = platform.callers.grpc.forOrganization({ organizationId: theirs.id, idempotencyKey: key });
-    expect((await theirCaller.disputes.submitEvidence({ disputeId: their.id })).replayed).toBe(false);
   });
 
   test("gets its refusal again when the dispute has moved on meanwhile, and a new key is a new request", async () => {

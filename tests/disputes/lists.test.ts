@@ -3,7 +3,6 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSigning } from "#extensions/platform/encryption/signing.ts";
 import { encodeCursor } from "#extensions/platform/lists/cursor.ts";
-import { liveWork } from "#tests/http/face.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -147,16 +146,6 @@ describe("a cursor", () => {
     for (const cursor of forged) expect(infoOf(await failureOf(list({ cursor }))).reason).toBe("cursor_invalid");
   });
 
-  test("of another organization or of the other environment is refused", async () => {
-    await anOrganizationWith(at(0), at(1), at(2));
-    const { nextCursor = "" } = await list({ limit: 1 });
-    const theirs = await anOrganization(platform, "Theirs");
-    await someDisputeRows(theirs.work(), 1, at(0));
-    expect(infoOf(await failureOf(list({ cursor: nextCursor }, theirs))).reason).toBe("cursor_invalid");
-    const live = clientsOf(organization, "live").disputes.listDisputes({ cursor: nextCursor });
-    expect(infoOf(await failureOf(live)).reason).toBe("cursor_filter_mismatch");
-  });
-
   test("made before the encryption key was rotated still opens", () => {
     const keys = ["one", "two"].map((id) => ({ id, key: randomBytes(32) }));
     const scope = { organizationId: "org_1", purpose: "cursor" };
@@ -178,17 +167,4 @@ describe("a cursor", () => {
       /^\["1970-01-01 00:00:00\+00","dsp_1","after","[\w-]{16}"\]$/,
     );
   });
-});
-
-test("disputes of another organization and of the other environment are never listed", async () => {
-  const [own] = await anOrganizationWith(at(0));
-  await someDisputeRows((await anOrganization(platform, "Theirs")).work(), 3, at(1));
-  const [live] = await someDisputeRows(liveWork(platform, organization), 1, at(1));
-  for (const selection of [{}, { disputeStatus: ["dispute_opened"] }, { disputeStage: ["dispute"], limit: 1 }])
-    expect(await walk(selection)).toEqual([[own]]);
-  const { data } = await clientsOf(organization, "live").disputes.listDisputes({});
-  expect(data.map(({ disputeId }) => disputeId)).toEqual([live]);
-  expect((await failureOf(clientsOf(organization).disputes.getDispute({ disputeId: live ?? "" }))).code).toBe(
-    Code.NotFound,
-  );
 });

@@ -3,7 +3,6 @@ import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/disput
 import { reconcileDisputes, upsertDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
 import { MerchantNotConnectedError, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { liveWork } from "#tests/http/face.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -121,5 +120,5 @@ test("each organization gets its own merchant's disputes only", async () => {
 
 test("an environment without a merchant account says so", async () => {
   const organization = await anOrganization(platform);
-  await expect(reconcileDisputes(liveWork(platform, organization))).rejects.toThrow(MerchantNotConnectedError);
+  await expect(reconcileDisputes(organization.liveWork())).rejects.toThrow(MerchantNotConnectedError);
 });

@@ -4,8 +4,9 @@ import { reasonOf } from "#extensions/caller/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
+import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-import { failureOf, untilDone } from "#tests/support/retries.ts";
+import { untilDone } from "#tests/support/retries.ts";
 
 let platform: Platform;
 let organization: TestOrganization;
@@ -16,12 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const callers = ["grpc", "connect"] as const;
-
-describe.each(callers)("over %s, a submission", (protocol) => {
+describe("a submission", () => {
   test("sends the attached texts and files, and answers the engine's bytes", async () => {
     const dispute = await aDispute(platform, organization);
-    const { disputes } = clients(protocol);
+    const { disputes } = clients();
     await disputes.attachEvidence({
       disputeId: dispute.id,
       evidenceType: "customer_name",
@@ -50,7 +49,7 @@ describe.each(callers)("over %s, a submission", (protocol) => {
 
   test("stamps lastPlatformActionAt, the new status and one event", async () => {
     const dispute = await aDispute(platform, organization);
-    await clients(protocol).disputes.submitEvidence({ disputeId: dispute.id });
+    await clients().disputes.submitEvidence({ disputeId: dispute.id });
 
     const { em } = organization.work();
     const stored = await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
@@ -58,39 +57,14 @@ describe.each(callers)("over %s, a submission", (protocol) => {
     expect(Date.now() - (stored.lastPlatformActionAt?.getTime() ?? 0)).toBeLessThan(10_000);
     expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
   });
-
-  test("of another organization's dispute, or of none, is not found", async () => {
-    const theirs = await aDispute(platform, await anOrganization(platform, "Theirs"));
-    for (const disputeId of [theirs.id, theirs.engineDisputeId, "dsp_unknown"]) {
-      const error = await failureOf(clients(protocol).disputes.submitEvidence({ disputeId }));
-      expect(error.code).toBe(Code.NotFound);
-    }
-    expect(await platform.sandbox.submissions(theirs.engineDisputeId)).toEqual([]);
-  });
 });
 
 describe("the engine's answer", () => {
-  test("arrives byte for byte: large numbers, unknown fields and the order of keys", async () => {
-    const dispute = await aDispute(platform, organization);
-    const body = `{ "z": 9007199254740993, "dispute_status":"dispute_challenged",\n "dispute_id":"${dispute.engineDisputeId}", "new_field": [1.0, {"b":1,"a":2}] }`;
-    await platform.sandbox.fault({
-      method: "POST",
-      path: "/disputes/evidence",
-      kind: "body",
-      body,
-      content_type: "application/json",
-      times: 1,
-    });
-
-    const answer = await clients("grpc").disputes.submitEvidence({ disputeId: dispute.id });
-    expect(Buffer.from(answer.body).toString()).toBe(body);
-  });
-
   test("that refuses the state is explained with the state, and our copy is brought up to date", async () => {
     const dispute = await aDispute(platform, organization);
     await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_lost" });
 
-    const error = await failureOf(clients("grpc").disputes.submitEvidence({ disputeId: dispute.id }));
+    const error = await failureOf(clients().disputes.submitEvidence({ disputeId: dispute.id }));
     expect(reasonOf(error)).toBe("dispute_not_answerable");
     expect(error.rawMessage).toContain("dispute_lost");
     const stored = await organization.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
@@ -103,7 +77,7 @@ describe("the engine's answer", () => {
       dispute_stage: "pre_arbitration",
       dispute_status: "dispute_opened",
     });
-    await clients("grpc").disputes.submitEvidence({ disputeId: dispute.id });
+    await clients().disputes.submitEvidence({ disputeId: dispute.id });
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
   });
 
@@ -114,7 +88,7 @@ describe("the engine's answer", () => {
   ])("that is %s is the engine's failure, and the retry finishes with one submission", async (_name, fault) => {
     const dispute = await aDispute(platform, organization);
     await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", times: 1, ...fault });
-    const { disputes } = clients("grpc", `retry-${dispute.id}`);
+    const { disputes } = clients(`retry-${dispute.id}`);
 
     const error = await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
     expect(error.code).toBe(Code.Unavailable);
@@ -137,7 +111,7 @@ describe("the engine's answer", () => {
       body: "{}",
       times: 1,
     });
-    const { disputes } = clients("grpc", `unknown-${dispute.id}`);
+    const { disputes } = clients(`unknown-${dispute.id}`);
     for (const _attempt of ["the submission", "the question"])
       await failureOf(disputes.submitEvidence({ disputeId: dispute.id }));
 
@@ -154,7 +128,7 @@ describe("the engine's answer", () => {
       delay_ms: 1_400,
       times: 1,
     });
-    const { disputes } = clients("grpc", `slow-${dispute.id}`);
+    const { disputes } = clients(`slow-${dispute.id}`);
 
     expect((await failureOf(disputes.submitEvidence({ disputeId: dispute.id }))).code).toBe(Code.Unavailable);
     await untilDone(() => disputes.submitEvidence({ disputeId: dispute.id }));
@@ -162,6 +136,6 @@ describe("the engine's answer", () => {
   });
 });
 
-function clients(protocol: (typeof callers)[number], idempotencyKey?: string) {
-  return platform.callers[protocol].forOrganization({ organizationId: organization.id, idempotencyKey });
+function clients(idempotencyKey?: string) {
+  return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });
 }

@@ -115,20 +115,6 @@ describe("attached evidence", () => {
       (error) => reasonOf(error) === "resource_missing",
     );
   });
-
-  test("of another organization's dispute cannot be seen or removed", async () => {
-    const dispute = await aDispute(platform, organization);
-    const { evidenceId } = await attachFile(dispute.id);
-    const theirs = clients(await anOrganization(platform, "Theirs")).disputes;
-    for (const call of [theirs.getEvidenceContent, theirs.deleteEvidence]) {
-      await expect(call({ disputeId: dispute.id, evidenceId })).rejects.toSatisfy(
-        (error) => reasonOf(error) === "resource_missing",
-      );
-    }
-    await expect(theirs.listDisputeEvents({ disputeId: dispute.id })).rejects.toSatisfy(
-      (error) => reasonOf(error) === "resource_missing",
-    );
-  });
 });
 
 test("a dispute's history says what happened, the newest first", async () => {

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
-import { aFace, type Face } from "#tests/http/face.ts";
+import { aBuiltFace, type BuiltFace } from "#tests/http/face.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
 const run = promisify(execFile);
 const PAGES = ["rest-api", "authentication", "pagination", "errors"];
 
-let face: Face;
+let face: BuiltFace;
 let folder: string;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  face = await aFace();
+  face = await aBuiltFace();
   folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
   const organization = await anOrganization(face.platform);
   const [dispute] = [await aDispute(face.platform, organization), await aDispute(face.platform, organization)];

@@ -20,7 +20,7 @@ export async function aDashboard() {
     },
   };
   const server = await aServer({
-    extensions: { caller: platform.callers.grpc, calledFor: [] },
+    extensions: { caller: platform.callers.grpc },
     getSession: async (request) => (request.headers.get("cookie")?.includes("session_token") ? session : null),
   });
   const headers = { cookie: "tollhouse.session_token=robin", origin: server.url, "sec-fetch-site": "same-origin" };

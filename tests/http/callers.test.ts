@@ -104,6 +104,7 @@ test.each(callers)(
     expect(first).toMatchObject({ contentType: "application/json", replayed: false });
     expect(first.body.toString()).toBe(body);
 
+    await platform.sandbox.advance(dispute.engineDisputeId, { dispute_status: "dispute_won" });
     const again = await submit(dispute.id, `once-${dispute.id}`);
     expect([again.body.toString(), again.replayed]).toEqual([body, true]);
     expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);

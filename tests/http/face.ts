@@ -1,24 +1,40 @@
 import { expect } from "vitest";
-import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { anAppProcess } from "#tests/support/app-process.ts";
-import { aPlatform, type Platform, type PlatformOptions, type TestOrganization } from "#tests/support/platform.ts";
+import { aPlatform, type PlatformOptions } from "#tests/support/platform.ts";
 
-/** The whole product but its pages: the UI as a process, the service and the engine behind it. */
-export async function aFace(options: PlatformOptions = {}) {
+export const UNLIMITED = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
+
+interface FaceOptions extends PlatformOptions, Pick<ServerParts, "getSession"> {
+  /** Settings of the UI. Those of the service are `env`. */
+  readonly settings?: Record<string, string>;
+}
+
+/** The whole product: the UI's server, the service and the engine behind it. */
+export async function aFace({ settings, getSession, ...options }: FaceOptions = {}) {
+  const platform = await aPlatform(options);
+  const app = await aServer({
+    extensions: { caller: platform.callers.grpc },
+    settings: { ...UNLIMITED, ...settings },
+    ...(getSession && { getSession }),
+  });
+  return { platform, app, url: app.url, close: () => closeBoth(app, platform) };
+}
+
+/** The same with the UI as a process of its own, from the production build. */
+export async function aBuiltFace(options: PlatformOptions = {}) {
   const platform = await aPlatform(options);
   const app = await anAppProcess(platform);
-  return {
-    platform,
-    app,
-    url: app.url,
-    async close() {
-      await app.stop();
-      await platform.close();
-    },
-  };
+  return { platform, app, url: app.url, close: () => closeBoth(app, platform) };
+}
+
+async function closeBoth(app: { stop(): Promise<unknown> }, platform: { close(): Promise<void> }): Promise<void> {
+  await app.stop();
+  await platform.close();
 }
 
 export type Face = Awaited<ReturnType<typeof aFace>>;
+export type BuiltFace = Awaited<ReturnType<typeof aBuiltFace>>;
 
 interface Answer {
   readonly status: number;
@@ -60,10 +76,4 @@ export async function call(
 
 export function jsonBody(value: unknown): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value) };
-}
-
-/** Work of the organization in its other environment. */
-export function liveWork({ context }: Pick<Platform, "context">, { id, slug }: TestOrganization): UnitOfWork {
-  const tenant = { organizationId: id, organizationSlug: slug };
-  return createUnitOfWork(context, tenant, { environment: "live", requestId: "test", idempotencyKey: null });
 }

@@ -3,13 +3,13 @@ import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.t
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { anAppProcess } from "#tests/support/app-process.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, call, type Face } from "./face.ts";
+import { aBuiltFace, type BuiltFace, call } from "./face.ts";
 
-let face: Face;
+let face: BuiltFace;
 let organization: TestOrganization;
 
 beforeAll(async () => {
-  face = await aFace();
+  face = await aBuiltFace();
   organization = await anOrganization(face.platform);
 });
 afterAll(() => face.close());

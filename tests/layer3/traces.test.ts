@@ -41,7 +41,7 @@ async function aRequest(protocol: "grpc" | "connect", headers: Record<string, st
     INTERNAL_SECRET: SECRET,
   };
   const caller = connectExtensions(readConfig(settings));
-  const server = await aServer({ extensions: { caller, calledFor: [] }, settings });
+  const server = await aServer({ extensions: { caller }, settings });
   const response = await fetch(`${server.url}/api/disputes/dsp_1`, {
     headers: { "x-api-key": issued.key, "x-request-id": "traced", ...headers },
   });

@@ -1,14 +1,13 @@
-import { aServer } from "#tests/app/support/a-server.ts";
+import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { anApiKey, anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 import { buildWorld } from "#tests/support/world.ts";
 
 /** The whole product, and an organization that has one of everything that an operation can name. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
-  const platform = await aPlatform({ env: bank.env });
-  const extensions = { caller: platform.callers.grpc, calledFor: [] };
-  const face = await aServer({ extensions, settings: { RATE_LIMIT_KEY_PER_MINUTE: "1000000" } });
+  const face = await aFace({ env: bank.env });
+  const { platform } = face;
   const organization = await anOrganization(platform);
   return {
     url: face.url,
@@ -18,8 +17,7 @@ export async function aProduct() {
     /** A key without the scope of any operation. */
     powerless: await anApiKey(organization, ["webhooks:read"]),
     async close() {
-      await face.stop();
-      await platform.close();
+      await face.close();
       await bank.close();
     },
   };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await createOrganization(system, { slug: "bolt", name: "Bolt" });
   server = await aServer({
-    extensions: { caller: platform.callers.grpc, calledFor: [] },
+    extensions: { caller: platform.callers.grpc },
     // Whoever asks would be somebody, were they asked.
     getSession: async () => {
       throw new Error("A portal asked who it is.");
@@ -161,7 +161,7 @@ describe("the host", () => {
 
 test("the log knows a portal's page by its place among all pages", async () => {
   await using other = await aServer({
-    extensions: { caller: platform.callers.grpc, calledFor: [] },
+    extensions: { caller: platform.callers.grpc },
     settings: PRODUCTION,
   });
   await ask(other.url, "/support?token=abc", { host: ACME });

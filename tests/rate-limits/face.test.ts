@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers());
 /** A UI of its own in front of one of the two instances. The cookie names who is signed in. */
 function aFace(caller: TwoInstances["callers"][number], settings: Record<string, string> = {}) {
   return aServer({
-    extensions: { caller, calledFor: [] },
+    extensions: { caller },
     getSession: async (request) => sessionOf(request.headers.get("cookie")),
     settings: { ...SETTINGS, ...settings },
   });

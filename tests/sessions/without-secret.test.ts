@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await aPlatform();
   const config = readConfig({ INTERNAL_SECRET: "", EXTENSIONS_GRPC_URL: platform.grpcUrl });
   server = await aServer({
-    extensions: { caller: connectExtensions(config), calledFor: [] },
+    extensions: { caller: connectExtensions(config) },
     settings: { INTERNAL_SECRET: "" },
   });
 });

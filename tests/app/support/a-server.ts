@@ -20,7 +20,8 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 export interface ServerParts {
-  readonly extensions?: ExtensionsInMemory;
+  /** The service behind it. When absent, one in memory that knows nothing. */
+  readonly extensions?: Pick<ExtensionsInMemory, "caller"> & Partial<ExtensionsInMemory>;
   readonly getSession?: ResolveSession;
   readonly build?: ServerBuild;
   readonly settings?: Record<string, string>;

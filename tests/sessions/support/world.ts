@@ -40,7 +40,7 @@ export async function aWorld(central: Partial<CentralAuthOptions> = {}) {
 
   const anApp = async (settings: Record<string, string> = {}, parts: Partial<ServerParts> = {}) => {
     const server = await aServer({
-      extensions: { caller: platform.callers.grpc, calledFor: [] },
+      extensions: { caller: platform.callers.grpc },
       settings: { AUTH_URL: url, AUTH_SERVICE_SECRET: SERVICE_SECRET, SESSION_SECRET, ...settings },
       ...parts,
     });

@@ -1,7 +1,5 @@
-import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
-import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
@@ -18,39 +16,6 @@ afterAll(() => platform.close());
 const keysOf = ({ id }: TestOrganization, environment: Environment = "sandbox") =>
   platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;
 const aKeyId = async (of = organization) => (await createApiKey(of.work(), { scopes: ["*"] })).apiKey.id;
-
-describe("a key does not exist", () => {
-  let strangers: ReturnType<typeof keysOf>[];
-  let apiKeyId: string;
-
-  beforeAll(async () => {
-    strangers = [keysOf(await anOrganization(platform, "Theirs")), keysOf(organization, "live")];
-    apiKeyId = await aKeyId();
-  });
-
-  test.each([
-    ["get", (keys: ReturnType<typeof keysOf>) => keys.getApiKey({ apiKeyId })],
-    [
-      "update",
-      (keys: ReturnType<typeof keysOf>) =>
-        keys.updateApiKey({ apiKeyId, name: "Mallory", updateMask: { paths: ["name"] } }),
-    ],
-    ["rotate", (keys: ReturnType<typeof keysOf>) => keys.rotateApiKey({ apiKeyId })],
-    ["revoke", (keys: ReturnType<typeof keysOf>) => keys.revokeApiKey({ apiKeyId })],
-  ])("to %s, for another organization and in the other environment", async (_name, act) => {
-    const stored = () => organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKeyId });
-    const before = { ...(await stored()) };
-    for (const stranger of strangers) expect((await failureOf(act(stranger))).code).toBe(Code.NotFound);
-    expect({ ...(await stored()) }).toEqual(before);
-  });
-
-  test("in their lists", async () => {
-    for (const stranger of strangers) {
-      const listed = (await stranger.listApiKeys({ limit: 100 })).data.map((record) => record.apiKeyId);
-      expect(listed).not.toContain(apiKeyId);
-    }
-  });
-});
 
 describe("a list of keys", () => {
   test("shows the newest first, page by page", async () => {
