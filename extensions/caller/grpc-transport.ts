@@ -1,9 +1,15 @@
-import type { DescMethodStreaming, DescMethodUnary } from "@bufbuild/protobuf";
-import { createContextValues, type Transport } from "@connectrpc/connect";
-import { createMethodUrl, runStreamingCall, runUnaryCall } from "@connectrpc/connect/protocol";
-import { Client, credentials } from "@grpc/grpc-js";
-import { serverStream, unaryCall } from "./grpc-calls.ts";
-import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
+import { type DescMessage, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
+import {
+  Code,
+  ConnectError,
+  createContextValues,
+  type Transport,
+  type UnaryRequest,
+  type UnaryResponse,
+} from "@connectrpc/connect";
+import { createMethodUrl, runUnaryCall } from "@connectrpc/connect/protocol";
+import { type CallOptions, Client, credentials, type Metadata, type StatusObject } from "@grpc/grpc-js";
+import { connectErrorOf, headersOf, MAX_MESSAGE_BYTES, metadataOf } from "./grpc-wire.ts";
 
 const CHANNEL_OPTIONS = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
@@ -26,39 +32,60 @@ export function grpcConnection(url: URL, defaultTimeoutMs: number) {
 }
 
 function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number): Transport {
-  const common = (method: DescMethodUnary | DescMethodStreaming, header: HeadersInit | undefined) => ({
-    service: method.parent,
-    requestMethod: "POST",
-    url: createMethodUrl(origin, method),
-    header: new Headers(header),
-  });
   return {
-    unary(method, signal, timeoutMs, header, message, contextValues = createContextValues()) {
-      const time = timeLimit(timeoutMs ?? defaultTimeoutMs);
-      const req = { ...common(method, header), stream: false as const, method, message, contextValues };
+    unary(method, signal, timeoutMs = defaultTimeoutMs, header, message, contextValues = createContextValues()) {
+      // Connect's transports take a time-out of 0 or less for none.
+      const isLimited = timeoutMs > 0;
       return runUnaryCall({
-        ...time.limit,
+        ...(isLimited && { timeoutMs }),
         ...(signal && { signal }),
-        req,
-        next: (sent) => unaryCall(client, sent, time.deadline),
+        req: {
+          stream: false,
+          service: method.parent,
+          method,
+          requestMethod: "POST",
+          url: createMethodUrl(origin, method),
+          header: new Headers(header),
+          message,
+          contextValues,
+        },
+        next: (sent) => unaryCall(client, sent, isLimited ? { deadline: Date.now() + timeoutMs } : {}),
       });
     },
-    stream(method, signal, timeoutMs, header, message, contextValues = createContextValues()) {
-      const time = timeLimit(timeoutMs ?? defaultTimeoutMs);
-      const req = { ...common(method, header), stream: true as const, method, message, contextValues };
-      return runStreamingCall({
-        ...time.limit,
-        ...(signal && { signal }),
-        req,
-        next: (sent) => serverStream(client, sent, time.deadline),
-      });
+    async stream({ parent, name }) {
+      throw new ConnectError(`${parent.typeName}.${name} streams; only unary methods are served`, Code.Unimplemented);
     },
   };
 }
 
-/** Connect's transports take a time-out of 0 or less for none. */
-function timeLimit(timeoutMs: number) {
-  return timeoutMs > 0
-    ? { limit: { timeoutMs }, deadline: { deadline: Date.now() + timeoutMs } }
-    : { limit: {}, deadline: {} };
+function unaryCall<I extends DescMessage, O extends DescMessage>(
+  client: Client,
+  { method, service, message: request, header: sent, signal }: UnaryRequest<I, O>,
+  options: CallOptions,
+): Promise<UnaryResponse<I, O>> {
+  return new Promise((resolve, reject) => {
+    let header = new Headers();
+    let message: MessageShape<O> | undefined;
+    const call = client.makeUnaryRequest(
+      `/${method.parent.typeName}/${method.name}`,
+      (value: MessageShape<I>) => Buffer.from(toBinary(method.input, value)),
+      (bytes: Buffer) => fromBinary(method.output, bytes),
+      request,
+      metadataOf(sent),
+      options,
+      (error, answer) => {
+        message = answer;
+        if (error) reject(connectErrorOf(error));
+      },
+    );
+    if (signal.aborted) call.cancel();
+    else signal.addEventListener("abort", () => call.cancel(), { once: true });
+    call.on("metadata", (metadata: Metadata) => {
+      header = headersOf(metadata);
+    });
+    // The status comes last, after the callback.
+    call.on("status", ({ metadata }: StatusObject) => {
+      if (message) resolve({ stream: false, service, method, header, message, trailer: headersOf(metadata) });
+    });
+  });
 }

@@ -12,9 +12,7 @@ export function traced(transport: Transport): Transport {
           .catch((error: unknown) => failed(span, error))
           .finally(() => span.end()),
       ),
-    // The span of a stream would end before its messages do.
-    stream: (method, signal, timeoutMs, header, input, values) =>
-      transport.stream(method, signal, timeoutMs, withTrace(header), input, values),
+    stream: transport.stream,
   };
 }
 

@@ -1,38 +1,43 @@
-import type { DescMethod, Message } from "@bufbuild/protobuf";
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { Code, ConnectError, createServiceImplSpec, type Interceptor, type MethodImplSpec } from "@connectrpc/connect";
-import type { MethodDefinition, Server, UntypedHandleCall } from "@grpc/grpc-js";
+import { create, type DescMethod, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
+import {
+  Code,
+  ConnectError,
+  createHandlerContext,
+  createServiceImplSpec,
+  type Interceptor,
+  type MethodImplSpec,
+} from "@connectrpc/connect";
+import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
+import type { handleUnaryCall, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
+import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
-import { type Received, streamHandler, unaryHandler } from "./handlers.ts";
 
-/**
- * Serves a Connect service implementation through Connect's interceptors on a @grpc/grpc-js server. Methods that stream
- * their requests are left out and answer UNIMPLEMENTED, as unknown ones do: grpc-js refuses those itself, before
- * service authentication could, and says no more than that.
- */
+/** A decoded request, or the error of one that cannot be decoded. */
+type Received = Message | ConnectError;
+
+/** Aborts the work of a call. Without a reason each abort would build a DOMException with its stack. */
+const ENDED = new ConnectError("the call has ended", Code.Canceled);
+
+/** The longest delay of setTimeout. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Serves a Connect service implementation through Connect's interceptors on a @grpc/grpc-js server. */
 export function addRoute(server: Server, { service, implementation }: ServiceRoute, interceptors: Interceptor[]): void {
   const definition: Record<string, MethodDefinition<Received, Message>> = {};
-  const handlers: Record<string, UntypedHandleCall> = {};
+  const handlers: Record<string, handleUnaryCall<Received, Message>> = {};
   for (const [name, spec] of Object.entries(createServiceImplSpec(service, implementation).methods)) {
-    const handler = handlerOf(spec, interceptors);
-    if (!handler) continue;
+    if (spec.kind !== "unary") throw new Error(`${service.typeName}.${name} streams; only unary methods are served`);
     definition[name] = definitionOf(spec.method);
-    handlers[name] = handler;
+    handlers[name] = handlerOf(spec, interceptors);
   }
   server.addService(definition, handlers);
-}
-
-function handlerOf(spec: MethodImplSpec, interceptors: Interceptor[]): UntypedHandleCall | null {
-  if (spec.kind === "unary") return unaryHandler(spec, interceptors);
-  if (spec.kind === "server_streaming") return streamHandler(spec, interceptors);
-  return null;
 }
 
 function definitionOf(method: DescMethod): MethodDefinition<Received, Message> {
   return {
     path: `/${method.parent.typeName}/${method.name}`,
     requestStream: false,
-    responseStream: method.methodKind === "server_streaming",
+    responseStream: false,
     requestDeserialize: (bytes) => received(method, bytes),
     responseSerialize: (message) => Buffer.from(toBinary(method.output, message)),
     requestSerialize: neverOnAServer,
@@ -43,12 +48,51 @@ function definitionOf(method: DescMethod): MethodDefinition<Received, Message> {
 /** grpc-js decodes before authentication runs, so a decoding error is kept until the call is authenticated. */
 function received(method: DescMethod, bytes: Buffer): Received {
   try {
-    return { message: fromBinary(method.input, bytes), undecodable: null };
+    return fromBinary(method.input, bytes);
   } catch {
-    return { message: null, undecodable: new ConnectError("the request cannot be decoded", Code.InvalidArgument) };
+    return new ConnectError("the request cannot be decoded", Code.InvalidArgument);
   }
 }
 
 function neverOnAServer(): never {
   throw new Error("A server neither writes requests nor reads responses");
+}
+
+function handlerOf(
+  spec: MethodImplSpec & { readonly kind: "unary" },
+  interceptors: Interceptor[],
+): handleUnaryCall<Received, Message> {
+  return async (call, callback) => {
+    const context = contextOf(spec.method, call);
+    try {
+      const { request } = call;
+      const undecodable = request instanceof ConnectError;
+      const impl = undecodable ? () => Promise.reject(request) : spec.impl;
+      const message = undecodable ? create(spec.method.input) : request;
+      const answer = await invokeUnaryImplementation({ ...spec, impl }, context, message, interceptors);
+      call.sendMetadata(metadataOf(context.responseHeader));
+      callback(null, answer, metadataOf(context.responseTrailer));
+    } catch (reason) {
+      callback(statusOf(ConnectError.from(reason, Code.Internal)));
+    } finally {
+      context.abort(ENDED);
+    }
+  };
+}
+
+/** The call as Connect's interceptors and implementations see it. Its signal ends with the caller or the deadline. */
+function contextOf(method: DescMethod, call: ServerUnaryCall<Received, Message>) {
+  const left = new AbortController();
+  call.on("cancelled", () => left.abort(new ConnectError("the caller has left", Code.Canceled)));
+  const deadline = Number(call.getDeadline());
+  return createHandlerContext({
+    service: method.parent,
+    method,
+    protocolName: "grpc",
+    requestMethod: "POST",
+    url: `http://${call.getHost()}/${method.parent.typeName}/${method.name}`,
+    requestHeader: headersOf(call.metadata),
+    requestSignal: left.signal,
+    ...(Number.isFinite(deadline) && { timeoutMs: Math.min(deadline - Date.now(), MAX_TIMEOUT_MS) }),
+  });
 }

@@ -4,21 +4,21 @@ import type { Logger } from "pino";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
-import { toTheEnd } from "./response-end.ts";
 import { validationRefusal } from "./validation-refusal.ts";
 
 /** The only place where a domain error becomes a Connect error, and where a defect is logged and loses its detail. */
 export function errors(logger: Logger): Interceptor {
-  return (next) => (req) =>
-    toTheEnd(next(req), {
-      onError(reason) {
-        const answer = foreseen(reason) ?? ended(reason, req.signal);
-        if (answer) return answer;
-        const method = `${req.service.typeName}/${req.method.name}`;
-        logger.error({ err: reason, method, requestId: req.contextValues.get(requestIdKey) }, "defect");
-        return new ConnectError("internal error", Code.Internal);
-      },
-    });
+  return (next) => async (req) => {
+    try {
+      return await next(req);
+    } catch (reason) {
+      const answer = foreseen(reason) ?? ended(reason, req.signal);
+      if (answer) throw answer;
+      const method = `${req.service.typeName}/${req.method.name}`;
+      logger.error({ err: reason, method, requestId: req.contextValues.get(requestIdKey) }, "defect");
+      throw new ConnectError("internal error", Code.Internal);
+    }
+  };
 }
 
 function foreseen(reason: unknown): ConnectError | null {

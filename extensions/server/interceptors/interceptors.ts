@@ -7,8 +7,7 @@ import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { errors } from "./errors.interceptor.ts";
 import { idempotency } from "./idempotency.interceptor.ts";
-import { logging } from "./logging.interceptor.ts";
-import { metrics } from "./metrics.interceptor.ts";
+import { observing } from "./observing.interceptor.ts";
 import { requestId } from "./request-id.interceptor.ts";
 import { serviceAuth } from "./service-auth.interceptor.ts";
 import { tracing } from "./tracing.interceptor.ts";
@@ -35,8 +34,7 @@ export function interceptors({
   return [
     requestId,
     tracing,
-    logging(logger),
-    metrics(callEnded),
+    observing(logger, callEnded),
     errors(logger),
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),

@@ -1,4 +1,4 @@
-import type { DescMethod, Message } from "@bufbuild/protobuf";
+import type { Message } from "@bufbuild/protobuf";
 import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 
@@ -14,15 +14,11 @@ type Implementation = Record<string, ((request: unknown, context: HandlerContext
 export function replayable(route: ServiceRoute): ServiceRoute {
   const implementation = route.implementation as Implementation;
   const replaying: Implementation = Object.create(implementation);
-  for (const { localName } of route.service.methods.filter(isUnary)) {
+  for (const { localName } of route.service.methods) {
     const answer = implementation[localName];
     if (answer)
       replaying[localName] = (request, context) =>
         context.values.get(storedAnswerKey) ?? answer.call(implementation, request, context);
   }
   return { ...route, implementation: replaying as ServiceRoute["implementation"] };
-}
-
-function isUnary({ methodKind }: DescMethod): boolean {
-  return methodKind === "unary";
 }

@@ -1,6 +1,5 @@
 import { ConnectError, createContextKey, type Interceptor } from "@connectrpc/connect";
 import { requestIdFrom } from "#contract/request-id.ts";
-import { toTheEnd } from "./response-end.ts";
 
 export const REQUEST_ID_HEADER = "x-request-id";
 
@@ -11,13 +10,13 @@ export const requestIdKey = createContextKey("", { description: "request id" });
 export const requestId: Interceptor = (next) => async (req) => {
   const id = req.contextValues.get(requestIdKey) || requestIdFrom(req.header.get(REQUEST_ID_HEADER));
   req.contextValues.set(requestIdKey, id);
-  const response = await toTheEnd(next(req), {
-    onError(reason) {
-      const error = ConnectError.from(reason);
-      error.metadata.set(REQUEST_ID_HEADER, id);
-      return error;
-    },
-  });
-  response.header.set(REQUEST_ID_HEADER, id);
-  return response;
+  try {
+    const response = await next(req);
+    response.header.set(REQUEST_ID_HEADER, id);
+    return response;
+  } catch (reason) {
+    const error = ConnectError.from(reason);
+    error.metadata.set(REQUEST_ID_HEADER, id);
+    throw error;
+  }
 };

@@ -1,7 +1,6 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { requestIdKey } from "./request-id.interceptor.ts";
-import { toTheEnd } from "./response-end.ts";
 
 const OURS: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.Unavailable, Code.DataLoss]);
 
@@ -14,16 +13,14 @@ export const tracing: Interceptor = (next) => (req) => {
   const name = `${req.service.typeName}/${req.method.name}`;
   const attributes = { "rpc.method": name, "tollhouse.request_id": req.contextValues.get(requestIdKey) };
   return trace.getTracer("tollhouse").startActiveSpan(name, { kind: SpanKind.SERVER, attributes }, parent, (span) =>
-    toTheEnd(next(req), {
-      onSuccess: () => span.end(),
-      onError(reason) {
+    next(req)
+      .catch((reason: unknown) => {
         const error = ConnectError.from(reason, Code.Internal);
         span.setAttribute("rpc.response.status_code", Code[error.code]);
         // A foreseen error is an answer; only a failure of ours marks the span.
         if (OURS.has(error.code)) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-        return error;
-      },
-    }),
+        throw error;
+      })
+      .finally(() => span.end()),
   );
 };
