@@ -2,7 +2,6 @@ import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EvidenceEntity } from "#extensions/capabilities/disputes/evidence.entity.ts";
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF, A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -65,8 +64,9 @@ describe("attached evidence", () => {
     const { dispute: stored, evidence } = await storedOf(dispute.id);
     expect(evidence).toMatchObject([{ text: "Kim" }, { fileName: "b.png", contentType: "image/png" }]);
     expect(stored.evidenceCount).toBe(2);
-    const atEngine = await (await merchantEngine(organization.work())).disputes.listEvidence(dispute.engineDisputeId);
-    expect(atEngine).toMatchObject([{ evidenceType: "receipt", engineFileId: evidence[1]?.engineFileId }]);
+    await disputes().submitEvidence({ disputeId: dispute.id });
+    const [sent] = await platform.sandbox.submissions(dispute.engineDisputeId);
+    expect(sent?.evidence).toEqual({ receipt: evidence[1]?.engineFileId });
   });
 
   test("of one type at once leaves one row, of many types all of them", async () => {
@@ -105,11 +105,10 @@ describe("a file goes by upload and is named in the submission", () => {
 
   async function expectUploaded({ id, engineDisputeId }: { id: string; engineDisputeId: string }) {
     const { evidence } = await storedOf(id);
-    const engine = await merchantEngine(organization.work());
-    expect(await engine.disputes.listEvidence(engineDisputeId)).toEqual([]);
     await disputes().submitEvidence({ disputeId: id });
     const [sent] = await platform.sandbox.submissions(engineDisputeId);
     expect(sent?.fields).toMatchObject({ receipt: evidence[0]?.engineFileId });
+    expect(sent?.evidence).toEqual({});
   }
 });
 

@@ -1,6 +1,7 @@
 import { createEngine, type Engine, type NewPayment } from "#extensions/connectors/engine/index.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase } from "#tests/support/database.ts";
+import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 
 const ADMIN_KEY = "test_admin";
 
@@ -19,14 +20,15 @@ export async function aSandboxEngine() {
     await sandbox.close();
     await database.drop();
   };
-  return { engine: createEngine({ baseUrl: sandbox.url, adminApiKey: ADMIN_KEY }), close };
+  const control = sandboxCalls(sandbox.url, ADMIN_KEY);
+  return { engine: createEngine({ baseUrl: sandbox.url, adminApiKey: ADMIN_KEY }), control, close };
 }
 
 /** An account with its key and a connector that takes cards. */
 export async function connectMerchant(engine: Engine, engineMerchantId: string, webhookUrl?: string) {
-  const { accounts } = engine.admin({ requestId: "req_connect" });
+  const accounts = engine.accounts({ requestId: "req_connect" });
   const account = await accounts.create({ engineMerchantId, name: "Corner shop", ...(webhookUrl && { webhookUrl }) });
-  const { apiKey } = await accounts.createApiKey(engineMerchantId, "tollhouse");
+  const apiKey = await accounts.createApiKey(engineMerchantId, "tollhouse");
   const merchant = engine.forMerchant({ apiKey, requestId: "req_connect" });
   await merchant.connectors.create({
     engineMerchantId,

@@ -57,28 +57,31 @@ test("after outages in a row the engine is left alone for a while, and one reque
   );
   const { disputes } = stub.merchant({ resilience: { outagesToOpen: 3, openMs: 60 } });
 
-  for (let outage = 0; outage < 3; outage += 1) await expect(disputes.accept("dp_1")).rejects.toThrow();
-  await expect(disputes.accept("dp_1")).rejects.toMatchObject({ reason: "engine_unavailable", mayHaveHappened: false });
+  for (let outage = 0; outage < 3; outage += 1) await expect(disputes.submitEvidence("dp_1", {})).rejects.toThrow();
+  await expect(disputes.submitEvidence("dp_1", {})).rejects.toMatchObject({
+    reason: "engine_unavailable",
+    mayHaveHappened: false,
+  });
   expect(stub.received).toHaveLength(3);
 
   isDown = false;
   await expect
     .poll(
       () =>
-        disputes.accept("dp_1").then(
+        disputes.submitEvidence("dp_1", {}).then(
           () => "accepted",
           () => "refused",
         ),
       { interval: 20 },
     )
     .toBe("accepted");
-  await expect(disputes.accept("dp_1")).resolves.toBeDefined();
+  await expect(disputes.submitEvidence("dp_1", {})).resolves.toBeDefined();
 });
 
 test("a trial that fails leaves the engine alone again", async () => {
   const stub = await aStubEngine((response) => response.writeHead(500).end());
   const { disputes } = stub.merchant({ resilience: { outagesToOpen: 1, openMs: 40 } });
-  const accept = () => disputes.accept("dp_1").catch((error) => error.reason);
+  const accept = () => disputes.submitEvidence("dp_1", {}).catch((error) => error.reason);
 
   expect(await accept()).toBe("engine_answer_invalid");
   expect(await accept()).toBe("engine_unavailable");
@@ -91,8 +94,8 @@ test("the breaker is shared by all merchants of one engine", async () => {
   const first = engine.forMerchant({ apiKey: "first", requestId: "req_1" });
   const second = engine.forMerchant({ apiKey: "second", requestId: "req_2" });
 
-  await expect(first.disputes.accept("dp_1")).rejects.toThrow("cannot be reached");
-  await expect(second.disputes.accept("dp_2")).rejects.toThrow("known to be down");
+  await expect(first.disputes.submitEvidence("dp_1", {})).rejects.toThrow("cannot be reached");
+  await expect(second.disputes.submitEvidence("dp_2", {})).rejects.toThrow("known to be down");
 });
 
 test("a read is not repeated once the breaker has opened", async () => {
@@ -111,7 +114,7 @@ test("refusals never open the breaker, nor does a bank's failure that the engine
   });
   const { disputes } = stub.merchant({ resilience: { outagesToOpen: 2, openMs: 60_000 } });
 
-  for (let count = 0; count < 6; count += 1) await expect(disputes.accept("dp_1")).rejects.toThrow();
+  for (let count = 0; count < 6; count += 1) await expect(disputes.submitEvidence("dp_1", {})).rejects.toThrow();
 
   expect(stub.received).toHaveLength(6);
 });

@@ -20,7 +20,7 @@ test("an id cannot climb out of its place in the path", async () => {
   const stub = await aStubEngine((response) => json(response, 200, aDisputeBody()));
 
   await stub.merchant().disputes.get("../accounts/x?y#z");
-  await expect(stub.merchant().disputes.accept("..")).rejects.toThrow(TypeError);
+  await expect(stub.merchant().disputes.get("..")).rejects.toThrow(TypeError);
 
   expect(stub.received.map(({ url }) => url)).toEqual(["/disputes/..%2Faccounts%2Fx%3Fy%23z"]);
 });
@@ -34,7 +34,7 @@ test("a refusal carries the engine's code and our word for it", async () => {
 
   const error = await stub
     .merchant()
-    .disputes.accept("dp_1")
+    .disputes.submitEvidence("dp_1", {})
     .catch((error) => error);
 
   expect(error).toBeInstanceOf(EngineRefusedError);
@@ -95,7 +95,7 @@ test("a success without what we need names the missing fields and shows none of 
 test("a server error with an HTML body is a failure that may have happened", async () => {
   const stub = await aStubEngine((response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
 
-  await expect(stub.merchant().disputes.accept("dp_1")).rejects.toMatchObject({
+  await expect(stub.merchant().disputes.submitEvidence("dp_1", {})).rejects.toMatchObject({
     reason: "engine_answer_invalid",
     mayHaveHappened: true,
     httpStatus: 502,
@@ -122,7 +122,7 @@ test("an engine that does not answer in time may have done what was asked", asyn
 
   const error = await stub
     .merchant({ timeoutMs: 50 })
-    .disputes.accept("dp_1")
+    .disputes.submitEvidence("dp_1", {})
     .catch((error) => error);
 
   expect(error).toBeInstanceOf(EngineUnavailableError);
@@ -132,7 +132,7 @@ test("an engine that does not answer in time may have done what was asked", asyn
 test("an engine that stalls in the middle of its answer is too slow, too", async () => {
   const stub = await aStubEngine((response) => response.writeHead(200).write('{"dispute_id":'));
 
-  await expect(stub.merchant({ timeoutMs: 50 }).disputes.accept("dp_1")).rejects.toThrow("in time");
+  await expect(stub.merchant({ timeoutMs: 50 }).disputes.submitEvidence("dp_1", {})).rejects.toThrow("in time");
 });
 
 test("a connection that breaks in the middle of the answer may have done what was asked", async () => {
@@ -140,7 +140,7 @@ test("a connection that breaks in the middle of the answer may have done what wa
     response.writeHead(200, { "content-length": 1000 }).write("{", () => response.destroy());
   });
 
-  await expect(stub.merchant().disputes.accept("dp_1")).rejects.toMatchObject({
+  await expect(stub.merchant().disputes.submitEvidence("dp_1", {})).rejects.toMatchObject({
     reason: "engine_unavailable",
     mayHaveHappened: true,
   });
@@ -148,44 +148,9 @@ test("a connection that breaks in the middle of the answer may have done what wa
 
 test("an engine that cannot be reached has done nothing, and the message names no host", async () => {
   const error = await merchantOf({ baseUrl: await aClosedPort() })
-    .disputes.accept("dp_1")
+    .disputes.submitEvidence("dp_1", {})
     .catch((error) => error);
 
   expect(error).toMatchObject({ reason: "engine_unavailable", mayHaveHappened: false });
   expect(error.message).not.toMatch(/127\.0\.0\.1|ECONN|snd_secret/);
-});
-
-test("a caller who leaves gives up a read, with his own reason", async () => {
-  const stub = await aStubEngine(() => leave.abort(new Error("left")));
-  const leave = new AbortController();
-  const engine = anEngine({ baseUrl: stub.baseUrl });
-
-  const reading = engine.forMerchant({ apiKey: "k", requestId: "r", signal: leave.signal }).disputes.get("dp_1");
-
-  await expect(reading).rejects.toThrow("left");
-});
-
-test("a caller who leaves does not stop a write that has begun", async () => {
-  const leave = new AbortController();
-  const stub = await aStubEngine((response) => {
-    leave.abort();
-    json(response, 200, aDisputeBody());
-  });
-  const engine = anEngine({ baseUrl: stub.baseUrl });
-  const { disputes } = engine.forMerchant({ apiKey: "k", requestId: "r", signal: leave.signal });
-
-  await expect(disputes.accept("dp_1")).resolves.toMatchObject({ engineDisputeId: "dp_1" });
-  await expect(disputes.accept("dp_1")).rejects.toThrow("aborted");
-
-  expect(stub.received).toHaveLength(1);
-});
-
-test("the engine's health is whether it answers its health check", async () => {
-  const healthy = await aStubEngine((response) => response.end("health is good"));
-  const ill = await aStubEngine((response) => response.writeHead(500).end());
-
-  expect(await anEngine({ baseUrl: healthy.baseUrl }).health()).toBe(true);
-  expect(await anEngine({ baseUrl: ill.baseUrl }).health()).toBe(false);
-  expect(await anEngine({ baseUrl: await aClosedPort() }).health()).toBe(false);
-  expect(healthy.received[0]?.url).toBe("/health");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createEngine, type EngineCall } from "#extensions/connectors/engine/index.ts";
+import type { EngineCall } from "#extensions/connectors/engine/index.ts";
 import { aClosedPort, aDisputeBody, aStubEngine, json, merchantOf } from "./a-stub-engine.ts";
 
 function aWatch() {
@@ -39,18 +39,4 @@ test("an engine that is down opens the breaker, and then is not asked", async ()
   for (let times = 0; times < 3; times++) await disputes.get("dp_1").catch(() => {});
   expect(outcomes()).toEqual(["GET unavailable", "GET unavailable", "GET not_asked"]);
   expect(states).toEqual(["open"]);
-});
-
-test("a read that was given up is no outage", async () => {
-  const { watch, outcomes } = aWatch();
-  const { baseUrl } = await aStubEngine(() => {});
-  const giveUp = new AbortController();
-  const { disputes } = createEngine({ baseUrl, watch }).forMerchant({
-    apiKey: "k",
-    requestId: "r",
-    signal: giveUp.signal,
-  });
-  setTimeout(() => giveUp.abort(), 50);
-  await expect(disputes.get("dp_1")).rejects.toThrow();
-  expect(outcomes()).toEqual(["GET given_up"]);
 });

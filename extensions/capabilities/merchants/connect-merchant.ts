@@ -1,5 +1,4 @@
-import type { EngineAccount, EngineConnector } from "#extensions/connectors/engine/index.ts";
-import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { type EngineAccount, EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { RECONCILE, RECONCILE_EVERY_MS } from "#extensions/platform/engine-events/reconcile.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -23,10 +22,10 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
   const connected = await findActiveMerchant(work);
   if (connected) return connected;
 
-  const { accounts } = work.context.use(engine).admin({ requestId: work.requestId });
+  const accounts = work.context.use(engine).accounts(work);
   const engineMerchantId = `${work.tenant.organizationId}_${work.environment}`;
   const account = await openAccount(work, engineMerchantId, options);
-  const { apiKey } = await accounts.createApiKey(engineMerchantId, "Tollhouse");
+  const apiKey = await accounts.createApiKey(engineMerchantId, "Tollhouse");
   await addConnector(work, account, apiKey, options.connector ?? { name: "stripe_test", key: "sandbox" });
   return insertMerchant(work, account, apiKey);
 }
@@ -36,7 +35,7 @@ async function openAccount(
   engineMerchantId: string,
   { name }: ConnectMerchantOptions,
 ): Promise<EngineAccount> {
-  const { accounts } = work.context.use(engine).admin({ requestId: work.requestId });
+  const accounts = work.context.use(engine).accounts(work);
   try {
     return await accounts.create({ engineMerchantId, name, webhookUrl: webhookUrlOf(work, engineMerchantId) });
   } catch (error) {
@@ -56,13 +55,12 @@ async function addConnector(
   { engineMerchantId, defaultProfileId }: EngineAccount,
   apiKey: string,
   { name, key }: { name: string; key: string },
-): Promise<EngineConnector | undefined> {
-  if (defaultProfileId === null) return undefined;
+): Promise<void> {
+  if (defaultProfileId === null) return;
   const { connectors } = work.context.use(engine).forMerchant({ apiKey, requestId: work.requestId });
-  const [existing] = await connectors.list(engineMerchantId);
-  if (existing) return existing;
+  if ((await connectors.list(engineMerchantId)).length > 0) return;
   const isTest = work.environment === "sandbox";
-  return connectors.create({ engineMerchantId, engineProfileId: defaultProfileId, name, connectorKey: key, isTest });
+  await connectors.create({ engineMerchantId, engineProfileId: defaultProfileId, name, connectorKey: key, isTest });
 }
 
 async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: string): Promise<MerchantExtension> {

@@ -10,17 +10,7 @@ export interface EngineAnswer {
   json(): unknown;
 }
 
-const MEBIBYTE = 1024 * 1024;
-export const MAX_ANSWER_BYTES = 2 * MEBIBYTE;
-
-export function createAnswer(status: number, contentType: string, body: Uint8Array): EngineAnswer {
-  let parsed: { json: unknown } | undefined;
-  const json = () => {
-    parsed ??= { json: parseJson(body) };
-    return parsed.json;
-  };
-  return { status, contentType, body, json };
-}
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /** Reads the whole body, up to a limit: a faulty engine must not exhaust our memory. */
 export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<EngineAnswer> {
@@ -35,7 +25,13 @@ export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES
     }
     chunks.push(read.value);
   }
-  return createAnswer(response.status, response.headers.get("content-type") ?? "", Buffer.concat(chunks, size));
+  const body = Buffer.concat(chunks, size);
+  let parsed: { json: unknown } | undefined;
+  const json = () => {
+    parsed ??= { json: parseJson(body) };
+    return parsed.json;
+  };
+  return { status: response.status, contentType: response.headers.get("content-type") ?? "", body, json };
 }
 
 /** The JSON of a successful answer; without it the outcome is not known. */

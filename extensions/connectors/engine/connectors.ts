@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import type { components } from "./gen/engine-api.ts";
-import { optionalText, read } from "./read-answer.ts";
+import { read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
-
-/** The merchant's account at a payment company behind the engine, which takes its card payments. */
-export interface EngineConnector {
-  engineConnectorId: string;
-  name: string | null;
-  engineProfileId: string | null;
-}
 
 export interface NewConnector {
   engineMerchantId: string;
@@ -22,20 +15,16 @@ export interface NewConnector {
   isTest: boolean;
 }
 
-export interface EngineConnectors {
-  create(connector: NewConnector): Promise<EngineConnector>;
-  list(engineMerchantId: string): Promise<EngineConnector[]>;
-}
-
-export function connectorsOf(ask: Ask): EngineConnectors {
+/** The merchant's accounts at payment companies behind the engine, which take its card payments. */
+export function connectorsOf(ask: Ask) {
   const pathOf = (engineMerchantId: string) => `/account/${segment(engineMerchantId)}/connectors`;
   return {
-    create: async (connector) =>
-      read(
-        connectorSchema,
-        await ask({ method: "POST", path: pathOf(connector.engineMerchantId), json: createRequest(connector) }),
-      ),
-    list: async (merchantId) => read(z.array(connectorSchema), await ask({ method: "GET", path: pathOf(merchantId) })),
+    async create(connector: NewConnector) {
+      const path = pathOf(connector.engineMerchantId);
+      return read(connectorSchema, await ask({ method: "POST", path, json: createRequest(connector) }));
+    },
+    list: async (merchantId: string) =>
+      read(z.array(connectorSchema), await ask({ method: "GET", path: pathOf(merchantId) })),
   };
 }
 
@@ -61,10 +50,6 @@ function createRequest({
   };
 }
 
-const connectorSchema: z.ZodType<EngineConnector> = z
-  .object({ merchant_connector_id: z.string().min(1), connector_name: optionalText, profile_id: optionalText })
-  .transform((connector) => ({
-    engineConnectorId: connector.merchant_connector_id,
-    name: connector.connector_name,
-    engineProfileId: connector.profile_id,
-  }));
+const connectorSchema = z
+  .object({ merchant_connector_id: z.string().min(1) })
+  .transform((connector) => ({ engineConnectorId: connector.merchant_connector_id }));

@@ -5,7 +5,7 @@ export abstract class EngineError extends RemoteError {
   readonly kind = "engine_failure";
 }
 
-export interface RefusalDetails {
+interface RefusalDetails {
   refusal: Refusal;
   httpStatus: number;
   /** The engine's own code, for example `HE_03`; empty when its answer held none. For logs and `details`, never for decisions. */

@@ -37,5 +37,5 @@ export const EVIDENCE_TEXT_TYPES = [
 ] as const satisfies readonly (keyof Requests["SubmitEvidenceRequest"])[];
 
 export type EvidenceFileType = (typeof EVIDENCE_FILE_TYPES)[number];
-export type EvidenceTextType = (typeof EVIDENCE_TEXT_TYPES)[number];
+type EvidenceTextType = (typeof EVIDENCE_TEXT_TYPES)[number];
 export type EvidenceType = EvidenceFileType | EvidenceTextType;

@@ -1,22 +1,12 @@
 import { accountsOf, type EngineAccounts } from "./accounts.ts";
-import { connectorsOf, type EngineConnectors } from "./connectors.ts";
-import { disputesOf, type EngineDisputes } from "./disputes.ts";
-import { EngineError } from "./engine.errors.ts";
-import { type EnginePayments, paymentsOf } from "./payments.ts";
-import { type EngineProfiles, profilesOf } from "./profiles.ts";
-import { type Caller, createTransport, exchange, type TransportOptions } from "./transport.ts";
+import { connectorsOf } from "./connectors.ts";
+import { disputesOf } from "./disputes.ts";
+import { paymentsOf } from "./payments.ts";
+import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
-export type { EngineAccount, EngineAccounts, NewAccount } from "./accounts.ts";
-export type { EngineConnector, EngineConnectors, NewConnector } from "./connectors.ts";
+export type { EngineAccount } from "./accounts.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
-export {
-  type AttachedFile,
-  type DisputeFilter,
-  type EngineDisputes,
-  type SubmittedEvidence,
-  UPLOAD_TIMEOUT_MS,
-  type VerbatimDispute,
-} from "./disputes.ts";
+export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
   EngineAnswerError,
   EngineError,
@@ -25,13 +15,8 @@ export {
   NoSandboxEngineError,
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
-export type { EngineFile } from "./files.ts";
-export type { EnginePayment, PaymentStatus } from "./payment.schema.ts";
-export type { EnginePayments, NewPayment, PaymentFilter, TestCard } from "./payments.ts";
-export type { EngineProfile, EngineProfiles } from "./profiles.ts";
-export type { Refusal } from "./refusals.ts";
-export type { BreakerState } from "./resilience.ts";
-export { type SandboxEngine, sandboxEngine } from "./sandbox-engine.ts";
+export type { NewPayment } from "./payments.ts";
+export { sandboxEngine } from "./sandbox-engine.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 
@@ -40,51 +25,21 @@ export interface EngineOptions extends TransportOptions {
   adminApiKey?: string | undefined;
 }
 
-export interface MerchantEngine {
-  disputes: EngineDisputes;
-  payments: EnginePayments;
-  profiles: EngineProfiles;
-  connectors: EngineConnectors;
-}
-
-export interface Engine {
-  forMerchant(caller: Caller): MerchantEngine;
-  /** Throws when the engine was created without its admin key. */
-  admin(caller: Omit<Caller, "apiKey" | "profileId">): { accounts: EngineAccounts };
-  /** Whether the engine answers at all; asked past the circuit breaker and answered within two seconds. */
-  health(): Promise<boolean>;
-}
-
-const HEALTH_TIMEOUT_MS = 2_000;
+export type MerchantEngine = ReturnType<Engine["forMerchant"]>;
+export type Engine = ReturnType<typeof createEngine>;
 
 /** One engine for the life of the process: everyone who asks it shares its circuit breaker. */
-export function createEngine(options: EngineOptions): Engine {
+export function createEngine(options: EngineOptions) {
   const askAs = createTransport(options);
   return {
-    forMerchant: (caller) => {
+    forMerchant(caller: Caller) {
       const ask = askAs(caller);
-      return {
-        disputes: disputesOf(ask),
-        payments: paymentsOf(ask),
-        profiles: profilesOf(ask),
-        connectors: connectorsOf(ask),
-      };
+      return { disputes: disputesOf(ask), payments: paymentsOf(ask), connectors: connectorsOf(ask) };
     },
-    admin: (caller) => {
+    /** @throws Error when the engine was created without its admin key */
+    accounts(caller: Pick<Caller, "requestId">): EngineAccounts {
       if (!options.adminApiKey) throw new Error("The engine's admin key is not configured (ENGINE_API_KEY)");
-      return { accounts: accountsOf(askAs({ ...caller, apiKey: options.adminApiKey })) };
+      return accountsOf(askAs({ ...caller, apiKey: options.adminApiKey }));
     },
-    health: () => isHealthy(options),
   };
-}
-
-async function isHealthy(options: EngineOptions): Promise<boolean> {
-  try {
-    const request = { method: "GET", path: "/health", timeoutMs: HEALTH_TIMEOUT_MS } as const;
-    const { status } = await exchange(options, { apiKey: "", requestId: "health" }, request);
-    return status === 200;
-  } catch (error) {
-    if (error instanceof EngineError) return false;
-    throw error;
-  }
 }

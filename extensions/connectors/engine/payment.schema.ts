@@ -1,40 +1,10 @@
 import { z } from "zod";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
-export type PaymentStatus =
-  | "requires_payment_method"
-  | "requires_action"
-  | "processing"
-  | "authorized"
-  | "succeeded"
-  | "partially_captured"
-  | "failed"
-  | "canceled"
-  | "expired";
+/** A payment as the engine has it. */
+export type EnginePayment = z.infer<typeof paymentSchema>;
 
-export interface EnginePayment {
-  enginePaymentId: string;
-  status: PaymentStatus;
-  /** The engine's own word, kept for support; nothing is decided by it. */
-  engineStatus: string;
-  amountMinorUnits: bigint;
-  currency: string;
-  capturedMinorUnits: bigint;
-  capturableMinorUnits: bigint;
-  captureMethod: string | null;
-  card: { brand: string | null; last4: string | null; expiryMonth: string | null; expiryYear: string | null } | null;
-  /** Why the last attempt failed; a decline is not an error of the engine. */
-  failure: { code: string | null; message: string | null } | null;
-  engineCustomerId: string | null;
-  enginePaymentMethodId: string | null;
-  engineProfileId: string | null;
-  connectorName: string | null;
-  connectorReference: string | null;
-  createdAt: Date | null;
-  updatedAt: Date | null;
-}
-
-const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
+const STATUSES = new Map([
   ["requires_payment_method", "requires_payment_method"],
   ["requires_confirmation", "requires_payment_method"],
   ["requires_customer_action", "requires_action"],
@@ -47,11 +17,13 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map([
   ["cancelled", "canceled"],
   ["cancelled_post_capture", "canceled"],
   ["expired", "expired"],
-]);
+] as const);
+
+type PaymentStatus = "processing" | NonNullable<ReturnType<(typeof STATUSES)["get"]>>;
 
 /** Everything undecided, and every word the engine may add, is `processing`: it is asked again and never guessed. */
 export function paymentStatusOf(engineStatus: string): PaymentStatus {
-  return STATUSES.get(engineStatus) ?? "processing";
+  return (STATUSES as ReadonlyMap<string, PaymentStatus>).get(engineStatus) ?? "processing";
 }
 
 const cardSchema = z
@@ -70,7 +42,7 @@ const cardSchema = z
     expiryYear: card.card_exp_year,
   }));
 
-export const paymentSchema: z.ZodType<EnginePayment> = z
+export const paymentSchema = z
   .object({
     payment_id: z.string().min(1),
     status: z.string().min(1),
@@ -94,6 +66,7 @@ export const paymentSchema: z.ZodType<EnginePayment> = z
   .transform((payment) => ({
     enginePaymentId: payment.payment_id,
     status: paymentStatusOf(payment.status),
+    /** The engine's own word, kept for support; nothing is decided by it. */
     engineStatus: payment.status,
     amountMinorUnits: payment.amount,
     currency: payment.currency,
@@ -101,6 +74,7 @@ export const paymentSchema: z.ZodType<EnginePayment> = z
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
     card: payment.payment_method_data ?? null,
+    /** Why the last attempt failed; a decline is not an error of the engine. */
     failure:
       payment.error_code || payment.error_message ? { code: payment.error_code, message: payment.error_message } : null,
     engineCustomerId: payment.customer_id,

@@ -9,7 +9,7 @@ type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;
 
 /** Card data in the clear: for the sandbox and its test cards. No public API of the platform accepts a card number. */
-export interface TestCard {
+interface TestCard {
   number: string;
   expiryMonth: string;
   expiryYear: string;
@@ -24,55 +24,32 @@ export interface NewPayment {
   currency: string;
   captureMethod?: "automatic" | "manual";
   card?: TestCard;
-  description?: string;
-  orderReference?: string;
-  profileId?: string;
-  metadata?: Record<string, string>;
-}
-
-export interface PaymentFilter {
-  createdFrom?: Date;
-  createdTo?: Date;
-}
-
-export interface EnginePayments {
-  /** Charges at once when there is a card. A declined card is an answer: status `failed`, with its `failure`. */
-  create(payment: NewPayment): Promise<EnginePayment>;
-  get(enginePaymentId: string): Promise<EnginePayment>;
-  /** Newest first. */
-  list(filter?: PaymentFilter): AsyncGenerator<EnginePayment, void, undefined>;
 }
 
 const PAGE_SIZE = 100;
 
-export function paymentsOf(ask: Ask): EnginePayments {
+export function paymentsOf(ask: Ask) {
   return {
-    create: async (payment) =>
+    /** Charges at once when there is a card. A declined card is an answer: status `failed`, with its `failure`. */
+    create: async (payment: NewPayment) =>
       read(paymentSchema, await ask({ method: "POST", path: "/payments", json: createRequest(payment) })),
-    get: async (id) => read(paymentSchema, await ask({ method: "GET", path: `/payments/${segment(id)}` })),
-    list: (filter = {}) => listPayments(ask, filter),
+    get: async (id: string) => read(paymentSchema, await ask({ method: "GET", path: `/payments/${segment(id)}` })),
+    /** Newest first. */
+    list: () => listPayments(ask),
   };
 }
 
-async function* listPayments(
-  ask: Ask,
-  { createdFrom, createdTo }: PaymentFilter,
-): AsyncGenerator<EnginePayment, void, undefined> {
+async function* listPayments(ask: Ask): AsyncGenerator<EnginePayment> {
   let after: string | undefined;
   do {
-    const query = {
-      limit: PAGE_SIZE,
-      ...(after && { starting_after: after }),
-      ...(createdFrom && { "created.gte": createdFrom.toISOString() }),
-      ...(createdTo && { "created.lte": createdTo.toISOString() }),
-    } satisfies ListQuery;
+    const query = { limit: PAGE_SIZE, ...(after && { starting_after: after }) } satisfies ListQuery;
     const { data } = read(pageSchema, await ask({ method: "GET", path: "/payments/list", query }));
     yield* data;
     after = data.length === PAGE_SIZE ? data.at(-1)?.enginePaymentId : undefined;
   } while (after);
 }
 
-const pageSchema: z.ZodType<{ data: EnginePayment[] }> = z.object({ data: z.array(paymentSchema) });
+const pageSchema = z.object({ data: z.array(paymentSchema) });
 
 function createRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
   return {
@@ -82,10 +59,6 @@ function createRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
     currency: payment.currency as Requests["Currency"],
     capture_method: payment.captureMethod ?? "automatic",
     ...(payment.card && cardRequest(payment.card)),
-    ...(payment.description && { description: payment.description }),
-    ...(payment.orderReference && { merchant_order_reference_id: payment.orderReference }),
-    ...(payment.profileId && { profile_id: payment.profileId }),
-    ...(payment.metadata && { metadata: payment.metadata }),
   };
 }
 

@@ -1,13 +1,6 @@
+import { segment } from "./ask.ts";
 import { EngineRefusedError, NoSandboxEngineError } from "./engine.errors.ts";
 import { createTransport } from "./transport.ts";
-
-/** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
-export interface SandboxEngine {
-  createPayment(payment: Record<string, unknown>): Promise<{ payment_id: string }>;
-  openDispute(dispute: Record<string, unknown>): Promise<{ dispute_id: string }>;
-  /** Freezes the time of a merchant's account; null returns it to real time. */
-  moveClock(engineMerchantId: string, now: Date | null): Promise<void>;
-}
 
 export interface SandboxEngineOptions {
   readonly engineUrl: string;
@@ -15,7 +8,8 @@ export interface SandboxEngineOptions {
   readonly engineApiKey: string | null;
 }
 
-export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string): SandboxEngine {
+/** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
+export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string) {
   const ask = createTransport({ baseUrl: engineUrl })({ apiKey: engineApiKey ?? "", requestId });
   async function post<T>(path: string, json: unknown): Promise<T> {
     try {
@@ -26,8 +20,10 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
     }
   }
   return {
-    createPayment: (payment) => post("/sandbox/payments", payment),
-    openDispute: (dispute) => post("/sandbox/disputes", dispute),
-    moveClock: (id, now) => post(`/sandbox/accounts/${encodeURIComponent(id)}/clock`, { now }),
+    createPayment: (payment: object) => post<{ payment_id: string }>("/sandbox/payments", payment),
+    openDispute: (dispute: object) => post<{ dispute_id: string }>("/sandbox/disputes", dispute),
+    /** Freezes the time of a merchant's account; null returns it to real time. */
+    moveClock: (engineMerchantId: string, now: Date | null) =>
+      post<void>(`/sandbox/accounts/${segment(engineMerchantId)}/clock`, { now }),
   };
 }

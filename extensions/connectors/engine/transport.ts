@@ -24,8 +24,6 @@ export interface Caller {
   requestId: string;
   /** Called right before a write is sent. By throwing it keeps the write from being sent. */
   beforeWrite?: (() => void) | undefined;
-  /** Gives up a read. A write that has begun is always carried to its answer: abandoning it would leave its outcome unknown. */
-  signal?: AbortSignal | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -43,12 +41,9 @@ async function askThrough(
   caller: Caller,
   request: EngineRequest,
 ): Promise<EngineAnswer> {
-  const isRead = request.method === "GET";
-  const { signal } = caller;
-  signal?.throwIfAborted();
+  const policy = request.method === "GET" ? read : write;
   try {
-    const policy = isRead ? read : write;
-    return successOf(await policy.execute(() => exchange(options, caller, request), isRead ? signal : undefined));
+    return successOf(await policy.execute(() => exchange(options, caller, request)));
   } catch (error) {
     if (!(error instanceof BrokenCircuitError)) throw error;
     throw new EngineUnavailableError("The payment engine is known to be down", {
@@ -59,14 +54,9 @@ async function askThrough(
 }
 
 /** One request and its whole answer, whatever its status. */
-export async function exchange(
-  options: TransportOptions,
-  caller: Caller,
-  request: EngineRequest,
-): Promise<EngineAnswer> {
+async function exchange(options: TransportOptions, caller: Caller, request: EngineRequest): Promise<EngineAnswer> {
   const url = urlOf(options.baseUrl, request);
   const timeout = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-  const canGiveUp = request.method === "GET" ? caller.signal : undefined;
   const headers = headersOf(caller, request);
   const { method } = request;
   if (method !== "GET") caller.beforeWrite?.();
@@ -76,7 +66,7 @@ export async function exchange(
     body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
     // A redirect followed would hand the key to another host.
     redirect: "manual",
-    signal: canGiveUp ? AbortSignal.any([timeout, canGiveUp]) : timeout,
+    signal: timeout,
   };
   try {
     return await inSpan({ method, url, headers }, async () =>
@@ -84,7 +74,6 @@ export async function exchange(
     );
   } catch (error) {
     if (error instanceof EngineAnswerError) throw error;
-    if (canGiveUp?.aborted) throw canGiveUp.reason;
     throw unavailable(error, timeout.aborted);
   }
 }

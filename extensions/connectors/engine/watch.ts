@@ -3,8 +3,8 @@ import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import type { BreakerState } from "./resilience.ts";
 
-/** `given_up`: the caller has left. `not_asked`: the circuit breaker is open. */
-export type EngineOutcome = "ok" | "refused" | "answer_invalid" | "unavailable" | "not_asked" | "given_up";
+/** `not_asked`: nothing was sent, since the circuit breaker is open or the caller's claim is over. */
+type EngineOutcome = "ok" | "refused" | "answer_invalid" | "unavailable" | "not_asked";
 
 export interface EngineCall {
   readonly method: EngineRequest["method"];
@@ -40,7 +40,6 @@ export function watched(watch: EngineWatch | undefined, ask: Ask): Ask {
 function outcomeOf(error: unknown): EngineOutcome {
   if (error instanceof EngineRefusedError) return "refused";
   if (error instanceof EngineAnswerError) return "answer_invalid";
-  if (error instanceof EngineUnavailableError)
-    return error.cause instanceof BrokenCircuitError ? "not_asked" : "unavailable";
-  return "given_up";
+  const isUnavailable = error instanceof EngineUnavailableError && !(error.cause instanceof BrokenCircuitError);
+  return isUnavailable ? "unavailable" : "not_asked";
 }

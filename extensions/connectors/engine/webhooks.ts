@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { disputeSchema, type EngineDispute } from "./dispute.schema.ts";
 import { parseJson } from "./json.ts";
-import { type EnginePayment, paymentSchema } from "./payment.schema.ts";
-import { instant, tryRead } from "./read-answer.ts";
+import { tryRead } from "./read-answer.ts";
 
 export const WEBHOOK_SIGNATURE_HEADER = "x-webhook-signature-512";
 
@@ -14,10 +12,6 @@ export interface EngineEvent {
   /** `dispute`, `payment`, `refund`, `payout`, `mandate`, `subscription`, or what the engine may add. */
   objectType: string;
   objectId: string | null;
-  engineMerchantId: string;
-  sentAt: Date | null;
-  dispute: EngineDispute | null;
-  payment: EnginePayment | null;
 }
 
 /**
@@ -50,9 +44,7 @@ const eventSchema: z.ZodType<EngineEvent> = z
   .object({
     event_id: z.string().min(1),
     event_type: z.string().min(1),
-    merchant_id: z.string().min(1),
     content: z.object({ type: z.string().catch(""), object: z.record(z.string(), z.unknown()) }),
-    timestamp: z.unknown(),
   })
   .transform(({ content: { type, object }, ...event }) => {
     const objectType = type.replace(/_details$/, "");
@@ -62,9 +54,5 @@ const eventSchema: z.ZodType<EngineEvent> = z
       eventType: event.event_type,
       objectType,
       objectId: typeof id === "string" ? id : null,
-      engineMerchantId: event.merchant_id,
-      sentAt: tryRead(instant, event.timestamp),
-      dispute: objectType === "dispute" ? tryRead(disputeSchema, object) : null,
-      payment: objectType === "payment" ? tryRead(paymentSchema, object) : null,
     };
   });

@@ -2,19 +2,15 @@ export type Json = { [key: string]: Json | Json[] | string | number | boolean | 
 
 const OPERATIONS = {
   "/accounts": ["post"],
-  "/accounts/{account_id}": ["get", "post"],
+  "/accounts/{account_id}": ["get"],
   "/api_keys/{merchant_id}": ["post"],
-  "/account/{account_id}/business_profile": ["get", "post"],
-  "/account/{account_id}/business_profile/{profile_id}": ["get", "post"],
   "/account/{account_id}/connectors": ["get", "post"],
   "/payments": ["post"],
   "/payments/list": ["get"],
   "/payments/{payment_id}": ["get"],
   "/disputes/list": ["get"],
   "/disputes/{dispute_id}": ["get"],
-  "/disputes/accept/{dispute_id}": ["post"],
   "/disputes/evidence": ["post", "put", "delete"],
-  "/disputes/evidence/{dispute_id}": ["get"],
 } satisfies Record<string, string[]>;
 
 const PROSE = new Set(["description", "summary", "title", "example", "examples"]);
