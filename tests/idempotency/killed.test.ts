@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
-import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
-import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import {
@@ -82,20 +80,4 @@ describe("a write that only changes the database, killed inside its transaction,
     ]);
     expect(await keysNamed("raced")).toBe(1);
   });
-});
-
-test("evidence whose file has reached the engine, killed before we have saved it, is attached once by the retry", async () => {
-  const dispute = await aDispute(platform, organization);
-  const content = {
-    case: "file",
-    value: { fileName: "receipt.pdf", content: new TextEncoder().encode("%PDF-1.7\n%%EOF\n") },
-  } as const;
-  const attach = (by: Pick<ExtensionsProcess, "caller">) =>
-    clients(by, dispute.id).disputes.attachEvidence({ disputeId: dispute.id, evidenceType: "receipt", content });
-  await killInside("lock table events in share row exclusive mode", attach);
-
-  const { evidenceId } = await untilDone(() => attach(inProcess()));
-  expect((await attach(inProcess())).evidenceId).toBe(evidenceId);
-  const added = { subjectId: dispute.id, type: "dispute.evidence_added" } as const;
-  expect(await organization.work().em.count(EventEntity, added)).toBe(1);
 });

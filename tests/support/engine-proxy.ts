@@ -1,13 +1,17 @@
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const ANY = "any";
+
+export type EngineProxy = Awaited<ReturnType<typeof anEngineProxy>>;
+
 /** Stands between the service and the engine. While it swallows, requests of the method arrive and never reach the engine. */
 export async function anEngineProxy(engineUrl: string) {
   let swallowed: string | null = null;
   let onSwallow: () => void = () => {};
   let held: { readonly method: string; readonly released: Promise<void>; readonly onArrival: () => void } | null = null;
   const server = createServer(async (incoming, outgoing) => {
-    if (incoming.method === swallowed) return onSwallow();
+    if (swallowed === ANY || incoming.method === swallowed) return onSwallow();
     if (held && incoming.method === held.method) {
       held.onArrival();
       await held.released;
@@ -29,6 +33,15 @@ export async function anEngineProxy(engineUrl: string) {
       return new Promise((resolve) => {
         onSwallow = resolve;
       });
+    },
+    /** Swallows every request; says how many have arrived. */
+    swallowAll(): () => number {
+      let arrived = 0;
+      swallowed = ANY;
+      onSwallow = () => {
+        arrived += 1;
+      };
+      return () => arrived;
     },
     /** Keeps the requests of the method here until they are let through. */
     hold(method: string): { readonly arrived: Promise<void>; letThrough(): void } {

@@ -13,8 +13,10 @@ export const QUICK_TAKEOVER = {
 };
 
 export interface HeldLock {
-  /** Resolves once somebody waits for a lock in this database. */
+  /** Resolves once a statement waits for a lock in this database. */
   isWaitedFor(): Promise<void>;
+  /** How many statements wait for a lock in this database. */
+  waiting(): Promise<number>;
   release(): Promise<void>;
 }
 
@@ -24,17 +26,18 @@ export async function locking(databaseUrl: string, statement: string): Promise<H
   await client.connect();
   await client.query("begin");
   await client.query(statement);
+  const waiting = async () => {
+    // A transaction sees the activity as it was when it first looked.
+    await client.query("select pg_stat_clear_snapshot()");
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database()
+       and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+    );
+    return rowCount ?? 0;
+  };
   return {
-    isWaitedFor: () =>
-      until(async () => {
-        // A transaction sees the activity as it was when it first looked.
-        await client.query("select pg_stat_clear_snapshot()");
-        const { rowCount } = await client.query(
-          `select from pg_stat_activity where datname = current_database()
-           and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
-        );
-        return rowCount !== null && rowCount > 0;
-      }),
+    waiting,
+    isWaitedFor: () => until(async () => (await waiting()) > 0),
     async release() {
       await client.query("rollback");
       await client.end();

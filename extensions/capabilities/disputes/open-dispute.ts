@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   findActiveMerchant,
   MerchantNotConnectedError,
@@ -6,21 +7,29 @@ import {
 import { EngineRefusedError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { DisputeService, type OpenDisputeRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { CurrencyUnsupportedError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { upsertDispute } from "./refresh-dispute.ts";
 
-/** Test helper: the sandbox engine plays a cardholder who disputes a payment. A crash may leave one more test dispute. */
+/** Test helper: the sandbox engine plays a cardholder who disputes a payment. The id that it is given makes a repetition one dispute. */
 export const openDispute = engineOperation({
   method: DisputeService.method.openDispute,
-  repeat: "all",
+  repeat: "ask",
   subject: requireActiveMerchant,
-  prepare: async (_phase, { engineMerchantId }, request) => ({ engineMerchantId, request }),
-  async ask(work, { engineMerchantId, request }) {
-    const engineDisputeId = await openAtSandbox(work, engineMerchantId, request);
+  prepare: async (_phase, { engineMerchantId }, { amount, currency, reason, disputeStage, disputeStatus }) => ({
+    dispute_id: `dp_${randomBytes(10).toString("hex")}`,
+    merchant_id: engineMerchantId,
+    amount: Number(amount),
+    currency,
+    reason: reason || undefined,
+    dispute_stage: disputeStage || undefined,
+    dispute_status: disputeStatus || undefined,
+  }),
+  async ask(work, dispute) {
+    await openAtSandbox(work, dispute);
     const { disputes } = await merchantEngine(work);
-    return disputes.get(engineDisputeId);
+    return disputes.get(dispute.dispute_id);
   },
   keep: (phase, _state, dispute) => upsertDispute(phase, dispute),
   answer: (dispute) => disputeMessage(dispute),
@@ -34,22 +43,13 @@ async function requireActiveMerchant(work: UnitOfWork) {
 
 async function openAtSandbox(
   { context, requestId }: UnitOfWork,
-  engineMerchantId: string,
-  { amount, currency, reason, disputeStage, disputeStatus }: OpenDisputeRequest,
-): Promise<string> {
+  dispute: { readonly currency: string },
+): Promise<void> {
   try {
-    const { dispute_id } = await sandboxEngine(context.config, requestId).openDispute({
-      merchant_id: engineMerchantId,
-      amount: Number(amount),
-      currency,
-      reason: reason || undefined,
-      dispute_stage: disputeStage || undefined,
-      dispute_status: disputeStatus || undefined,
-    });
-    return dispute_id;
+    await sandboxEngine(context.config, requestId).openDispute(dispute);
   } catch (error) {
     // Every other field is checked by the contract.
     const isCurrency = error instanceof EngineRefusedError && error.httpStatus === 400;
-    throw isCurrency ? new CurrencyUnsupportedError(currency) : error;
+    throw isCurrency ? new CurrencyUnsupportedError(dispute.currency) : error;
   }
 }

@@ -21,6 +21,7 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   }
   return {
     createPayment: (payment: object) => post<{ payment_id: string }>("/sandbox/payments", payment),
+    /** The same `dispute_id` again answers with the dispute that is there. */
     openDispute: (dispute: object) => post<{ dispute_id: string }>("/sandbox/disputes", dispute),
     /** Freezes the time of a merchant's account; null returns it to real time. */
     moveClock: (engineMerchantId: string, now: Date | null) =>

@@ -13,6 +13,7 @@ import {
   workOfDue,
 } from "#extensions/platform/due-work/run-due-work.ts";
 import { newId } from "#extensions/platform/ids.ts";
+import { isInstanceAlive } from "#extensions/platform/operations/maintenance.queries.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
@@ -55,12 +56,12 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
 }
 
 async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
-  const token = randomUUID();
+  const token = `${work.context.instance.id}/${randomUUID()}`;
   const now = await databaseTime(work.em);
   try {
     await work.atomically(async (phase) => {
       const clock = (await lockTestClock(phase)) ?? (await createClock(phase));
-      if (clock.leaseExpiresAt && clock.leaseExpiresAt > now) throw new TestClockAdvancingError();
+      if (await isBeingAdvanced(phase, clock, now)) throw new TestClockAdvancingError();
       const latest = clock.advancesTo ?? clock.standsAt;
       if (to < latest) throw new TestClockBackwardsError(latest);
       Object.assign(clock, { advancesTo: to, claimToken: token, leaseExpiresAt: new Date(now.getTime() + LEASE_MS) });
@@ -70,6 +71,12 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
     throw error;
   }
   return token;
+}
+
+/** A claim names its instance, and ends with it. */
+async function isBeingAdvanced(phase: UnitOfWork, clock: TestClock, now: Date): Promise<boolean> {
+  const [instance = ""] = clock.claimToken?.split("/") ?? [];
+  return clock.leaseExpiresAt && clock.leaseExpiresAt > now ? isInstanceAlive(phase, instance) : false;
 }
 
 /** It begins at the environment's present time, so that everything due on the way runs. */

@@ -16,7 +16,7 @@ export const TestClockEntity = defineEntity({
     standsAt: instant(),
     /** Where it is on its way to while due work runs. Null when it has arrived. */
     advancesTo: instant().nullable(),
-    /** Who advances it, and until when on the database's clock. */
+    /** Who advances it (`<instance>/<claim>`), and until when on the database's clock. */
     claimToken: text().nullable(),
     leaseExpiresAt: instant().nullable(),
   },

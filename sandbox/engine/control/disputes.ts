@@ -12,6 +12,8 @@ import { asMerchant } from "./as-merchant.ts";
 
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),
+  /** Makes a repetition answer with the dispute that is there. */
+  dispute_id: z.string().optional(),
   payment_id: z.string().optional(),
   profile_id: z.string().optional(),
   amount: minorUnits.optional(),
@@ -50,8 +52,11 @@ const paymentToDispute = (call: Call<DisputeCreate>) =>
 async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
   const { body } = admin;
   const call = await asMerchant(admin, body.merchant_id, body.created_at);
+  const opened = body.dispute_id && (await disputes.find(call.db, call.merchantId, body.dispute_id));
+  if (opened) return json(opened.body);
   const payment = await paymentToDispute(call);
   const dispute = await openDispute(call, payment, {
+    id: body.dispute_id,
     amountMinorUnits: body.amount ?? payment.body.amount_received ?? payment.body.amount,
     currency: body.currency,
     stage: body.dispute_stage,

@@ -9,6 +9,7 @@ const RESPONSE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export interface NewDispute {
+  id?: string | undefined;
   amountMinorUnits: number;
   currency?: string | undefined;
   stage?: DisputeStage | undefined;
@@ -21,7 +22,7 @@ export interface NewDispute {
 
 /** Creates a dispute of the payment and emits its event. */
 export async function openDispute(call: Call, payment: Payment, given: NewDispute): Promise<Dispute> {
-  const id = newId("dp");
+  const id = given.id ?? newId("dp");
   const status = given.status ?? "dispute_opened";
   const at = call.now.toISOString();
   const dispute: Dispute = {

@@ -1,0 +1,191 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { operationOf } from "#contract/operations.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { type Operation, operations } from "#tests/openapi/document.ts";
+import { type Asked, send } from "#tests/openapi/requests.ts";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
+import { anEngineProxy, type EngineProxy } from "#tests/support/engine-proxy.ts";
+import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
+import { anApiKey, anOrganization, aPlatform, type Platform, platformEnv } from "#tests/support/platform.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import { buildWorld, samplesOf } from "#tests/support/world.ts";
+
+/**
+ * Every write that asks another service, killed at three points. All run at once in one process, each in an organization of
+ * its own; the retry must leave the platform and the engine as an undisturbed run leaves them.
+ */
+vi.setConfig({ testTimeout: 120_000 });
+
+const asking = new Set(registry.operations.map(({ method }) => operationOf(method)?.id));
+const written = operations.filter(({ operationId }) => asking.has(operationId));
+
+interface Case {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly asked: (ids: Ids) => Asked;
+}
+
+/** One request of an operation, in an organization that no other request changes. */
+interface Asking extends Case {
+  readonly organizationId: string;
+  readonly merchantId: string;
+  readonly ids: Ids;
+  /** The same for the request and its retry. */
+  readonly sample: Asked;
+  readonly key: string;
+}
+
+const cases: readonly Case[] = written.flatMap((operation) =>
+  samplesOf(operation.operationId, {}).map((_, index) => ({
+    name: `${operation.operationId} ${index}`,
+    operation,
+    asked: (ids: Ids) => samplesOf(operation.operationId, ids)[index] ?? {},
+  })),
+);
+
+let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
+let platform: Platform;
+let server: RunningServer;
+let database: pg.Client;
+let toEngine: EngineProxy;
+let toBank: EngineProxy;
+
+beforeAll(async () => {
+  bank = await aBankLinkProvider();
+  platform = await aPlatform({ env: { ...bank.env, ...QUICK_TAKEOVER } });
+  server = await aServer({ extensions: { caller: platform.callers.grpc, calledFor: [] } });
+  database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  toEngine = await anEngineProxy(platform.engineUrl);
+  toBank = await anEngineProxy(bank.url);
+});
+afterEach(() => {
+  for (const proxy of [toEngine, toBank]) proxy.pass();
+});
+afterAll(async () => {
+  await server.stop();
+  for (const proxy of [toEngine, toBank]) proxy.close();
+  await database.end();
+  await platform.close();
+  await bank.close();
+});
+
+/** Resolves once each of the requests has come to the point or has ended. Returns what lets the rest of the test pass. */
+type Point = (comeOrEnded: (come: () => number | Promise<number>) => Promise<void>) => Promise<() => Promise<void>>;
+
+const points: Readonly<Record<string, Point>> = {
+  "before its claim is saved": (comeOrEnded) => atLockOf("idempotency_records", comeOrEnded),
+  "with its request on the way, which never arrives": async (comeOrEnded) => {
+    const arrived = [toEngine, toBank].map((proxy) => proxy.swallowAll());
+    await comeOrEnded(() => arrived.reduce((sum, count) => sum + count(), 0));
+    return async () => {
+      for (const proxy of [toEngine, toBank]) proxy.pass();
+    };
+  },
+  "between the answer and our save": (comeOrEnded) => atLockOf("events", comeOrEnded),
+};
+
+async function atLockOf(table: string, comeOrEnded: Parameters<Point>[0]): Promise<() => Promise<void>> {
+  const lock = await locking(platform.databaseUrl, `lock table ${table} in share row exclusive mode`);
+  await comeOrEnded(lock.waiting);
+  return lock.release;
+}
+
+/** As many as have a database connection each. */
+const AT_ONCE = 6;
+const groups = Array.from({ length: Math.ceil(cases.length / AT_ONCE) }, (_, n) =>
+  cases.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
+);
+const names = (group: readonly Case[]) => group.map(({ name }) => name).join(", ");
+
+describe.each(groups.map((group) => [names(group), group] as const))("%s", (_names, group) => {
+  test.each(Object.entries(points))("killed %s", async (_point, point) => {
+    const asked = await Promise.all(group.map(anAsking));
+    await killAll(asked, point);
+    const [answers] = await Promise.all([
+      Promise.all(asked.map((each) => untilAnswered(each))),
+      ...[1, 2].map(() => completeOperations(platform.context)),
+    ]);
+    const outcomes = await Promise.all(asked.map(async (each, n) => [each.name, answers[n], await stateOf(each)]));
+    expect(outcomes).toEqual(await Promise.all(group.map(async (each) => [each.name, ...(await undisturbed(each))])));
+  });
+});
+
+async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
+  const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
+  const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, toEngine.url, env));
+  const face = await aServer({ extensions: { caller: process.caller, calledFor: [] } });
+  let ended = 0;
+  const release = await point(async (come) => {
+    for (const each of asked) void ask(face.url, each).finally(() => (ended += 1));
+    await until(async () => (await come()) + ended >= asked.length);
+  });
+  await process.kill();
+  await release();
+  await face.stop();
+}
+
+async function anAsking(each: Case): Promise<Asking> {
+  const organization = await anOrganization(platform);
+  const ids = await buildWorld({ platform, organization, bank, canary: "Robin" });
+  const { id: organizationId, engineMerchantId: merchantId } = organization;
+  return { ...each, organizationId, merchantId, ids, sample: each.asked(ids), key: await anApiKey(organization) };
+}
+
+function ask(url: string, { operation, sample, ids, key, organizationId }: Asking): Promise<Response> {
+  const headers = { "idempotency-key": `once-${organizationId}`, ...sample.headers };
+  return send(url, operation, ids, { ...sample, headers }, key);
+}
+
+/** Repeats the request as a client does while it is told to try again. */
+async function untilAnswered(asking: Asking): Promise<number> {
+  let status = 0;
+  await until(async () => {
+    const answer = await ask(server.url, asking);
+    status = answer.status;
+    await answer.arrayBuffer();
+    return !answer.headers.has("retry-after");
+  });
+  return status;
+}
+
+const controls = new Map<Case, Promise<readonly [number, object]>>();
+
+/** The status and the state after a run that nothing disturbed. */
+function undisturbed(each: Case): Promise<readonly [number, object]> {
+  const run = async () => {
+    const asking = await anAsking(each);
+    const status = await untilAnswered(asking);
+    expect([each.name, status < 300]).toEqual([each.name, true]);
+    return [status, await stateOf(asking)] as const;
+  };
+  const control = controls.get(each) ?? run();
+  controls.set(each, control);
+  return control;
+}
+
+/** Jobs of the process write these, the sooner the longer it lives. */
+const BY_JOBS = new Set(["due_work", "audit_events"]);
+
+/** How many rows each table of the platform and of the engine holds, and that no work is unfinished. */
+async function stateOf({ organizationId, merchantId }: Asking): Promise<object> {
+  const ours = registry.entities
+    .filter(({ meta }) => "organizationId" in meta.properties && !BY_JOBS.has(meta.tableName))
+    .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
+  // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
+  const { rows } = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+     where table_schema = 'sandbox_engine' and column_name = 'merchant_id' and table_name not in ('files', 'deliveries')`,
+  );
+  const engines = rows.map(({ name }) => [name, "merchant_id", merchantId] as const);
+  const counted: Record<string, number> = {};
+  for (const [table, column, id] of [...ours, ...engines]) {
+    const { rowCount } = await database.query(`select from ${table} where ${column} = $1`, [id]);
+    counted[table] = rowCount ?? 0;
+  }
+  return counted;
+}
