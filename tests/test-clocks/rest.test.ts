@@ -101,15 +101,24 @@ test("a repeat with the same idempotency key moves nothing", async () => {
 test("while another request advances the clock, a request is refused for now, and may be sent again as it is", async () => {
   const { organization, advance, advancing } = await aSandbox();
   await advance(inHours(1));
-  const leaseUntil = (leaseExpiresAt: Date | null) =>
-    organization.work().em.nativeUpdate(TestClockEntity, { environment: "sandbox" }, { leaseExpiresAt });
+  const claimToken = `${face.platform.context.instance.id}/1`;
+  const claimUntil = (leaseExpiresAt: Date | null) =>
+    organization.work().em.nativeUpdate(TestClockEntity, { environment: "sandbox" }, { leaseExpiresAt, claimToken });
   const once = { "idempotency-key": "later" };
-  await leaseUntil(new Date(Date.now() + HOUR_MS));
+  await claimUntil(new Date(Date.now() + HOUR_MS));
   const refused = await advancing({ to: inHours(2) }, once);
   expectError(refused, { status: 409, type: "conflict", code: "test_clock_advancing" });
   expect(refused.headers.get("retry-after")).toBe("5");
-  await leaseUntil(null);
+  await claimUntil(null);
   expect(await advance(inHours(2), once)).toMatchObject({ status: 200, replayed: null, json: { now: inHours(2) } });
+});
+
+test("a request whose instance has died lets the next one advance the clock", async () => {
+  const { organization, advance } = await aSandbox();
+  await advance(inHours(1));
+  const claim = { leaseExpiresAt: new Date(Date.now() + HOUR_MS), claimToken: "dead/1" };
+  await organization.work().em.nativeUpdate(TestClockEntity, { environment: "sandbox" }, claim);
+  expect(await advance(inHours(2))).toMatchObject({ status: 200, json: { now: inHours(2) } });
 });
 
 test.each<[string, unknown, ExpectedError]>([
