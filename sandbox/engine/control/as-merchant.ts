@@ -1,6 +1,6 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
+import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
-import { getAccount } from "#sandbox/engine/merchants/accounts.ts";
 
 /** The operator's request, acting as the merchant and at its account's time unless another is named. */
 export async function asMerchant<Body, Query>(
@@ -8,6 +8,6 @@ export async function asMerchant<Body, Query>(
   merchantId: string,
   at?: string | undefined,
 ): Promise<Call<Body, Query>> {
-  await getAccount(call, merchantId);
+  await getAccount(call.db, merchantId);
   return { ...call, merchantId, now: at ? new Date(at) : await accountTime(call, merchantId) };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
+import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { setAccountTime } from "#sandbox/engine/merchants/account-clock.ts";
-import { getAccount } from "#sandbox/engine/merchants/accounts.ts";
 
 const clock = z.strictObject({ now: instant.nullable() });
 
 async function moveClock(call: Call<z.infer<typeof clock>>): Promise<Reply> {
-  const { id: merchantId } = await getAccount(call, param(call, "id"));
+  const { id: merchantId } = await getAccount(call.db, param(call, "id"));
   const to = call.body.now === null ? null : new Date(call.body.now);
   await setAccountTime(call.db, merchantId, to);
   return json({ merchant_id: merchantId, now: to });

@@ -7,7 +7,7 @@ import { type Call, GET, json, POST, param, type Reply, type Route } from "#sand
 import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
 import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
-import { getPayment } from "#sandbox/engine/payments/find-payment.ts";
+import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { asMerchant } from "./as-merchant.ts";
 
 const disputeCreate = z.strictObject({
@@ -39,7 +39,7 @@ const SUCCEEDING_CARD = {
 /** The named payment, or a new one that succeeded. */
 const paymentToDispute = (call: Call<DisputeCreate>) =>
   call.body.payment_id
-    ? getPayment(call, call.body.payment_id)
+    ? payments.get(call, call.body.payment_id)
     : createPayment(call, {
         amount: call.body.amount ?? DEFAULT_AMOUNT,
         currency: call.body.currency ?? "USD",
@@ -52,7 +52,7 @@ const paymentToDispute = (call: Call<DisputeCreate>) =>
 async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
   const { body } = admin;
   const call = await asMerchant(admin, body.merchant_id, body.created_at);
-  const opened = body.dispute_id && (await disputes.find(call.db, call.merchantId, body.dispute_id));
+  const opened = body.dispute_id && (await disputes.find(call, body.dispute_id));
   if (opened) return json(opened.body);
   const payment = await paymentToDispute(call);
   const dispute = await openDispute(call, payment, {
@@ -85,8 +85,7 @@ async function merchantOf(call: Call): Promise<string> {
 /** Plays the processor that reports a change; an illegal one is rejected and changes nothing. */
 async function advanceDispute(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
   const call = await asMerchant(admin, await merchantOf(admin));
-  const dispute = await disputes.lock(call.db, call.merchantId, param(call, "id"));
-  if (!dispute) throw errors.disputeNotFound();
+  const dispute = await disputes.lock(call, param(call, "id"));
   const to = {
     dispute_stage: call.body.dispute_stage ?? dispute.body.dispute_stage,
     dispute_status: call.body.dispute_status ?? dispute.body.dispute_status,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import { lockPayout, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
+import { payouts, savePayout } from "#sandbox/engine/payouts/payout.document.ts";
 import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/payouts/payout.rules.ts";
 import { emitRefundEvent } from "#sandbox/engine/refunds/create-refund.ts";
 import { type RefundBody, refunds } from "#sandbox/engine/refunds/refund.document.ts";
@@ -12,7 +12,7 @@ const payoutAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(P
 /** Plays the processor that reports a payout's result. */
 async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
-  const payout = await lockPayout(call, param(call, "id"));
+  const payout = await payouts.lock(call, param(call, "id"));
   const before = payout.body.status;
   if (!canAdvance(before, admin.body.status)) throw errors.illegalMove();
   payout.body.status = admin.body.status;
@@ -25,8 +25,7 @@ const refundAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum([
 /** Plays the processor that reports a refund's result; a succeeded refund can still fail later, as at real processors. */
 async function advanceRefund(admin: Call<z.infer<typeof refundAdvance>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
-  const refund = await refunds.lock(call.db, call.merchantId, param(call, "id"));
-  if (!refund) throw errors.refundNotFound();
+  const refund = await refunds.lock(call, param(call, "id"));
   const status: RefundBody["status"] = admin.body.status;
   Object.assign(refund.body, { status, updated_at: call.now.toISOString() });
   if (status === "failed") Object.assign(refund.body, { error_code: "refund_failed", error_message: "Refund failed" });

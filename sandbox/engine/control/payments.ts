@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
 import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
@@ -21,8 +20,7 @@ const authentication = z.strictObject({ merchant_id: z.string(), outcome: z.enum
 
 async function authenticatePayer(admin: Call<z.infer<typeof authentication>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
-  const payment = await payments.lock(call.db, call.merchantId, param(call, "id"));
-  if (!payment) throw errors.paymentNotFound();
+  const payment = await payments.lock(call, param(call, "id"));
   await finishAuthentication(call, payment, admin.body.outcome === "succeed");
   return json(payment.body);
 }

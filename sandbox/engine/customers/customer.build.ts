@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { echo } from "#sandbox/engine/http/echo.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { clientId, loose, optional, text } from "#sandbox/engine/http/validation.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
 import type { CustomerBody } from "./customer.document.ts";
 
 const details = {
@@ -16,7 +19,7 @@ const details = {
   description: optional(text()),
   phone_country_code: optional(text()),
   tax_registration_id: optional(text()),
-  ...loose("address", "metadata", "document_details"),
+  ...loose("address metadata document_details"),
 };
 
 // The engine ignores unknown fields here, unlike in most requests.
@@ -25,21 +28,19 @@ export const customerCreate = z.object({ ...details, customer_id: optional(clien
 
 export type CustomerCreate = Partial<z.infer<typeof customerCreate>>;
 
+const ECHOED = words("description address metadata tax_registration_id document_details");
+
 export function newCustomer(call: Call, request: CustomerCreate) {
   const id = request.customer_id ?? newId("cus");
   const body: CustomerBody = {
     customer_id: id,
+    created_at: call.now.toISOString(),
+    default_payment_method_id: null,
     name: request.name ?? null,
     email: request.email ?? null,
     phone: request.phone ?? null,
     phone_country_code: request.phone_country_code ?? null,
-    description: request.description ?? null,
-    address: request.address ?? null,
-    created_at: call.now.toISOString(),
-    metadata: request.metadata ?? null,
-    default_payment_method_id: null,
-    tax_registration_id: request.tax_registration_id ?? null,
-    document_details: request.document_details ?? null,
+    ...echo(request, ECHOED),
   };
-  return { merchantId: call.merchantId, id, createdAt: call.now, body, inner: { redacted: false } };
+  return newDocument(call, id, body, { redacted: false });
 }

@@ -1,3 +1,4 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
 
 export interface CustomerBody {
@@ -10,4 +11,4 @@ export interface CustomerBody {
   [other: string]: unknown;
 }
 
-export const customers = documents<CustomerBody, { redacted: boolean }>("customers");
+export const customers = documents<CustomerBody, { redacted: boolean }>("customers", errors.customerNotFound);

@@ -20,8 +20,7 @@ export async function ensureCustomer(call: Call, payment: Payment, request: Paym
     if (request.customer) payment.body.customer = { id: null, ...given };
     return;
   }
-  const known =
-    (await customers.find(call.db, call.merchantId, id)) ?? newCustomer(call, { customer_id: id, ...given });
+  const known = (await customers.find(call, id)) ?? newCustomer(call, { customer_id: id, ...given });
   if (known.inner.redacted) throw errors.customerRedacted();
   await customers.insert(call.db, known);
   payment.body.customer_id = id;

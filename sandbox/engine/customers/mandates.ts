@@ -3,7 +3,8 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
-import { type Document, documents } from "#sandbox/engine/store/documents.ts";
+import { type Document, documents, newDocument } from "#sandbox/engine/store/documents.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 
@@ -15,9 +16,7 @@ interface MandateBody {
   [other: string]: unknown;
 }
 
-export const mandates = documents<MandateBody>("mandates");
-
-export const findMandate = (call: Call, id: string) => mandates.find(call.db, call.merchantId, id);
+export const mandates = documents<MandateBody>("mandates", errors.mandateNotFound);
 
 const emitMandateEvent = (call: Call, document: Document<MandateBody>, profileId: string | null) =>
   emitEvent(call, {
@@ -40,20 +39,14 @@ export async function startMandate(call: Call, payment: Payment): Promise<string
     customer_acceptance: payment.inner.acceptance,
     customer_id: payment.body.customer_id,
   };
-  const mandate = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} };
+  const mandate = newDocument(call, id, body, {});
   await mandates.insert(call.db, mandate);
   await emitMandateEvent(call, mandate, payment.body.profile_id);
   return id;
 }
 
-async function getMandate(call: Call) {
-  const mandate = await mandates.lock(call.db, call.merchantId, param(call, "id"));
-  if (!mandate) throw errors.mandateNotFound();
-  return mandate;
-}
-
 async function revokeMandate(call: Call): Promise<Reply> {
-  const mandate = await getMandate(call);
+  const mandate = await mandates.lock(call, param(call, "id"));
   if (mandate.body.status === "revoked") throw errors.precondition("Mandate has already been revoked");
   mandate.body.status = "revoked";
   await mandates.save(call.db, mandate);
@@ -61,26 +54,21 @@ async function revokeMandate(call: Call): Promise<Reply> {
   return json({ mandate_id: mandate.id, status: "revoked", error_code: null, error_message: null });
 }
 
+const mandatesOf = async (call: Call, customerId: string): Promise<MandateBody[]> =>
+  (await mandates.list(call, fieldFilters({ customer_id: customerId }))).map(({ body }) => body);
+
 /** Whether the customer can still be charged without being present. */
 export const hasActiveMandate = async (call: Call, customerId: string): Promise<boolean> =>
-  (await mandates.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }])).some(
-    ({ body }) => body.status === "active",
-  );
+  (await mandatesOf(call, customerId)).some(({ status }) => status === "active");
 
 const listQuery = z.strictObject({ limit: queryLimit.optional(), offset: queryOffset.optional() });
 
 export const mandateRoutes: Route[] = [
   GET("/mandates/list", {
     query: listQuery,
-    run: async (call) =>
-      json((await mandates.list(call.db, call.merchantId, [], call.query as object)).map(({ body }) => body)),
+    run: async (call) => json((await mandates.list(call, [], call.query as object)).map(({ body }) => body)),
   }),
   POST("/mandates/revoke/:id", { run: revokeMandate }),
-  GET("/mandates/:id", { run: async (call) => json((await getMandate(call)).body) }),
-  GET("/customers/:id/mandates", {
-    run: async (call) => {
-      const own = [{ field: "customer_id", in: [param(call, "id")] }];
-      return json((await mandates.list(call.db, call.merchantId, own)).map(({ body }) => body));
-    },
-  }),
+  GET("/mandates/:id", { run: async (call) => json((await mandates.get(call, param(call, "id"))).body) }),
+  GET("/customers/:id/mandates", { run: async (call) => json(await mandatesOf(call, param(call, "id"))) }),
 ];

@@ -15,14 +15,17 @@ export interface PaymentMethodBody {
   [other: string]: unknown;
 }
 
-export interface PaymentMethodInner {
+interface PaymentMethodInner {
   card: StoredCard | null;
   /** The token that a payment uses for a method picked from a list; not the permanent ID. */
   token: string;
   status: "active" | "inactive";
 }
 
-export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>("payment_methods");
+export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>(
+  "payment_methods",
+  errors.paymentMethodNotFound,
+);
 
 /** The card of a saved method, as lists return it. */
 export const shownCard = (card: StoredCard) => ({
@@ -42,17 +45,11 @@ export const shownCard = (card: StoredCard) => ({
   saved_to_locker: true,
 });
 
-export async function getPaymentMethod(call: Call, id: string) {
-  const method = await paymentMethods.find(call.db, call.merchantId, id);
-  if (!method) throw errors.paymentMethodNotFound();
-  return method;
-}
-
 export async function findByToken(call: Call, token: string) {
   const found = await call.db.query(
     "select id from sandbox_engine.payment_methods where merchant_id = $1 and inner_state ->> 'token' = $2",
     [call.merchantId, token],
   );
   const row = found.rows[0] as { id: string } | undefined;
-  return row ? paymentMethods.find(call.db, call.merchantId, row.id) : null;
+  return row ? paymentMethods.get(call, row.id) : null;
 }

@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { assignGiven } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData, storedCard } from "#sandbox/engine/payments/card.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { customers } from "./customer.document.ts";
 import { getUnredactedCustomer } from "./customers.ts";
-import { getPaymentMethod, paymentMethods, shownCard } from "./payment-method.document.ts";
+import { paymentMethods, shownCard } from "./payment-method.document.ts";
 import { saveMethod } from "./save-method.ts";
 
 const methodCreate = z.strictObject({
@@ -17,8 +19,10 @@ const methodCreate = z.strictObject({
   card: optional(cardData.strict()),
   metadata: optional(anyObject),
   client_secret: optional(z.string()),
-  ...loose("payment_method_issuer", "payment_method_issuer_code", "card_network", "bank_transfer"),
-  ...loose("bank_transfer_data", "wallet", "payment_method_data", "billing"),
+  ...loose(
+    "payment_method_issuer payment_method_issuer_code card_network bank_transfer bank_transfer_data wallet",
+    "payment_method_data billing",
+  ),
 });
 
 const cardUpdate = z.strictObject({
@@ -26,13 +30,13 @@ const cardUpdate = z.strictObject({
   card_exp_year: optional(z.string()),
   card_holder_name: optional(z.string()),
   nick_name: optional(z.string()),
-  ...loose("last4_digits", "card_cvc"),
+  ...loose("last4_digits card_cvc"),
 });
 
 const methodUpdate = z.strictObject({
   card: optional(cardUpdate),
   client_secret: optional(z.string()),
-  ...loose("wallet", "payment_method_data", "network_transaction_id"),
+  ...loose("wallet payment_method_data network_transaction_id"),
 });
 
 async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<Reply> {
@@ -50,33 +54,30 @@ async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<R
 }
 
 async function updateMethod(call: Call<z.infer<typeof methodUpdate>>): Promise<Reply> {
-  const method = await getPaymentMethod(call, param(call, "id"));
+  const method = await paymentMethods.get(call, param(call, "id"));
   const { card } = call.body;
   if (card && method.inner.card) {
-    method.inner.card.card_exp_month = card.card_exp_month ?? method.inner.card.card_exp_month;
-    method.inner.card.card_exp_year = card.card_exp_year ?? method.inner.card.card_exp_year;
-    method.inner.card.card_holder_name = card.card_holder_name ?? method.inner.card.card_holder_name;
+    const { card_exp_month, card_exp_year, card_holder_name } = card;
+    assignGiven(method.inner.card, { card_exp_month, card_exp_year, card_holder_name });
     method.body.card = { ...shownCard(method.inner.card), nick_name: card.nick_name ?? null };
     await paymentMethods.save(call.db, method);
   }
   return json(method.body);
 }
 
-const customerOf = async (call: Call, customerId: string | null) =>
-  customerId ? customers.lock(call.db, call.merchantId, customerId) : null;
-
 /** The default method can be deleted only after another one is made the default. */
 async function deleteMethod(call: Call): Promise<Reply> {
-  const method = await getPaymentMethod(call, param(call, "id"));
-  const customer = await customerOf(call, method.body.customer_id);
-  if (customer && customer.body.default_payment_method_id === method.id) throw errors.defaultMethodKept();
-  await paymentMethods.remove(call.db, call.merchantId, method.id);
+  const method = await paymentMethods.get(call, param(call, "id"));
+  const { customer_id: customerId } = method.body;
+  const customer = customerId ? await customers.lock(call, customerId) : null;
+  if (customer?.body.default_payment_method_id === method.id) throw errors.defaultMethodKept();
+  await paymentMethods.remove(call, method.id);
   return json({ payment_method_id: method.id, deleted: true });
 }
 
 async function setDefault(call: Call): Promise<Reply> {
   const customer = await getUnredactedCustomer(call);
-  const method = await getPaymentMethod(call, param(call, "method"));
+  const method = await paymentMethods.get(call, param(call, "method"));
   if (method.body.customer_id !== customer.id) throw errors.paymentMethodNotFound();
   if (customer.body.default_payment_method_id === method.id)
     throw errors.precondition("Payment Method is already set as default");
@@ -92,7 +93,7 @@ async function setDefault(call: Call): Promise<Reply> {
 
 async function methodsOf(call: Call, customerId: string) {
   const customer = await getUnredactedCustomer(call, customerId);
-  const own = await paymentMethods.list(call.db, call.merchantId, [{ field: "customer_id", in: [customerId] }]);
+  const own = await paymentMethods.list(call, fieldFilters({ customer_id: customerId }));
   return own.map(({ id, body, inner }) => ({
     payment_token: inner.token,
     payment_method_id: id,
@@ -121,7 +122,7 @@ async function methodsOf(call: Call, customerId: string) {
 async function methodsOfPayment(call: Call): Promise<Reply> {
   const secret = new URL(call.request.url ?? "/", "http://engine.invalid").searchParams.get("client_secret");
   if (!secret) throw errors.clientSecretMissing();
-  const payment = await payments.find(call.db, call.merchantId, secret.split("_secret_")[0] ?? "");
+  const payment = await payments.find(call, secret.split("_secret_")[0] ?? "");
   if (payment?.body.client_secret !== secret) throw errors.clientSecretInvalid();
   const customerId = payment.body.customer_id;
   const methods = customerId ? await methodsOf(call, customerId) : [];
@@ -131,7 +132,7 @@ async function methodsOfPayment(call: Call): Promise<Reply> {
 export const paymentMethodRoutes: Route[] = [
   POST("/payment_methods", { body: methodCreate, run: createMethod }),
   GET("/payment_methods/:id", {
-    run: async (call) => json((await getPaymentMethod(call, param(call, "id"))).body),
+    run: async (call) => json((await paymentMethods.get(call, param(call, "id"))).body),
   }),
   POST("/payment_methods/:id/update", { body: methodUpdate, run: updateMethod }),
   DELETE("/payment_methods/:id", { run: deleteMethod }),

@@ -1,12 +1,13 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
 import type { StoredCard } from "#sandbox/engine/payments/card.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { customers } from "./customer.document.ts";
 import { startMandate } from "./mandates.ts";
 import { type PaymentMethodBody, paymentMethods, shownCard } from "./payment-method.document.ts";
 
-export interface NewMethod {
+interface NewMethod {
   customerId: string | null;
   family: string;
   type: string | null;
@@ -35,9 +36,9 @@ export async function saveMethod(call: Call, method: NewMethod) {
     client_secret: null,
   };
   const inner = { card: method.card, token: `token_${randomText(20)}`, status: "active" as const };
-  const saved = { merchantId: call.merchantId, id, createdAt: call.now, body, inner };
+  const saved = newDocument(call, id, body, inner);
   await paymentMethods.insert(call.db, saved);
-  const customer = method.customerId ? await customers.lock(call.db, call.merchantId, method.customerId) : null;
+  const customer = method.customerId ? await customers.lock(call, method.customerId) : null;
   if (customer && !customer.body.default_payment_method_id) {
     customer.body.default_payment_method_id = id;
     await customers.save(call.db, customer);
@@ -50,7 +51,7 @@ export async function saveMethodOfPayment(call: Call, payment: Payment): Promise
   const { body, inner } = payment;
   if (!inner.instrument) return;
   if (inner.instrument.paymentMethodId) {
-    const used = await paymentMethods.find(call.db, call.merchantId, inner.instrument.paymentMethodId);
+    const used = await paymentMethods.find(call, inner.instrument.paymentMethodId);
     if (!used) return;
     used.body.last_used_at = call.now.toISOString();
     await paymentMethods.save(call.db, used);

@@ -1,6 +1,4 @@
-import { assertProfile } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import type { Call } from "#sandbox/engine/http/route.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import type { DisputePosition } from "./dispute.rules.ts";
 
@@ -32,20 +30,4 @@ export interface DisputeInner {
 
 export type Dispute = Document<DisputeBody, DisputeInner>;
 
-export const disputes = documents<DisputeBody, DisputeInner>("disputes");
-
-/** The caller's dispute, or 404 HE_04. */
-export async function getDispute(call: Call, id: string): Promise<Dispute> {
-  return checked(call, await disputes.find(call.db, call.merchantId, id));
-}
-
-/** The same, with its row locked until the end of the request. */
-export async function lockDispute(call: Call, id: string): Promise<Dispute> {
-  return checked(call, await disputes.lock(call.db, call.merchantId, id));
-}
-
-function checked(call: Call, dispute: Dispute | null): Dispute {
-  if (!dispute) throw errors.disputeNotFound();
-  assertProfile(call, dispute.body.profile_id);
-  return dispute;
-}
+export const disputes = documents<DisputeBody, DisputeInner>("disputes", errors.disputeNotFound, { ofProfile: true });

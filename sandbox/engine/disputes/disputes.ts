@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { assertProfile } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
-import { fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payments.ts";
-import { disputes, getDispute, lockDispute } from "./dispute.document.ts";
+import { assertProfile } from "#sandbox/engine/store/documents.ts";
+import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
+import { disputes } from "./dispute.document.ts";
 import { canAnswer, DISPUTE_STAGES, DISPUTE_STATUSES } from "./dispute.rules.ts";
 import { connectorStatusOf } from "./open-dispute.ts";
 
@@ -35,7 +35,7 @@ async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Pro
     ...fieldFilters({ profile_id: call.profileId }),
     ...timeFilters(start_time, end_time),
   ];
-  const found = await disputes.list(call.db, call.merchantId, filters, {
+  const found = await disputes.list(call, filters, {
     ...(limit && { limit }),
     offset: offset ?? 0,
   });
@@ -43,7 +43,7 @@ async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Pro
 }
 
 async function acceptDispute(call: Call): Promise<Reply> {
-  const dispute = await lockDispute(call, param(call, "id"));
+  const dispute = await disputes.lock(call, param(call, "id"));
   if (!canAnswer(dispute.body)) throw errors.disputeWrongState();
   dispute.body.dispute_status = "dispute_accepted";
   dispute.body.connector_status = connectorStatusOf("dispute_accepted");
@@ -52,7 +52,7 @@ async function acceptDispute(call: Call): Promise<Reply> {
 }
 
 async function disputeFilters(call: Call): Promise<Reply> {
-  const own = await connectors.list(call.db, call.merchantId, fieldFilters({ profile_id: call.profileId }));
+  const own = await connectors.list(call, fieldFilters({ profile_id: call.profileId }));
   const connector: Record<string, object[]> = {};
   for (const { id, body } of own) {
     connector[body.connector_name] ??= [];
@@ -69,7 +69,7 @@ async function aggregateDisputes(call: Call<unknown, z.infer<typeof aggregateQue
   const counts: Record<string, number> = {};
   for (const status of DISPUTE_STATUSES) {
     const filters = [...fieldFilters({ dispute_status: status, profile_id: call.profileId }), ...period];
-    counts[status] = await disputes.count(call.db, call.merchantId, filters);
+    counts[status] = await disputes.count(call, filters);
   }
   return json({ status_with_count: counts });
 }
@@ -85,7 +85,7 @@ export const disputeRoutes: Route[] = [
   GET("/disputes/profile/aggregate", { query: aggregateQuery, run: aggregateDisputes }),
   GET("/disputes/:id", {
     query: retrieveQuery,
-    run: async (call) => json((await getDispute(call, param(call, "id"))).body),
+    run: async (call) => json((await disputes.get(call, param(call, "id"))).body),
   }),
   POST("/disputes/accept/:id", { run: acceptDispute }),
 ];

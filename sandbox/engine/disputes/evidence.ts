@@ -13,7 +13,7 @@ import {
   type Route,
 } from "#sandbox/engine/http/route.ts";
 import { optional } from "#sandbox/engine/http/validation.ts";
-import { disputes, getDispute, lockDispute } from "./dispute.document.ts";
+import { disputes } from "./dispute.document.ts";
 import { canAnswer, canAttach } from "./dispute.rules.ts";
 import { EVIDENCE_TYPES, type EvidenceType, isEvidenceType, TEXT_FIELDS } from "./evidence-fields.ts";
 import { sniffedFile, storeFile } from "./files.ts";
@@ -26,7 +26,7 @@ async function attachEvidence(call: Call): Promise<Reply> {
   if (!type) throw errors.missingParam("evidence_type");
   const file = sniffedFile(call.form);
   if (!disputeId) throw errors.disputeIdMissing();
-  const dispute = await lockDispute(call, disputeId);
+  const dispute = await disputes.lock(call, disputeId);
   if (!canAttach(dispute.body)) throw errors.disputeWrongState();
   const fileId = await storeFile(call, dispute, file);
   dispute.inner.evidence[type] = fileId;
@@ -53,7 +53,7 @@ async function metadataOf(call: Call, fileIds: string[]): Promise<Map<string, Fi
 
 /** Lists the attached files. Text is not stored, so it is not listed. */
 async function listEvidence(call: Call): Promise<Reply> {
-  const { evidence } = (await getDispute(call, param(call, "id"))).inner;
+  const { evidence } = (await disputes.get(call, param(call, "id"))).inner;
   const metadata = await metadataOf(call, Object.values(evidence));
   return json(
     EVIDENCE_TYPES.flatMap((type) => {
@@ -67,7 +67,7 @@ const deleteRequest = z.object({ dispute_id: z.string(), evidence_type: z.enum(E
 
 /** The status is not checked: evidence can be removed even after it was submitted. */
 async function deleteEvidence(call: Call<z.infer<typeof deleteRequest>>): Promise<Reply> {
-  const dispute = await lockDispute(call, call.body.dispute_id);
+  const dispute = await disputes.lock(call, call.body.dispute_id);
   delete dispute.inner.evidence[call.body.evidence_type];
   await disputes.save(call.db, dispute);
   return plain("");
@@ -82,7 +82,7 @@ const submission = z.object({ dispute_id: z.string(), ...strings(EVIDENCE_TYPES)
 /** Sends the evidence to the processor, which then considers the dispute challenged. */
 async function submitEvidence(call: Call<z.infer<typeof submission>>): Promise<Reply> {
   const { dispute_id: disputeId, ...fields } = call.body;
-  const dispute = await lockDispute(call, disputeId);
+  const dispute = await disputes.lock(call, disputeId);
   if (!canAnswer(dispute.body)) throw errors.disputeWrongState();
   await assertFilesExist(call, fields);
   await call.db.query(

@@ -13,10 +13,10 @@ import {
   type Route,
 } from "#sandbox/engine/http/route.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { type Dispute, getDispute } from "./dispute.document.ts";
+import { type Dispute, disputes } from "./dispute.document.ts";
 import { isAcceptedFile, sniffType } from "./file-type.ts";
 
-export interface SniffedFile {
+interface SniffedFile {
   name: string | null;
   content: Buffer;
   type: string;
@@ -48,7 +48,7 @@ async function createFile(call: Call): Promise<Reply> {
   if (purpose !== "dispute_evidence") throw errors.badFilePurpose();
   const file = sniffedFile(call.form);
   if (!disputeId) throw errors.disputeIdMissing();
-  return json({ file_id: await storeFile(call, await getDispute(call, disputeId), file) });
+  return json({ file_id: await storeFile(call, await disputes.get(call, disputeId), file) });
 }
 
 interface FileRow {
@@ -72,7 +72,7 @@ const retrieveQuery = z.object({ dispute_id: z.string().optional() });
 
 async function retrieveFile(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const file = await getFile(call);
-  if (call.query.dispute_id) await getDispute(call, call.query.dispute_id);
+  if (call.query.dispute_id) await disputes.get(call, call.query.dispute_id);
   return { contentType: file.file_type, content: file.content ?? Buffer.alloc(0) };
 }
 

@@ -1,14 +1,15 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { attemptId, type Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
-import { type Dispute, disputes } from "./dispute.document.ts";
+import { type Dispute, type DisputeBody, disputes } from "./dispute.document.ts";
 import type { DisputeStage, DisputeStatus } from "./dispute.rules.ts";
 
 const RESPONSE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-export interface NewDispute {
+interface NewDispute {
   id?: string | undefined;
   amountMinorUnits: number;
   currency?: string | undefined;
@@ -25,36 +26,31 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
   const id = given.id ?? newId("dp");
   const status = given.status ?? "dispute_opened";
   const at = call.now.toISOString();
-  const dispute: Dispute = {
-    merchantId: call.merchantId,
-    id,
-    createdAt: call.now,
-    body: {
-      dispute_id: id,
-      payment_id: payment.id,
-      attempt_id: attemptId(payment),
-      amount: String(given.amountMinorUnits),
-      currency: given.currency ?? payment.body.currency,
-      dispute_stage: given.stage ?? "dispute",
-      dispute_status: status,
-      connector: payment.body.connector ?? "fauxpay",
-      connector_status: connectorStatusOf(status),
-      connector_dispute_id: newId("du"),
-      connector_reason: given.reason ?? "fraudulent",
-      connector_reason_code: given.reasonCode ?? "10.4",
-      challenge_required_by:
-        given.challengeRequiredBy === undefined
-          ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()
-          : given.challengeRequiredBy,
-      connector_created_at: at,
-      connector_updated_at: at,
-      created_at: at,
-      profile_id: payment.body.profile_id,
-      merchant_connector_id: payment.body.merchant_connector_id,
-      is_already_refunded: false,
-    },
-    inner: { evidence: {} },
+  const body: DisputeBody = {
+    dispute_id: id,
+    payment_id: payment.id,
+    attempt_id: attemptId(payment),
+    amount: String(given.amountMinorUnits),
+    currency: given.currency ?? payment.body.currency,
+    dispute_stage: given.stage ?? "dispute",
+    dispute_status: status,
+    connector: payment.body.connector ?? "fauxpay",
+    connector_status: connectorStatusOf(status),
+    connector_dispute_id: newId("du"),
+    connector_reason: given.reason ?? "fraudulent",
+    connector_reason_code: given.reasonCode ?? "10.4",
+    challenge_required_by:
+      given.challengeRequiredBy === undefined
+        ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()
+        : given.challengeRequiredBy,
+    connector_created_at: at,
+    connector_updated_at: at,
+    created_at: at,
+    profile_id: payment.body.profile_id,
+    merchant_connector_id: payment.body.merchant_connector_id,
+    is_already_refunded: false,
   };
+  const dispute = newDocument(call, id, body, { evidence: {} });
   await disputes.insert(call.db, dispute);
   await emitDisputeEvent(call, dispute);
   return dispute;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Engine } from "#sandbox/engine/engine.ts";
-import { accounts, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { findAccount, profiles } from "#sandbox/engine/merchants/account.document.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { sha256 } from "#sandbox/engine/store/ids.ts";
 import { errors } from "./errors.ts";
@@ -59,9 +59,9 @@ async function merchantOfPublishableKey(db: Db, key: string): Promise<string | u
 
 /** Only a platform's key may act for another merchant: a connected one of the same organization. */
 async function connectedMerchant(db: Db, platformId: string, connectedId: string): Promise<string> {
-  const platform = await accounts.find(db, platformId, platformId);
+  const platform = await findAccount(db, platformId);
   if (platform?.body.merchant_account_type !== "platform") throw errors.notPlatform();
-  const connected = await accounts.find(db, connectedId, connectedId);
+  const connected = await findAccount(db, connectedId);
   if (connected?.body.merchant_account_type !== "connected") throw errors.notPlatform();
   if (connected.body.organization_id !== platform.body.organization_id) throw errors.notPlatform();
   return connectedId;
@@ -69,11 +69,6 @@ async function connectedMerchant(db: Db, platformId: string, connectedId: string
 
 async function narrowedProfile(db: Db, merchantId: string, headers: IncomingHttpHeaders): Promise<string | null> {
   const profileId = header(headers, "x-profile-id");
-  if (profileId && !(await profiles.find(db, merchantId, profileId))) throw errors.unauthorized();
+  if (profileId && !(await profiles.find({ db, merchantId }, profileId))) throw errors.unauthorized();
   return profileId;
-}
-
-/** Rejects an object of another profile than the one in `X-Profile-Id` with 400 IR_16. */
-export function assertProfile(call: { profileId: string | null }, objectProfileId: string | null): void {
-  if (call.profileId && objectProfileId && call.profileId !== objectProfileId) throw errors.otherProfile();
 }

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { words } from "#sandbox/shared/words.ts";
 import { UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
 
 /** The engine treats `null` in an optional field as absent. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
-/** Optional fields that the sandbox accepts without validating their values. */
-export function loose<const K extends string>(...names: K[]): { [N in K]: z.ZodOptional<z.ZodUnknown> } {
-  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as never;
-}
+type Loose<Name extends string> = { [N in Name]: z.ZodOptional<z.ZodUnknown> };
+
+/** Optional fields, named in lines, that the sandbox accepts without validating their values. */
+export const loose = <const Line extends string>(...lines: Line[]) =>
+  Object.fromEntries(words(...lines).map((name) => [name, z.unknown().optional()])) as Loose<
+    ReturnType<typeof words<Line>>[number]
+  >;
 
 export const text = (max = 255) => z.string().max(max);
 export const clientId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -");
@@ -64,15 +68,6 @@ export const commaList = (values: readonly string[]) =>
     .string()
     .transform((text) => text.split(",").map((value) => value.trim()))
     .refine((given) => given.every((value) => values.includes(value)), `one of ${values.join(", ")}`);
-
-/** The query fields of lists that page by ID. */
-export const cursorQuery = {
-  customer_id: z.string().optional(),
-  starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  limit: queryLimit.optional(),
-  created: instant.optional(),
-};
 
 export const bodyLimit = optional(z.number().int().min(1).max(100));
 export const bodyOffset = optional(z.number().int().min(0).max(20_000));

@@ -1,3 +1,5 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Db } from "#sandbox/engine/store/database.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
 
 export interface WebhookDetails {
@@ -43,6 +45,12 @@ export interface ConnectorBody {
 }
 
 /** An account is its own merchant: it is stored under (merchant_id, merchant_id). */
-export const accounts = documents<AccountBody>("accounts");
-export const profiles = documents<ProfileBody, { webhookHeaders: Record<string, string> }>("profiles");
-export const connectors = documents<ConnectorBody>("connectors");
+export const accounts = documents<AccountBody>("accounts", errors.accountNotFound);
+export const findAccount = (db: Db, id: string) => accounts.find({ db, merchantId: id }, id);
+export const getAccount = (db: Db, id: string) => accounts.get({ db, merchantId: id }, id);
+
+export const profiles = documents<ProfileBody, { webhookHeaders: Record<string, string> }>(
+  "profiles",
+  errors.profileNotFound,
+);
+export const connectors = documents<ConnectorBody>("connectors", errors.connectorNotFound);

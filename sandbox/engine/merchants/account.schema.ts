@@ -30,16 +30,8 @@ const accountFields = {
   sub_merchants_enabled: optional(z.boolean()),
   primary_business_details: optional(businessDetails),
   ...loose(
-    "merchant_details",
-    "payout_routing_algorithm",
-    "parent_merchant_id",
-    "publishable_key",
-    "locker_id",
-    "routing_algorithm",
-    "frm_routing_algorithm",
-    "pm_collect_link_config",
-    "network_tokenization_credentials",
-    "fingerprint_secret",
+    "merchant_details payout_routing_algorithm parent_merchant_id publishable_key locker_id routing_algorithm",
+    "frm_routing_algorithm pm_collect_link_config network_tokenization_credentials fingerprint_secret",
   ),
 };
 

@@ -3,7 +3,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { instant, optional, queryOffset, text } from "#sandbox/engine/http/validation.ts";
 import { newId, randomText, sha256 } from "#sandbox/engine/store/ids.ts";
-import { getAccount } from "./accounts.ts";
+import { getAccount } from "./account.document.ts";
 
 const expiration = z.union([z.literal("never"), instant]);
 const keyCreate = z.strictObject({ name: text(64), description: optional(text(256)), expiration });
@@ -42,7 +42,7 @@ const keyResponse = (row: KeyRow) => ({
 /** The response of a create is the only one with the key: only its hash is stored. */
 async function createKey(call: Call<z.infer<typeof keyCreate>>) {
   const merchantId = param(call, "merchant");
-  await getAccount(call, merchantId);
+  await getAccount(call.db, merchantId);
   const key = `snd_${randomText(64)}`;
   const made = await call.db.query(
     `insert into sandbox_engine.api_keys

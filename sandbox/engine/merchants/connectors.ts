@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CONNECTOR_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
 import { type ConnectorBody, connectors } from "./account.document.ts";
 import { resolveProfile } from "./profiles.ts";
 
@@ -20,7 +24,7 @@ const common = {
   test_mode: optional(z.boolean()),
   disabled: optional(z.boolean()),
   status: optional(z.enum(["active", "inactive"])),
-  ...loose("frm_configs", "pm_auth_config", "additional_merchant_data", "connector_wallets_details"),
+  ...loose("frm_configs pm_auth_config additional_merchant_data connector_wallets_details"),
 };
 
 const connectorCreate = z.strictObject({
@@ -29,7 +33,7 @@ const connectorCreate = z.strictObject({
   connector_name: z.enum(CONNECTOR_NAMES),
   profile_id: optional(z.string()),
   merchant_connector_id: optional(z.string()),
-  ...loose("business_country", "business_label", "business_sub_label"),
+  ...loose("business_country business_label business_sub_label"),
 });
 const connectorUpdate = z.strictObject({ ...common, connector_type: z.enum(CONNECTOR_TYPES) });
 
@@ -51,54 +55,41 @@ function maskedDetails(details: Record<string, unknown> | null | undefined): Rec
   );
 }
 
-function connectorBody(request: ConnectorCreate, profileId: string, label: string): ConnectorBody {
-  return {
-    connector_type: request.connector_type,
-    connector_name: request.connector_name,
-    connector_label: label,
-    merchant_connector_id: request.merchant_connector_id ?? newId("mca"),
-    profile_id: profileId,
-    connector_account_details: maskedDetails(request.connector_account_details),
-    payment_methods_enabled: request.payment_methods_enabled ?? null,
-    connector_webhook_details: request.connector_webhook_details ? { merchant_secret: "********" } : null,
-    metadata: request.metadata ?? null,
-    test_mode: request.test_mode ?? null,
-    disabled: request.disabled ?? false,
-    frm_configs: request.frm_configs ?? null,
-    business_country: request.business_country ?? null,
-    business_label: request.business_label ?? null,
-    business_sub_label: request.business_sub_label ?? null,
-    applepay_verified_domains: null,
-    pm_auth_config: request.pm_auth_config ?? null,
-    status: request.status ?? "active",
-    additional_merchant_data: null,
-    connector_wallets_details: null,
-  };
-}
+const ECHOED = words(
+  "payment_methods_enabled metadata test_mode frm_configs business_country business_label business_sub_label",
+  "pm_auth_config",
+);
+const ALWAYS_NULL = words("applepay_verified_domains additional_merchant_data connector_wallets_details");
+
+const connectorBody = (request: ConnectorCreate, profileId: string, label: string): ConnectorBody => ({
+  connector_type: request.connector_type,
+  connector_name: request.connector_name,
+  connector_label: label,
+  merchant_connector_id: request.merchant_connector_id ?? newId("mca"),
+  profile_id: profileId,
+  connector_account_details: maskedDetails(request.connector_account_details),
+  connector_webhook_details: request.connector_webhook_details ? { merchant_secret: "********" } : null,
+  disabled: request.disabled ?? false,
+  status: request.status ?? "active",
+  ...echo(request, ECHOED),
+  ...echo({}, ALWAYS_NULL),
+});
 
 async function addConnector(call: Call<ConnectorCreate>) {
   const profile = await resolveProfile(call, call.body.profile_id);
   const label = call.body.connector_label ?? `${call.body.connector_name}_${profile.body.profile_name}`;
-  const existing = await connectors.list(call.db, call.merchantId, [{ field: "profile_id", in: [profile.id] }]);
+  const existing = await connectors.list(call, fieldFilters({ profile_id: profile.id }));
   if (existing.some(({ body }) => body.connector_label === label)) throw errors.duplicateConnector(profile.id, label);
   const body = connectorBody(call.body, profile.id, label);
-  const id = body.merchant_connector_id;
-  const connector = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: {} };
+  const connector = newDocument(call, body.merchant_connector_id, body, {});
   if (!(await connectors.insert(call.db, connector))) throw errors.duplicateConnector(profile.id, label);
   return json(body);
 }
 
-async function getConnector(call: Call) {
-  const id = param(call, "id");
-  const connector = await connectors.find(call.db, call.merchantId, id);
-  if (!connector) throw errors.connectorNotFound(id);
-  return connector;
-}
-
 async function updateConnector(call: Call<z.infer<typeof connectorUpdate>>) {
-  const connector = await getConnector(call);
+  const connector = await connectors.get(call, param(call, "id"));
   const { connector_account_details: details, connector_webhook_details: secrets, ...changes } = call.body;
-  for (const [field, value] of Object.entries(changes)) if (value != null) connector.body[field] = value;
+  assignGiven(connector.body, changes);
   if (details) connector.body.connector_account_details = maskedDetails(details);
   if (secrets) connector.body.connector_webhook_details = { merchant_secret: "********" };
   await connectors.save(call.db, connector);
@@ -107,7 +98,7 @@ async function updateConnector(call: Call<z.infer<typeof connectorUpdate>>) {
 
 async function deleteConnector(call: Call) {
   const [merchantId, id] = [param(call, "account"), param(call, "id")];
-  const deleted = await connectors.remove(call.db, merchantId, id);
+  const deleted = await connectors.remove({ db: call.db, merchantId }, id);
   if (!deleted) throw errors.connectorNotFound(id);
   return json({ merchant_id: merchantId, merchant_connector_id: id, deleted });
 }
@@ -117,7 +108,7 @@ async function deleteConnector(call: Call) {
  * a processor first.
  */
 export async function processorFor(call: Call, profileId: string, type = "payment_processor") {
-  const own = await connectors.list(call.db, call.merchantId, [{ field: "profile_id", in: [profileId] }], {
+  const own = await connectors.list(call, fieldFilters({ profile_id: profileId }), {
     oldestFirst: true,
   });
   const active = own.find(({ body }) => body.connector_type === type && !body.disabled && body.status === "active");
@@ -127,9 +118,11 @@ export async function processorFor(call: Call, profileId: string, type = "paymen
 export const connectorRoutes: Route[] = [
   POST("/account/:account/connectors", { body: connectorCreate, run: addConnector }),
   GET("/account/:account/connectors", {
-    run: async (call) => json((await connectors.list(call.db, call.merchantId)).map(({ body }) => body)),
+    run: async (call) => json((await connectors.list(call)).map(({ body }) => body)),
   }),
-  GET("/account/:account/connectors/:id", { run: async (call) => json((await getConnector(call)).body) }),
+  GET("/account/:account/connectors/:id", {
+    run: async (call) => json((await connectors.get(call, param(call, "id"))).body),
+  }),
   POST("/account/:account/connectors/:id", { body: connectorUpdate, run: updateConnector }),
   DELETE("/account/:account/connectors/:id", { access: "admin", run: deleteConnector }),
 ];

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
-import { getProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { settle } from "./charge.ts";
+import { assertClientSecret } from "./client-secret.ts";
 import { applyPayer, chargeInstrument } from "./create-payment.ts";
-import { assertClientSecret, lockPayment } from "./find-payment.ts";
 import { applyChanges } from "./payment.build.ts";
-import type { Payment } from "./payment.document.ts";
+import { type Payment, payments } from "./payment.document.ts";
 import * as rules from "./payment.rules.ts";
 import type {
   incrementalAuthorization,
@@ -28,7 +28,7 @@ async function change(
   act: (payment: Payment) => Promise<void> | void,
   headers: Record<string, string> = CONNECTOR_CALLED,
 ): Promise<Reply> {
-  const payment = await lockPayment(call, param(call, "id"));
+  const payment = await payments.lock(call, param(call, "id"));
   const before = payment.body.status;
   await act(payment);
   await savePayment(call, payment, before);
@@ -50,7 +50,7 @@ export const updatePayment = (call: Call<PaymentChange>) =>
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
     assertClientSecret(call, payment, call.body.client_secret);
-    const profile = await getProfile(call, payment.body.profile_id);
+    const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
       throw stateError("confirm", payment);
     applyChanges(payment.body, call.body);
@@ -129,7 +129,7 @@ export const extendAuthorization = (call: Call) =>
   });
 
 export async function updateMetadata(call: Call<z.infer<typeof metadataUpdate>>): Promise<Reply> {
-  const payment = await lockPayment(call, param(call, "id"));
+  const payment = await payments.lock(call, param(call, "id"));
   payment.body.metadata = { ...(payment.body.metadata as object | null), ...call.body.metadata };
   await savePayment(call, payment, payment.body.status);
   return json({ payment_id: payment.id, metadata: payment.body.metadata, status: payment.body.status });

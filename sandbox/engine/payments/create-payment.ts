@@ -2,6 +2,7 @@ import { ensureCustomer } from "#sandbox/engine/customers/ensure-customer.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { charge } from "./charge.ts";
 import { instrumentOf, setInstrument } from "./instrument.ts";
@@ -18,27 +19,17 @@ export async function createPayment(call: Call, request: PaymentCreate): Promise
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payment_id ?? newId("pay");
   const sessionExpirySeconds = request.session_expiry ?? profile.body.session_expiry ?? LINK_EXPIRY_SECONDS;
-  const payment: Payment = {
-    merchantId: call.merchantId,
-    id,
-    createdAt: call.now,
-    body: buildPayment(request, {
-      paymentId: id,
-      merchantId: call.merchantId,
-      profileId: profile.id,
-      now: call.now,
-      sessionExpirySeconds,
-    }),
-    inner: {
-      instrument: null,
-      attempts: [],
-      captures: [],
-      savesMethod: false,
-      mandateRequested: false,
-      acceptance: null,
-      paymentLink: null,
-    },
-  };
+  const details = { merchantId: call.merchantId, profileId: profile.id, now: call.now, sessionExpirySeconds };
+  const body = buildPayment(request, { paymentId: id, ...details });
+  const payment: Payment = newDocument(call, id, body, {
+    instrument: null,
+    attempts: [],
+    captures: [],
+    savesMethod: false,
+    mandateRequested: false,
+    acceptance: null,
+    paymentLink: null,
+  });
   payment.body.return_url ??= profile.body.return_url;
   if (!(await payments.insert(call.db, payment))) throw errors.duplicatePayment(id);
   if (request.payment_link) attachPaymentLink(call, payment, request.payment_link_config);

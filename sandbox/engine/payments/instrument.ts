@@ -1,5 +1,5 @@
-import { findMandate } from "#sandbox/engine/customers/mandates.ts";
-import { findByToken, getPaymentMethod } from "#sandbox/engine/customers/payment-method.document.ts";
+import { mandates } from "#sandbox/engine/customers/mandates.ts";
+import { findByToken, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { storedCard } from "./card.ts";
@@ -35,13 +35,12 @@ async function recurringInstrument(call: Call, request: PaymentChange): Promise<
 }
 
 async function savedInstrument(call: Call, paymentMethodId: string): Promise<Instrument> {
-  const saved = await getPaymentMethod(call, paymentMethodId);
+  const saved = await paymentMethods.get(call, paymentMethodId);
   return { family: saved.body.payment_method, card: saved.inner.card, paymentMethodId };
 }
 
 async function activeMandate(call: Call, mandateId: string) {
-  const mandate = await findMandate(call, mandateId);
-  if (!mandate) throw errors.mandateNotFound();
+  const mandate = await mandates.get(call, mandateId);
   if (mandate.body.status !== "active") throw errors.precondition("mandate is not active");
   return mandate;
 }

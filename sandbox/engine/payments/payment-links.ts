@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { DEFAULT_LIMIT, searchFields } from "#sandbox/engine/http/lists.ts";
 import { type Call, GET, html, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import { bodyLimit, bodyOffset, instant, optional } from "#sandbox/engine/http/validation.ts";
+import { timeFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { timeFilters } from "./list-payments.ts";
 import { type Payment, payments } from "./payment.document.ts";
-
-const DEFAULT_LIMIT = 10;
 
 interface LinkConfig {
   allowed_domains?: unknown;
@@ -51,33 +49,25 @@ async function retrieveLink(call: Call): Promise<Reply> {
     [call.merchantId, param(call, "id")],
   );
   const row = found.rows[0] as { id: string } | undefined;
-  const payment = row && (await payments.find(call.db, call.merchantId, row.id));
+  const payment = row && (await payments.find(call, row.id));
   if (!payment) throw errors.paymentLinkNotFound();
   return json(linkResponse(call, payment));
 }
 
-const linkFilters = z.object({
-  limit: bodyLimit,
-  offset: bodyOffset,
-  start_time: optional(instant),
-  end_time: optional(instant),
-});
+const linkFilters = z.object(searchFields);
 
 async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply> {
   const { limit, offset, start_time, end_time } = call.body;
   const filters = [...timeFilters(start_time, end_time), { present: "payment_link" }];
-  const page = { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 };
-  const data = (await payments.list(call.db, call.merchantId, filters, page)).map((payment) =>
-    linkResponse(call, payment),
-  );
-  return json({ size: data.length, data });
+  const found = await payments.list(call, filters, { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 });
+  return json({ size: found.length, data: found.map((payment) => linkResponse(call, payment)) });
 }
 
 const escaped = (value: unknown): string =>
   String(value ?? "").replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 async function linkPage(call: Call): Promise<Reply> {
-  const payment = await payments.find(call.db, param(call, "merchant"), param(call, "payment"));
+  const payment = await payments.find({ ...call, merchantId: param(call, "merchant") }, param(call, "payment"));
   if (!payment?.inner.paymentLink) throw errors.paymentLinkNotFound();
   const { amount, currency, description, status } = payment.body;
   return html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Payment link</title></head><body>

@@ -1,92 +1,20 @@
+import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { randomText } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
 import type { PaymentBody } from "./payment.document.ts";
-import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
+import { echoedFields, type PaymentChange, type PaymentCreate } from "./payment.schema.ts";
 
-/** Response fields that repeat the request, or are null. */
-const ECHOED = [
-  "shipping_cost",
-  "order_tax_amount",
-  "description",
-  "shipping",
-  "billing",
-  "order_details",
-  "email",
-  "name",
-  "phone",
-  "authentication_type",
-  "statement_descriptor_name",
-  "statement_descriptor_suffix",
-  "payment_experience",
-  "payment_method_type",
-  "business_country",
-  "business_label",
-  "business_sub_label",
-  "allowed_payment_method_types",
-  "metadata",
-  "connector_metadata",
-  "feature_metadata",
-  "reference_id",
-  "surcharge_details",
-  "browser_info",
-  "payment_channel",
-  "frm_metadata",
-  "request_extended_authorization",
-  "merchant_order_reference_id",
-  "force_3ds_challenge",
-  "is_iframe_redirection_enabled",
-  "enable_partial_authorization",
-  "enable_overcapture",
-  "is_stored_credential",
-  "mit_category",
-  "billing_descriptor",
-  "tokenization",
-  "installment_options",
-  "return_url",
-  "off_session",
-  "setup_future_usage",
-  "payment_token",
-  "capture_on",
-] as const satisfies readonly (keyof PaymentChange)[];
+const ECHOED = Object.keys(echoedFields) as (keyof typeof echoedFields)[];
 
-/** Response fields that are always null in the sandbox. */
-const ALWAYS_NULL = [
-  "refunds",
-  "disputes",
-  "attempts",
-  "captures",
-  "mandate_data",
-  "cancellation_reason",
-  "error_code",
-  "error_message",
-  "unified_code",
-  "unified_message",
-  "error_details",
-  "connector_label",
-  "connector_transaction_id",
-  "frm_message",
-  "applied_offer",
-  "merchant_decision",
-  "incremental_authorizations",
-  "authorization_count",
-  "external_authentication_details",
-  "fingerprint",
-  "network_transaction_id",
-  "payment_method_status",
-  "split_payments",
-  "extended_authorization_applied",
-  "capture_before",
-  "connector_mandate_id",
-  "card_discovery",
-  "issuer_error_code",
-  "issuer_error_message",
-  "whole_connector_response",
-  "network_details",
-  "payment_link",
-  "payment_method_data",
-  "state_metadata",
-  "customer",
-  "manual_retry_allowed",
-] as const;
+/** Response fields that stay null until an action of the sandbox sets them. */
+const INITIALLY_NULL = words(
+  "refunds disputes attempts captures mandate_data cancellation_reason error_code error_message unified_code",
+  "unified_message error_details connector_label connector_transaction_id frm_message applied_offer merchant_decision",
+  "incremental_authorizations authorization_count external_authentication_details fingerprint network_transaction_id",
+  "payment_method_status split_payments extended_authorization_applied capture_before connector_mandate_id",
+  "card_discovery issuer_error_code issuer_error_message whole_connector_response network_details payment_link",
+  "payment_method_data state_metadata customer manual_retry_allowed",
+);
 
 const totalOf = (charged: { amount: number; shipping_cost?: unknown; order_tax_amount?: unknown }): number =>
   charged.amount + Number(charged.shipping_cost ?? 0) + Number(charged.order_tax_amount ?? 0);
@@ -97,7 +25,7 @@ export function buildPayment(
 ): PaymentBody {
   const at = made.now.toISOString();
   const total = totalOf(request);
-  const body: PaymentBody = {
+  return {
     payment_id: made.paymentId,
     merchant_id: made.merchantId,
     status: "requires_payment_method",
@@ -126,16 +54,14 @@ export function buildPayment(
     off_session: null,
     setup_future_usage: null,
     next_action: null,
-    ...Object.fromEntries(ALWAYS_NULL.map((field) => [field, null])),
+    ...echo({}, INITIALLY_NULL),
+    ...echo(request, ECHOED),
   };
-  const echo = Object.fromEntries(ECHOED.map((field) => [field, request[field] ?? null]));
-  return Object.assign(body, echo);
 }
 
 /** Applies the fields of an update or a confirm; absent fields stay as they are. */
 export function applyChanges(body: PaymentBody, request: PaymentChange): void {
-  const shown: Record<string, unknown> = body;
-  for (const field of ECHOED) if (request[field] != null) shown[field] = request[field];
+  assignGiven(body, Object.fromEntries(ECHOED.map((field) => [field, request[field]])));
   if (request.currency) body.currency = request.currency;
   if (request.capture_method) body.capture_method = request.capture_method;
   if (request.amount != null) body.amount = request.amount;

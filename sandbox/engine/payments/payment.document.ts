@@ -1,3 +1,4 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import type { StoredCard } from "./card.ts";
 
@@ -67,6 +68,6 @@ export interface PaymentInner {
 
 export type Payment = Document<PaymentBody, PaymentInner>;
 
-export const payments = documents<PaymentBody, PaymentInner>("payments");
+export const payments = documents<PaymentBody, PaymentInner>("payments", errors.paymentNotFound, { ofProfile: true });
 
 export const attemptId = (payment: Payment): string => `${payment.id}_${Math.max(1, payment.inner.attempts.length)}`;

@@ -15,11 +15,8 @@ export async function finishAuthentication(call: Call, payment: Payment, succeed
   await savePayment(call, payment, before);
 }
 
-async function lockedPayment(call: Call): Promise<Payment> {
-  const payment = await payments.lock(call.db, param(call, "merchant"), param(call, "payment"));
-  if (!payment) throw errors.paymentNotFound();
-  return payment;
-}
+const lockedPayment = (call: Call): Promise<Payment> =>
+  payments.lock({ ...call, merchantId: param(call, "merchant") }, param(call, "payment"));
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bank authentication</title></head><body>
 <h1>Authenticate this payment</h1>

@@ -3,7 +3,9 @@ import { type DisputeBody, disputes } from "#sandbox/engine/disputes/dispute.doc
 import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
 import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
-import { assertClientSecret, getPayment } from "./find-payment.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
+import { assertClientSecret } from "./client-secret.ts";
+import { payments } from "./payment.document.ts";
 
 export const retrieveQuery = z.object({
   force_sync: queryFlag.optional(),
@@ -24,11 +26,11 @@ const embeddedDispute = (body: DisputeBody) => {
 
 /** The payment with its refunds and disputes and, if requested, its attempts and captures; an empty list is null. */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
-  const payment = await getPayment(call, param(call, "id"));
+  const payment = await payments.get(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);
-  const ofPayment = [{ field: "payment_id", in: [payment.id] }];
-  const refunded = await refunds.list(call.db, call.merchantId, ofPayment);
-  const disputed = await disputes.list(call.db, call.merchantId, ofPayment);
+  const ofPayment = fieldFilters({ payment_id: payment.id });
+  const refunded = await refunds.list(call, ofPayment);
+  const disputed = await disputes.list(call, ofPayment);
   return json({
     ...payment.body,
     refunds: orNull(refunded.map(({ body }) => body)),

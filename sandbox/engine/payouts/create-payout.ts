@@ -1,34 +1,28 @@
 import { newCustomer } from "#sandbox/engine/customers/customer.build.ts";
 import { customers } from "#sandbox/engine/customers/customer.document.ts";
+import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
 import { type Payout, type PayoutBody, payouts, savePayout } from "./payout.document.ts";
 import { outcomeOf } from "./payout.rules.ts";
 import type { PayoutChange, PayoutCreate } from "./payout.schema.ts";
 
-const ECHOED = [
-  "merchant_order_reference_id",
-  "payout_type",
-  "source_bank_data",
-  "billing",
-  "return_url",
-  "business_country",
-  "business_label",
-  "description",
-  "billing_descriptor",
-  "entity_type",
-  "recurring",
-  "metadata",
-  "priority",
-  "email",
-  "name",
-  "phone",
-  "phone_country_code",
+const ECHOED = words(
+  "merchant_order_reference_id payout_type source_bank_data billing return_url business_country business_label",
+  "description billing_descriptor entity_type recurring metadata priority email name phone phone_country_code",
   "payout_method_id",
-] as const;
+);
+
+/** Response fields that stay null until an action of the sandbox sets them. */
+const INITIALLY_NULL = words(
+  "payout_method_data customer merchant_connector_id error_message error_code connector_transaction_id attempts",
+  "payout_link unified_code unified_message",
+);
 
 function payoutBody(call: Call, request: PayoutCreate, id: string, profileId: string): PayoutBody {
   const body: PayoutBody = {
@@ -37,24 +31,15 @@ function payoutBody(call: Call, request: PayoutCreate, id: string, profileId: st
     amount: request.amount,
     currency: request.currency,
     connector: null,
-    payout_method_data: null,
     auto_fulfill: request.auto_fulfill ?? false,
     customer_id: null,
-    customer: null,
     client_secret: `${id}_secret_${randomText(20)}`,
-    merchant_connector_id: null,
     status: "requires_payout_method_data",
-    error_message: null,
-    error_code: null,
     profile_id: profileId,
     created: call.now.toISOString(),
-    connector_transaction_id: null,
-    attempts: null,
-    payout_link: null,
-    unified_code: null,
-    unified_message: null,
+    ...echo({}, INITIALLY_NULL),
+    ...echo(request, ECHOED),
   };
-  for (const field of ECHOED) body[field] = request[field] ?? null;
   body.entity_type ??= "Individual";
   body.recurring ??= false;
   return body;
@@ -64,7 +49,7 @@ export async function createPayout(call: Call, request: PayoutCreate): Promise<P
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payout_id ?? newId("payout");
   const body = payoutBody(call, request, id, profile.id);
-  const payout: Payout = { merchantId: call.merchantId, id, createdAt: call.now, body, inner: { destination: null } };
+  const payout: Payout = newDocument(call, id, body, { destination: null });
   if (!(await payouts.insert(call.db, payout))) throw errors.duplicatePayout(id);
   await applyChanges(call, payout, request);
   if (request.confirm) await confirm(call, payout);
@@ -75,10 +60,7 @@ export async function createPayout(call: Call, request: PayoutCreate): Promise<P
 /** Applies the fields of a create, an update or a confirm. */
 export async function applyChanges(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
   const { body } = payout;
-  for (const field of ECHOED) if (request[field] != null) body[field] = request[field];
-  if (request.amount != null) body.amount = request.amount;
-  if (request.currency) body.currency = request.currency;
-  if (request.auto_fulfill != null) body.auto_fulfill = request.auto_fulfill;
+  assignGiven(body, echo(request, [...ECHOED, "amount", "currency", "auto_fulfill"]));
   await applyCustomer(call, payout, request);
   if (request.payout_method_data) setDestination(payout, request.payout_method_data);
   body.status = payout.inner.destination ? "requires_confirmation" : "requires_payout_method_data";
@@ -88,7 +70,7 @@ async function applyCustomer(call: Call, payout: Payout, request: PayoutChange):
   const id = request.customer_id ?? request.customer?.id;
   if (!id) return;
   const details = { ...request.customer, customer_id: id };
-  const customer = (await customers.find(call.db, call.merchantId, id)) ?? newCustomer(call, details);
+  const customer = (await customers.find(call, id)) ?? newCustomer(call, details);
   if (customer.inner.redacted) throw errors.customerRedacted();
   await customers.insert(call.db, customer);
   const { name, email, phone, phone_country_code } = customer.body;

@@ -1,4 +1,3 @@
-import { assertProfile } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
@@ -25,15 +24,7 @@ export interface PayoutInner {
 
 export type Payout = Document<PayoutBody, PayoutInner>;
 
-export const payouts = documents<PayoutBody, PayoutInner>("payouts");
-
-/** The caller's payout, with its row locked until the end of the request, or 404 HE_02. */
-export async function lockPayout(call: Call, id: string): Promise<Payout> {
-  const payout = await payouts.lock(call.db, call.merchantId, id);
-  if (!payout) throw errors.payoutNotFound();
-  assertProfile(call, payout.body.profile_id);
-  return payout;
-}
+export const payouts = documents<PayoutBody, PayoutInner>("payouts", errors.payoutNotFound, { ofProfile: true });
 
 /** Saves an existing payout, and emits an event if it entered a status that has one. */
 export async function savePayout(call: Call, payout: Payout, statusBefore: string): Promise<void> {

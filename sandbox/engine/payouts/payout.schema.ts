@@ -39,9 +39,10 @@ const fields = {
   priority: optional(z.enum(["instant", "fast", "regular", "wire", "cross_border", "internal"])),
   payout_link: optional(z.boolean()),
   client_secret: optional(z.string()),
-  ...loose("routing", "connector", "source_bank_data", "return_url", "business_country", "business_label"),
-  ...loose("billing_descriptor", "payout_token", "payout_link_config", "session_expiry", "email", "name", "phone"),
-  ...loose("phone_country_code", "payout_method_id", "browser_info"),
+  ...loose(
+    "routing connector source_bank_data return_url business_country business_label billing_descriptor payout_token",
+    "payout_link_config session_expiry email name phone phone_country_code payout_method_id browser_info",
+  ),
 };
 
 export const payoutCreate = z.strictObject({ ...fields, amount: minorUnits, currency: z.enum(CURRENCIES) });

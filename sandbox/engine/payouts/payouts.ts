@@ -4,12 +4,12 @@ import { type Call, GET, json, POST, PUT, param, type Reply, type Route } from "
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
 import { applyChanges, confirm, createPayout, fulfill } from "./create-payout.ts";
 import { listPayouts, listQuery, payoutFilters, payoutFilterValues, searchPayouts } from "./list-payouts.ts";
-import { lockPayout, type Payout, savePayout } from "./payout.document.ts";
+import { type Payout, payouts, savePayout } from "./payout.document.ts";
 import * as rules from "./payout.rules.ts";
 import { type PayoutChange, type PayoutCreate, payoutChange, payoutCreate } from "./payout.schema.ts";
 
 async function change(call: Call, act: (payout: Payout) => Promise<void> | void): Promise<Reply> {
-  const payout = await lockPayout(call, param(call, "id"));
+  const payout = await payouts.lock(call, param(call, "id"));
   const before = payout.body.status;
   await act(payout);
   await savePayout(call, payout, before);
@@ -58,7 +58,7 @@ export const payoutRoutes: Route[] = [
   POST("/payouts/filter", { run: payoutFilterValues }),
   GET("/payouts/:id", {
     query: retrieveQuery,
-    run: async (call) => json((await lockPayout(call, param(call, "id"))).body),
+    run: async (call) => json((await payouts.get(call, param(call, "id"))).body),
   }),
   PUT("/payouts/:id", { body: payoutChange, run: updatePayout }),
   POST("/payouts/:id/confirm", { body: payoutChange, run: confirmPayout }),

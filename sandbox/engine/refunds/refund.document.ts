@@ -1,3 +1,4 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
 
 export interface RefundBody {
@@ -12,4 +13,4 @@ export interface RefundBody {
   [other: string]: unknown;
 }
 
-export const refunds = documents<RefundBody>("refunds");
+export const refunds = documents<RefundBody>("refunds", errors.refundNotFound, { ofProfile: true });

@@ -9,7 +9,7 @@ export const refundCreate = z.strictObject({
   reason: optional(text()),
   refund_type: optional(z.enum(["instant", "scheduled"])),
   metadata: optional(anyObject),
-  ...loose("merchant_connector_details", "split_refunds", "all_keys_required"),
+  ...loose("merchant_connector_details split_refunds all_keys_required"),
 });
 
 export type RefundCreate = z.infer<typeof refundCreate>;

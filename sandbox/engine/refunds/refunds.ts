@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { assertProfile } from "#sandbox/engine/http/auth.ts";
-import { errors } from "#sandbox/engine/http/errors.ts";
+import { assignGiven } from "#sandbox/engine/http/echo.ts";
+import { amountFilter, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
-import { anyObject, bodyLimit, bodyOffset, instant, optional, text } from "#sandbox/engine/http/validation.ts";
-import { amountFilter, amountFilters, fieldFilters, timeFilters } from "#sandbox/engine/payments/list-payments.ts";
+import { anyObject, optional, text } from "#sandbox/engine/http/validation.ts";
+import { amountFilters, fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { createRefund } from "./create-refund.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
 import { refundCreate } from "./refund.schema.ts";
@@ -19,16 +19,11 @@ const STATUS_OF_FILTER: Record<string, RefundBody["status"]> = {
   transaction_failure: "failed",
 };
 
-const strings = optional(z.array(z.string()));
-
 const refundFilters = z.object({
+  ...searchFields,
   payment_id: optional(z.string()),
   refund_id: optional(z.string()),
   profile_id: optional(z.union([z.string(), z.array(z.string())])),
-  limit: bodyLimit,
-  offset: bodyOffset,
-  start_time: optional(instant),
-  end_time: optional(instant),
   amount_filter: amountFilter,
   connector: strings,
   merchant_connector_id: strings,
@@ -36,33 +31,23 @@ const refundFilters = z.object({
   refund_status: optional(z.array(z.enum(Object.keys(STATUS_OF_FILTER)))),
 });
 
-async function getRefund(call: Call, id = param(call, "id")) {
-  const refund = await refunds.lock(call.db, call.merchantId, id);
-  if (!refund) throw errors.refundNotFound();
-  assertProfile(call, refund.body.profile_id);
-  return refund;
-}
-
 async function updateRefund(call: Call<z.infer<typeof refundUpdate>>): Promise<Reply> {
-  const refund = await getRefund(call);
-  refund.body.reason = call.body.reason ?? refund.body.reason;
-  refund.body.metadata = call.body.metadata ?? refund.body.metadata;
+  const refund = await refunds.lock(call, param(call, "id"));
+  assignGiven(refund.body, call.body);
   refund.body.updated_at = call.now.toISOString();
   await refunds.save(call.db, refund);
   return json(refund.body);
 }
 
 async function listRefunds(call: Call<z.infer<typeof refundFilters>>): Promise<Reply> {
-  const { limit, offset, start_time, end_time, amount_filter: amounts, refund_status, ...fields } = call.body;
-  const filters = [
-    ...fieldFilters({ ...fields, status: refund_status?.flatMap((status) => STATUS_OF_FILTER[status] ?? []) }),
+  const { payment_id, refund_id, profile_id, connector, merchant_connector_id, currency, ...others } = call.body;
+  const status = others.refund_status?.flatMap((word) => STATUS_OF_FILTER[word] ?? []);
+  const { data, total } = await search(call, refunds, [
+    ...fieldFilters({ payment_id, refund_id, profile_id, connector, merchant_connector_id, currency, status }),
     ...fieldFilters({ profile_id: call.profileId }),
-    ...timeFilters(start_time, end_time),
-    ...amountFilters(amounts),
-  ];
-  const page = { limit: limit ?? 10, offset: offset ?? 0 };
-  const data = (await refunds.list(call.db, call.merchantId, filters, page)).map(({ body }) => body);
-  return json({ count: data.length, total_count: await refunds.count(call.db, call.merchantId, filters), data });
+    ...amountFilters(others.amount_filter),
+  ]);
+  return json({ count: data.length, total_count: total, data });
 }
 
 const refundSync = z.object({ refund_id: z.string() });
@@ -72,8 +57,8 @@ export const refundRoutes: Route[] = [
   POST("/refunds/list", { body: refundFilters, run: listRefunds }),
   POST("/refunds/sync", {
     body: refundSync,
-    run: async (call) => json((await getRefund(call, call.body.refund_id)).body),
+    run: async (call) => json((await refunds.get(call, call.body.refund_id)).body),
   }),
-  GET("/refunds/:id", { run: async (call) => json((await getRefund(call)).body) }),
+  GET("/refunds/:id", { run: async (call) => json((await refunds.get(call, param(call, "id"))).body) }),
   POST("/refunds/:id", { body: refundUpdate, run: updateRefund }),
 ];

@@ -1,4 +1,6 @@
+import { type EngineError, errors } from "#sandbox/engine/http/errors.ts";
 import type { Db } from "./database.ts";
+import { condition, type Filter } from "./filters.ts";
 import type { Kind } from "./schema.ts";
 
 /** A stored object: `body` is sent in responses, `inner` is internal. */
@@ -10,40 +12,37 @@ export interface Document<Body extends object, Inner extends object = object> {
   inner: Inner;
 }
 
-/** A list condition. Field names come from code, never from input, because they are formatted into SQL. */
-export type Filter =
-  | { field: string; in: readonly string[] }
-  | { from: Date }
-  | { after: Date }
-  | { until: Date }
-  | { before: Date }
-  | { olderThan: string }
-  | { newerThan: string }
-  | { present: string }
-  | { atLeast: number | null; atMost: number | null };
+/** Whose objects a query sees: those of one merchant. */
+interface Scope {
+  db: Db;
+  merchantId: string;
+}
 
-export interface Page {
+/** A scope in which the caller may have named a profile. */
+interface ProfileScope extends Scope {
+  profileId?: string | null;
+}
+
+interface Page {
   limit?: number;
   offset?: number;
   oldestFirst?: boolean;
 }
 
-const COLUMNS = 'merchant_id as "merchantId", id, created_at as "createdAt", body, inner_state as "inner"';
+/** A new object of the caller, at the account's time. It is not stored yet. */
+export const newDocument = <Body extends object, Inner extends object>(
+  { merchantId, now }: { merchantId: string; now: Date },
+  id: string,
+  body: Body,
+  inner: Inner,
+): Document<Body, Inner> => ({ merchantId, id, createdAt: now, body, inner });
 
-function condition(table: string, filter: Filter, place: (value: unknown) => string): string {
-  if ("field" in filter) return `body ->> '${filter.field}' = any(${place(filter.in)})`;
-  if ("from" in filter) return `created_at >= ${place(filter.from)}`;
-  if ("after" in filter) return `created_at > ${place(filter.after)}`;
-  if ("until" in filter) return `created_at <= ${place(filter.until)}`;
-  if ("before" in filter) return `created_at < ${place(filter.before)}`;
-  if ("present" in filter) return `body ->> '${filter.present}' is not null`;
-  if ("atLeast" in filter) {
-    const [low, high] = [place(filter.atLeast), place(filter.atMost)];
-    return `(body ->> 'amount')::bigint between coalesce(${low}, 0) and coalesce(${high}, 9007199254740991)`;
-  }
-  const [sign, id] = "olderThan" in filter ? ["<", filter.olderThan] : [">", filter.newerThan];
-  return `(created_at, sequence) ${sign} (select created_at, sequence from ${table} where merchant_id = $1 and id = ${place(id)})`;
+/** Rejects an object of another profile than the one in `X-Profile-Id` with 400 IR_16. */
+export function assertProfile(call: { profileId?: string | null }, objectProfileId: string | null | undefined): void {
+  if (call.profileId && objectProfileId && call.profileId !== objectProfileId) throw errors.otherProfile();
 }
+
+const COLUMNS = 'merchant_id as "merchantId", id, created_at as "createdAt", body, inner_state as "inner"';
 
 function where(table: string, merchantId: string, filters: Filter[]) {
   const values: unknown[] = [merchantId];
@@ -52,12 +51,15 @@ function where(table: string, merchantId: string, filters: Filter[]) {
   return { sql: conditions.join(" and "), values, place };
 }
 
-async function selectOne<Doc>(db: Db, table: string, key: [merchantId: string, id: string], lock = "") {
-  const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, key);
+async function selectOne<Doc>({ db, merchantId }: Scope, table: string, id: string, lock = "") {
+  const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, [
+    merchantId,
+    id,
+  ]);
   return (found.rows[0] as Doc | undefined) ?? null;
 }
 
-async function selectMany<Doc>(db: Db, table: string, merchantId: string, filters: Filter[], page: Page) {
+async function selectMany<Doc>({ db, merchantId }: Scope, table: string, filters: Filter[], page: Page) {
   const { sql, values, place } = where(table, merchantId, filters);
   const direction = page.oldestFirst ? "asc" : "desc";
   const found = await db.query(
@@ -68,7 +70,7 @@ async function selectMany<Doc>(db: Db, table: string, merchantId: string, filter
   return found.rows as Doc[];
 }
 
-async function countMany(db: Db, table: string, merchantId: string, filters: Filter[]): Promise<number> {
+async function countMany({ db, merchantId }: Scope, table: string, filters: Filter[]): Promise<number> {
   const { sql, values } = where(table, merchantId, filters);
   const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
   return (found.rows[0] as { total: number }).total;
@@ -92,27 +94,46 @@ async function updateOne(db: Db, table: string, doc: Stored): Promise<void> {
   await db.query(change, columnsOf(doc));
 }
 
-async function deleteOne(db: Db, table: string, key: [merchantId: string, id: string]): Promise<boolean> {
-  const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, key);
+async function deleteOne({ db, merchantId }: Scope, table: string, id: string): Promise<boolean> {
+  const done = await db.query(`delete from ${table} where merchant_id = $1 and id = $2`, [merchantId, id]);
   return (done.rowCount ?? 0) > 0;
 }
 
-/** Storage of one kind of object. Every method is scoped to a merchant. */
-export function documents<Body extends object, Inner extends object = object>(kind: Kind) {
+interface KindOptions {
+  /** Whether a caller that names a profile sees the objects of that profile only. */
+  ofProfile?: boolean;
+}
+
+/** Storage of one kind of object. Every method is scoped to a merchant; `notFound` is the kind's 404. */
+export function documents<Body extends object, Inner extends object = object>(
+  kind: Kind,
+  notFound: (id: string) => EngineError,
+  { ofProfile = false }: KindOptions = {},
+) {
   type Doc = Document<Body, Inner>;
   const table = `sandbox_engine.${kind}`;
+  const visible = (scope: ProfileScope, id: string, doc: Doc | null): Doc => {
+    if (!doc) throw notFound(id);
+    if (ofProfile) assertProfile(scope, (doc.body as { profile_id?: string | null }).profile_id);
+    return doc;
+  };
   return {
-    find: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id]),
+    find: (scope: Scope, id: string) => selectOne<Doc>(scope, table, id),
+    /** The caller's object, or the kind's 404. */
+    get: async (scope: ProfileScope, id: string) => visible(scope, id, await selectOne<Doc>(scope, table, id)),
     /** The same, with the row locked until the transaction ends, like the engine's lock per payment. */
-    lock: (db: Db, merchantId: string, id: string) => selectOne<Doc>(db, table, [merchantId, id], "for update"),
+    lock: async (scope: ProfileScope, id: string) =>
+      visible(scope, id, await selectOne<Doc>(scope, table, id, "for update")),
     /** False when the id is taken. */
     insert: (db: Db, doc: Doc) => insertOne(db, table, doc),
     save: (db: Db, doc: Doc) => updateOne(db, table, doc),
     /** False when there was nothing to remove. */
-    remove: (db: Db, merchantId: string, id: string) => deleteOne(db, table, [merchantId, id]),
+    remove: (scope: Scope, id: string) => deleteOne(scope, table, id),
     /** Newest first unless the page says otherwise. */
-    list: (db: Db, merchantId: string, filters: Filter[] = [], page: Page = {}) =>
-      selectMany<Doc>(db, table, merchantId, filters, page),
-    count: (db: Db, merchantId: string, filters: Filter[] = []) => countMany(db, table, merchantId, filters),
+    list: (scope: Scope, filters: Filter[] = [], page: Page = {}) => selectMany<Doc>(scope, table, filters, page),
+    count: (scope: Scope, filters: Filter[] = []) => countMany(scope, table, filters),
   };
 }
+
+/** The storage of some kind, for code that works with any. */
+export type Documents<Body extends object> = ReturnType<typeof documents<Body, never>>;

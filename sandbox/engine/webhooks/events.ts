@@ -36,8 +36,8 @@ export const signatureOf = (key: string, payload: string): string =>
   createHmac("sha512", key).update(payload).digest("hex");
 
 async function destination(call: Call, profileId: string | null) {
-  const profile = profileId ? await profiles.find(call.db, call.merchantId, profileId) : null;
-  const account = await accounts.find(call.db, call.merchantId, call.merchantId);
+  const profile = profileId ? await profiles.find(call, profileId) : null;
+  const account = await accounts.find(call, call.merchantId);
   const details = profile?.body.webhook_details ?? account?.body.webhook_details ?? null;
   const key = profile?.body.payment_response_hash_key ?? account?.body.payment_response_hash_key ?? null;
   return { details, key, headers: profile?.inner.webhookHeaders ?? {} };
