@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { z } from "zod";
+import { rangeOf } from "#contract/allow-list.ts";
 import { ratio, signingKey } from "./config-values.server.ts";
 
 const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
@@ -149,8 +149,5 @@ export function setNodeEnv(mode: "production" | "development"): void {
 }
 
 function isProxyRange(entry: string): boolean {
-  if (PROXY_RANGES.has(entry) || isIP(entry)) return true;
-  const [address = "", bits = ""] = entry.split("/");
-  const widest = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest;
+  return PROXY_RANGES.has(entry) || (rangeOf(entry)?.prefix ?? 0) >= 1;
 }

@@ -7,10 +7,10 @@ import {
   unauthenticated,
 } from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
+import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiContext } from "./api-context.ts";
 import { assertAllowedIp } from "./api-key/assert-allowed-ip.server.ts";
 import { countFailedAuthentication, limitRequest, refuseBlockedAddress } from "./rate-limits/limit-request.server.ts";
-import { hasScope, type Scope } from "./scopes.ts";
 import { getSession } from "./session/get-session.server.ts";
 
 export interface AuthOptions {

@@ -1,7 +1,7 @@
 import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
 import { expansionScopeOf } from "#contract/operations.ts";
+import { hasScope } from "#contract/scopes.ts";
 import type { ApiContext } from "./api-context.ts";
-import { hasScope } from "./scopes.ts";
 
 type Expanding = { expand?: string[] };
 

@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isApiError } from "#app/rest/errors.server.ts";
-import { ENVIRONMENTS } from "#contract/environment.ts";
-import type { PageContext } from "./page-context.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
+
+/** The person and organization of a dashboard page, with clients that act for them in the environment and request. */
+export type PageContext = Awaited<ReturnType<typeof requireAuth>>;
 
 /**
  * The signed-in person and organization. Call it in every loader and action of the dashboard.
  * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or a Response with 429 or 503
  */
-export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageContext> {
+export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const { services, requestId, facts } = context;
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();
@@ -18,27 +19,22 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
   await limitRequest(request, context, "session", session.userId).catch(asPage);
   if (!session.organization) throw redirect("/no-organization");
   facts.organization_id = session.organization.organizationId;
-  const { environment, organization, user, memberships } = session;
+  const { environment, organization, user, memberships = [] } = session;
   const { organizationId, organizationSlug } = organization;
+  const actor = { userId: session.userId };
   return {
-    session,
     organization: { ...organization, name: session.orgName },
     user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },
-    memberships: memberships ?? [],
+    memberships,
     environment,
-    environments: ENVIRONMENTS,
     extensions: services.extensions.forOrganization({
       organizationId,
       organizationSlug,
       environment,
       requestId,
-      actor: { userId: session.userId },
+      actor,
     }),
     system: services.extensions.system({ requestId }),
-    requestId,
-    signOutPath: "/sign-out",
-    switchEnvironmentPath: "/settings/environment",
-    switchOrganizationPath: "/switch-organization",
   };
 }
 

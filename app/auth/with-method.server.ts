@@ -4,10 +4,10 @@ import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import { etagOf } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";
+import type { Scope } from "#contract/scopes.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
-import type { Scope } from "./scopes.ts";
 import { type AuthenticatedRoute, jsonResponse, type RouteOptions, withAuth } from "./with-auth.server.ts";
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {

@@ -2,7 +2,21 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { listAddress } from "./list-address.ts";
-import type { PageCursors } from "./page-cursors.ts";
+
+/** The cursors of a list's response. */
+interface PageCursors {
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+interface ListResponse {
+  readonly nextCursor?: string | undefined;
+  readonly prevCursor?: string | undefined;
+}
+
+export function pageCursors(list: ListResponse | undefined): PageCursors {
+  return { next: list?.nextCursor ?? null, previous: list?.prevCursor ?? null };
+}
 
 /** Moves through a list by the cursors of its response. A page without either that was reached by a cursor leads back to the start. */
 export function Pager({ next, previous }: PageCursors) {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { ApiKeyUsage } from "#app/auth/api-key/api-key-usage.server.ts";
 import { batchKeyLookups } from "#app/auth/api-key/batch-key-lookups.server.ts";
 import { createApiKeyValidator } from "#app/auth/api-key/validate-api-key.server.ts";
-import { hasScope, type Scope } from "#app/auth/scopes.ts";
+import { hasScope, type Scope } from "#contract/scopes.ts";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { findKeysByHash } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";

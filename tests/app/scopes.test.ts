@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SCOPES, hasScope, SCOPES } from "#app/auth/scopes.ts";
+import { DEFAULT_SCOPES, hasScope, SCOPE_CATALOG } from "#contract/scopes.ts";
 
 test("a key that names no scopes gets every pair of the catalog except disputes:write, and never *", () => {
-  expect(SCOPES).toHaveLength(18);
+  expect(SCOPE_CATALOG).toHaveLength(18);
   expect(DEFAULT_SCOPES).toHaveLength(17);
-  expect(SCOPES.filter((scope) => !DEFAULT_SCOPES.includes(scope))).toEqual(["disputes:write"]);
+  expect(SCOPE_CATALOG.filter((scope) => !DEFAULT_SCOPES.includes(scope))).toEqual(["disputes:write"]);
   expect(DEFAULT_SCOPES).not.toContain("*");
 });
 

@@ -1,7 +1,7 @@
-import { SCOPES } from "#app/auth/scopes.ts";
+import { SCOPE_CATALOG } from "#contract/scopes.ts";
 
 /** The resources of the scope catalog, in its order. */
-export const RESOURCES: readonly string[] = [...new Set(SCOPES.map((scope) => scope.split(":")[0] ?? ""))];
+export const RESOURCES: readonly string[] = [...new Set(SCOPE_CATALOG.map((scope) => scope.split(":")[0] ?? ""))];
 
 export function resourceName(resource: string): string {
   const words = resource.replaceAll("_", " ");

@@ -1,4 +1,4 @@
-import type { PageContext } from "#app/auth/page-context.ts";
+import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { onboardingSteps } from "./steps.ts";
 
 /** The steps of the current environment. */

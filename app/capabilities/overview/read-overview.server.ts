@@ -1,4 +1,4 @@
-import type { PageContext } from "#app/auth/page-context.ts";
+import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { apiKeyView, expiresSoon } from "#app/capabilities/api-keys/index.server.ts";
 import { disputeView, summaryView } from "#app/capabilities/disputes/index.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/index.server.ts";

@@ -1,15 +1,16 @@
 import { Form } from "@remix-run/react";
+import { ENVIRONMENTS } from "#contract/environment.ts";
 import type { ShellData } from "./shell-data.ts";
 
 const NAMES = { sandbox: "Sandbox", live: "Live" } as const;
 
 /** Sandbox and live data never mix. The pressed button is the current environment. */
-export function EnvironmentSwitch({ data: { environment, environments, paths } }: { data: ShellData }) {
+export function EnvironmentSwitch({ data: { environment } }: { data: ShellData }) {
   return (
-    <Form method="post" action={paths.environment} reloadDocument>
+    <Form method="post" action="/settings/environment" reloadDocument>
       <fieldset className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-surface p-1">
         <legend className="sr-only">Environment</legend>
-        {environments.map((name) => (
+        {ENVIRONMENTS.map((name) => (
           <button
             key={name}
             type="submit"

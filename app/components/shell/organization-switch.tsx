@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-export function OrganizationSwitch({ data: { organization, memberships, paths } }: { data: ShellData }) {
+export function OrganizationSwitch({ data: { organization, memberships } }: { data: ShellData }) {
   const others = memberships.filter(({ slug }) => slug !== organization.slug);
   return (
     <Menu
@@ -22,7 +22,7 @@ export function OrganizationSwitch({ data: { organization, memberships, paths } 
     >
       <p className="px-2.5 pt-1 pb-1.5 text-xs font-semibold text-muted">Switch organization</p>
       {/* Leads to the central sign-in, which a fetch cannot follow. */}
-      <Form method="post" action={paths.organization} reloadDocument>
+      <Form method="post" action="/switch-organization" reloadDocument>
         {others.map(({ slug, name, role }) => (
           <button key={slug} name="organization" value={slug} className={menuItem} type="submit">
             <Initial name={name} />

@@ -7,8 +7,6 @@ export interface ShellData {
   readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string }[];
   readonly user: { readonly name: string | null; readonly email: string | null };
   readonly environment: Environment;
-  readonly environments: readonly Environment[];
-  readonly paths: { readonly signOut: string; readonly environment: string; readonly organization: string };
   /** Disputes that need a response; null when the service did not answer. */
   readonly waitingDisputes: number | null;
   readonly flash: Toast | null;

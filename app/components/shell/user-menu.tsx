@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-export function UserMenu({ data: { user, paths } }: { data: ShellData }) {
+export function UserMenu({ data: { user } }: { data: ShellData }) {
   const name = user.name ?? user.email ?? "Signed in";
   return (
     <Menu
@@ -22,7 +22,7 @@ export function UserMenu({ data: { user, paths } }: { data: ShellData }) {
         <Icon name="settings" className="size-5 text-muted" />
         Settings
       </Link>
-      <Form method="post" action={paths.signOut} reloadDocument>
+      <Form method="post" action="/sign-out" reloadDocument>
         <button type="submit" className={menuItem}>
           <Icon name="external" className="size-5 text-muted" />
           Sign out

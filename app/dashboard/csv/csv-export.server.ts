@@ -38,7 +38,7 @@ export async function csvExport<Input extends DescMessage, Output extends DescMe
   const { extensions } = await requireAuth(args);
   const { signal } = args.request;
   const fields = fieldsOf(method.output, columns);
-  const { value, problem } = await attempt(async () => {
+  const { value, error } = await attempt(async () => {
     const filters = request?.(args.request.url) ?? (await readMessage(method, args.request, args.params));
     const list = async (cursor?: string) => {
       const page = { ...filters, limit: PAGE_SIZE, cursor } as MessageInitShape<Input>;
@@ -46,7 +46,7 @@ export async function csvExport<Input extends DescMessage, Output extends DescMe
     };
     return { list, first: await list() };
   });
-  if (problem) throw new Response(problem.message, { status: problem.status });
+  if (error) throw new Response(error.message, { status: error.init.status });
   const { list, first } = value;
 
   async function* lines() {
@@ -54,8 +54,8 @@ export async function csvExport<Input extends DescMessage, Output extends DescMe
     for (let cursor = first.nextCursor; cursor && !signal.aborted; ) {
       // Remix writes without waiting for the client, which would collect the whole list in memory.
       await args.context.drained();
-      const page = await list(cursor).catch((error: unknown) => {
-        if (!signal.aborted) throw error;
+      const page = await list(cursor).catch((thrown: unknown) => {
+        if (!signal.aborted) throw thrown;
       });
       if (!page) return;
       yield encode(linesOf(fields, page.data));

@@ -1,7 +1,6 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { PageContext } from "#app/auth/page-context.ts";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";

@@ -5,8 +5,6 @@ export const SHELL: Omit<ShellData, "flash"> = {
   memberships: [{ slug: "juniper-books", name: "Juniper Books", role: "admin" }],
   user: { name: "Robin Sample", email: "robin@northwind.example" },
   environment: "sandbox",
-  environments: ["sandbox", "live"],
-  paths: { signOut: "/dev/kit", environment: "/dev/kit", organization: "/dev/kit" },
   waitingDisputes: 12,
 };
 

@@ -18,12 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
     memberships: page.memberships.map(({ slug, name, role }) => ({ slug, name, role })),
     user: { name: page.user.name, email: page.user.email },
     environment: page.environment,
-    environments: page.environments,
-    paths: {
-      signOut: page.signOutPath,
-      environment: page.switchEnvironmentPath,
-      organization: page.switchOrganizationPath,
-    },
     waitingDisputes: summary ? summary.needsResponse + summary.draft : null,
     flash,
   };

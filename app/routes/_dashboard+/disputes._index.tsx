@@ -12,8 +12,7 @@ import { attempt } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
-import { pageCursors } from "#app/dashboard/page-cursors.ts";
-import { Pager } from "#app/dashboard/pager.tsx";
+import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 
 export const meta = titled("Disputes");
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sort: choice.sort,
     disputes: list.value?.data.map(disputeView) ?? [],
     pages: pageCursors(list.value),
-    problem: list.problem?.message ?? null,
+    problem: list.error?.message ?? null,
   };
 }
 

@@ -10,8 +10,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
-import { pageCursors } from "#app/dashboard/page-cursors.ts";
-import { Pager } from "#app/dashboard/pager.tsx";
+import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });

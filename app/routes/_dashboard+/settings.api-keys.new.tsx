@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
 import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server.ts";
 import { CreateForm } from "#app/capabilities/api-keys/create-form.tsx";
 import { DEFAULT_LIFETIME, keyLifetimes } from "#app/capabilities/api-keys/key-lifetimes.ts";
@@ -12,6 +11,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 export const meta = titled("New API key");

@@ -8,8 +8,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
-import { pageCursors } from "#app/dashboard/page-cursors.ts";
-import { Pager } from "#app/dashboard/pager.tsx";
+import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("Audit log");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Audit log" });
@@ -21,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     events: list.value?.data.map(auditView) ?? [],
     pages: pageCursors(list.value),
-    problem: list.problem?.message ?? null,
+    problem: list.error?.message ?? null,
   };
 }
 

@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { readForm } from "#app/dashboard/read-form.server.ts";
+import { ENVIRONMENTS } from "#contract/environment.ts";
 
 /** POST /settings/environment. The record on screen does not exist in the other environment, so it redirects to the overview. */
 export async function action(args: ActionFunctionArgs) {
-  const { environments } = await requireAuth(args);
+  await requireAuth(args);
   const chosen = (await readForm(args.request)).get("environment");
-  const environment = environments.find((name) => name === chosen) ?? "sandbox";
+  const environment = ENVIRONMENTS.find((name) => name === chosen) ?? "sandbox";
   return redirect("/overview", {
     status: 303,
     headers: { "set-cookie": await environmentCookie.set(args.request, environment) },

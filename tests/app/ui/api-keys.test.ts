@@ -1,6 +1,5 @@
 import { create } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SCOPES } from "#app/auth/scopes.ts";
 import { keyLifetimes } from "#app/capabilities/api-keys/key-lifetimes.ts";
 import {
   addressesText,
@@ -10,6 +9,7 @@ import {
   scopeLines,
 } from "#app/capabilities/api-keys/scope-labels.ts";
 import { onboardingSteps } from "#app/capabilities/onboarding/steps.ts";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { validator } from "#contract/validator.ts";
 import { RotateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
