@@ -1,5 +1,6 @@
 import type { RequestScope } from "#app/load-context.ts";
 import {
+  ApiError,
   merchantRequired,
   organizationMissing,
   scopeMissing,
@@ -9,7 +10,7 @@ import {
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiContext } from "./api-context.ts";
-import { assertAllowedIp } from "./api-key/assert-allowed-ip.server.ts";
+import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { countFailedAuthentication, limitRequest, refuseBlockedAddress } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
@@ -58,7 +59,11 @@ async function apiKeyFacts(key: string, request: Request, { requiredScope }: Aut
     throw unauthenticated("The x-api-key header holds no valid API key.");
   }
   scope.facts.api_key = apiKey.keyPrefix;
-  await assertAllowedIp(apiKey, scope);
+  if (!mayBeUsedFrom(apiKey, scope.clientAddress)) {
+    // Counted against the address and not the key, so that a leaked key cannot use up the limit of its owner.
+    await countFailedAuthentication(scope);
+    throw ipNotAllowed();
+  }
   await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   const { orgId, orgSlug, environment, merchantId } = apiKey;
@@ -81,6 +86,12 @@ async function sessionFacts(request: Request, scope: RequestScope) {
     finixMerchantId: merchantId,
     session,
   };
+}
+
+/** Without the list of allowed addresses, which would help an attacker. */
+function ipNotAllowed(): ApiError {
+  const message = "This API key may not be used from this address.";
+  return new ApiError({ status: 403, type: "permission", code: "ip_not_allowed", message });
 }
 
 function isRead({ method }: Request): boolean {

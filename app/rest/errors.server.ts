@@ -81,10 +81,8 @@ export function organizationMissing(): ApiError {
 }
 
 export function merchantRequired(): ApiError {
-  return invalidRequest(
-    "merchant_required",
-    "The organization has no merchant account in this environment. Finish onboarding first.",
-  );
+  const message = "The organization has no merchant account in this environment. Finish onboarding first.";
+  return invalidRequest("merchant_required", message);
 }
 
 export function routeUnknown(method: string, path: string): ApiError {
@@ -93,25 +91,17 @@ export function routeUnknown(method: string, path: string): ApiError {
 }
 
 export function methodNotAllowed(method: string, allow: readonly string[]): ApiError {
-  return invalidRequest(
-    "method_not_allowed",
-    `This address does not answer ${method}. It answers ${allow.join(", ")}.`,
-    {
-      status: 405,
-      headers: { allow: allow.join(", ") },
-    },
-  );
+  const list = allow.join(", ");
+  const message = `This address does not answer ${method}. It answers ${list}.`;
+  return invalidRequest("method_not_allowed", message, { status: 405, headers: { allow: list } });
 }
 
 export function bodyTooLarge(limitBytes: number): ApiError {
-  return invalidRequest("body_too_large", `The body is larger than ${limitBytes / 1024 / 1024} MiB.`, {
-    status: 413,
-  });
+  const message = `The body is larger than ${limitBytes / 1024 / 1024} MiB.`;
+  return invalidRequest("body_too_large", message, { status: 413 });
 }
 
 export function mediaTypeUnsupported(accepted: string): ApiError {
-  return invalidRequest("media_type_unsupported", `The body must be ${accepted}.`, {
-    status: 415,
-    param: "content-type",
-  });
+  const message = `The body must be ${accepted}.`;
+  return invalidRequest("media_type_unsupported", message, { status: 415, param: "content-type" });
 }

@@ -4,23 +4,22 @@ export interface ServedFile {
   readonly fileName: string;
 }
 
-/**
- * An uploaded file. It can be shown in a frame but runs no script: sandboxed, with the detected media type,
- * and named for a download (RFC 6266, with the name in the encoding of RFC 8187).
- */
-export function fileResponse(
-  { content, contentType, fileName }: ServedFile,
-  disposition: "inline" | "attachment" = "attachment",
-): Response {
+/** An uploaded file with its detected media type. It runs no script: it is sandboxed, and named for a download. */
+export function fileResponse({ content, contentType, fileName }: ServedFile): Response {
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": contentType,
-      "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`,
+      "content-disposition": contentDisposition("attachment", fileName),
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",
     },
   });
+}
+
+/** RFC 6266, with the name in the encoding of RFC 8187: encodeURIComponent leaves four characters that it must not hold. */
+export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
+  return `${kind}; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
 }
 
 function percent(character: string): string {

@@ -14,9 +14,7 @@ declare global {
  */
 export function jsonText(value: unknown): string {
   const plain = isMessage(value) ? membersOf(descriptorOf(value), value) : value;
-  return JSON.stringify(plain, (_name, member) =>
-    typeof member === "bigint" ? JSON.rawJSON(String(member)) : member,
-  );
+  return JSON.stringify(plain, (_name, member) => (typeof member === "bigint" ? JSON.rawJSON(String(member)) : member));
 }
 
 function descriptorOf({ $typeName }: Message): DescMessage {

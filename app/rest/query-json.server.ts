@@ -2,7 +2,8 @@ import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf
 import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 
-const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
+/** "created_at[gte]": a field, and a part of it. */
+export const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
 const INTEGER = /^-?\d{1,16}$/;
 
 /**
@@ -33,12 +34,14 @@ function fieldAt(field: DescField, bound: string | undefined): DescField | undef
   return field.message.fields.find(({ name }) => name === bound);
 }
 
-/** Text that is not a number stays text, so that the field's own check refuses it. */
-function typed(field: DescField, value: string): unknown {
-  switch (field.scalar) {
+/** The JSON value of a text. Text that does not fit stays text, so that the field's own check refuses it. */
+export function typed({ scalar }: DescField, value: string): unknown {
+  switch (scalar) {
     case ScalarType.INT32:
     case ScalarType.INT64:
       return INTEGER.test(value) ? Number(value) : value;
+    case ScalarType.DOUBLE:
+      return Number.isFinite(Number(value)) ? Number(value) : value;
     case ScalarType.BOOL:
       return { true: true, false: false }[value] ?? value;
     default:

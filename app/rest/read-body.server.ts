@@ -1,7 +1,7 @@
 import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
 
 const MIB = 1024 * 1024;
-export const JSON_LIMIT_BYTES = MIB;
+const JSON_LIMIT_BYTES = MIB;
 
 /**
  * The JSON object that is the body; nothing at all is the empty object.
@@ -52,7 +52,8 @@ function disconnected(error: unknown): never {
   throw invalidRequest("request_invalid", "The request ended before its body was complete.");
 }
 
-async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+/** The whole body. @throws ApiError 413 */
+export async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(request, limitBytes)) chunks.push(chunk);
   return Buffer.concat(chunks);

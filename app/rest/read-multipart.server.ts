@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { type ErrorDetail, invalidRequest, isApiError, parameterUnknown, validationFailed } from "./errors.server.ts";
+import { invalidRequest, isApiError, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { assertMediaType, limited } from "./read-body.server.ts";
 
-export const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
+const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
 const MAX_PARTS = 20;
 
 export interface FormFile {
@@ -51,19 +51,11 @@ export async function parseMultipart(request: Request): Promise<MultipartForm> {
 
 /** Every fault of a form that must have exactly these parts, each once. */
 export function partFaults({ fields, files }: MultipartForm, fieldNames: readonly string[], fileName: string) {
-  return [
-    ...namesAtFault(
-      fields.map(([name]) => name),
-      fieldNames,
-    ),
-    ...namesAtFault(
-      files.map(([name]) => name),
-      [fileName],
-    ),
-  ];
+  return [...namesAtFault(fields, fieldNames), ...namesAtFault(files, [fileName])];
 }
 
-function namesAtFault(given: readonly string[], expected: readonly string[]): ErrorDetail[] {
+function namesAtFault(parts: readonly (readonly [name: string, ...unknown[]])[], expected: readonly string[]) {
+  const given = parts.map(([name]) => name);
   const names = [...new Set(given)];
   const missing = expected.filter((name) => !names.includes(name));
   const repeated = expected.filter((name) => given.filter((each) => each === name).length > 1);

@@ -7,23 +7,14 @@ import { messagePage } from "#app/rest/message-page.server.ts";
 import type { Services } from "#app/services.server.ts";
 
 /** The pages that the specification guards. */
-export const GUARDED_PAGES = [
-  "overview",
-  "transactions",
-  "settlements",
-  "disputes",
-  "customers",
-  "devices",
-  "settings",
-  "onboarding",
-];
-
-const GUARDED = new Set(GUARDED_PAGES);
+export const GUARDED_PAGES = "overview transactions settlements disputes customers devices settings onboarding".split(
+  " ",
+);
 
 /** Whether a path is one of the guarded pages or below one, as Remix will read it: decoded, in any case. */
-export function isGuarded(path: string): boolean {
+function isGuarded(path: string): boolean {
   const [first = ""] = path.split("/").filter(Boolean);
-  return GUARDED.has(decodeURIComponent(first).toLowerCase());
+  return GUARDED_PAGES.includes(decodeURIComponent(first).toLowerCase());
 }
 
 /**

@@ -18,10 +18,8 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   const { method, headers } = request;
   if (!METHODS.includes(method)) return sendError(response, methodNotAllowed(method, METHODS));
   if (!isAddress(request)) {
-    return sendError(
-      response,
-      invalidRequest("address_invalid", "The host or the path of the request is not a valid address."),
-    );
+    const message = "The host or the path of the request is not a valid address.";
+    return sendError(response, invalidRequest("address_invalid", message));
   }
   // Remix leaves out empty headers, and an empty credential or key is not an absent one; a space is trimmed away later.
   for (const name of EMPTY_MATTERS) if (headers[name] === "") headers[name] = " ";

@@ -20,35 +20,33 @@ export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { ho
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: deployed ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
-  const forPages = helmet({ ...common, contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl }) });
-  const forPortals = helmet({
-    ...common,
-    contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl: undefined }),
-  });
+  const ownPolicy = pagePolicy({ deployed, hotReload, authUrl });
+  const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined });
+  const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
+  const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
   // Its address holds a one-time token, which no Referer header may tell.
   const forSignIn = helmet({
     ...common,
+    contentSecurityPolicy: ownPolicy,
     referrerPolicy: { policy: "no-referrer" },
-    contentSecurityPolicy: pagePolicy({ deployed, hotReload, authUrl }),
   });
-  const forResources = helmet({
-    ...common,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
-    },
-  });
+  const forResources = helmet({ ...common, contentSecurityPolicy: RESOURCE_POLICY });
   return (request, response, next) => {
     const isPortal = response.locals.tenant !== undefined;
     const isSignIn = !isPortal && request.path.startsWith(SIGN_IN);
-    if (isResourceRequest(request, response) && !SHARED.has(request.path))
-      response.setHeader("cache-control", "no-store");
-    if (isResourceRequest(request, response) && !isSignIn) return forResources(request, response, next);
+    const isResource = isResourceRequest(request, response);
+    if (isResource && !SHARED.has(request.path)) response.setHeader("cache-control", "no-store");
+    if (isResource && !isSignIn) return forResources(request, response, next);
     response.locals.nonce = randomBytes(16).toString("base64");
     if (isPortal) return forPortals(request, response, next);
     (isSignIn ? forSignIn : forPages)(request, response, next);
   };
 }
+
+const RESOURCE_POLICY = {
+  useDefaults: false,
+  directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+};
 
 interface PagePolicy {
   readonly deployed: boolean;

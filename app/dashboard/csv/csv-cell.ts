@@ -1,6 +1,7 @@
 import { type DescField, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { decimalOf } from "#app/components/ui/money-format.ts";
+import { isAmount } from "#app/dashboard/is-amount.ts";
 
 /** What a spreadsheet would run as a formula, or read as the end of the cell before one. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -16,15 +17,11 @@ export function csvCell(field: DescField, item: Readonly<Record<string, unknown>
   if (value === undefined || value === null) return "";
   if (field.message?.typeName === "google.protobuf.Timestamp") return timestampDate(value as Timestamp).toISOString();
   if (Array.isArray(value)) return csvText(value.join(" "));
-  if (typeof value === "bigint" && isAmount(field)) return decimalOf(value, String(item.currency));
+  if (isAmount(field)) return decimalOf(value as bigint, String(item.currency));
   return field.scalar === ScalarType.STRING ? csvText(String(value)) : String(value);
 }
 
 /** Text that a spreadsheet takes for text. */
 export function csvText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
-}
-
-function isAmount({ name, parent }: DescField): boolean {
-  return /(^|_)amount$/.test(name) && parent.fields.some((field) => field.name === "currency");
 }

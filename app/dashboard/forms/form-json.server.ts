@@ -1,14 +1,13 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { isAmount } from "#app/dashboard/is-amount.ts";
 import { type ErrorDetail, parameterUnknown } from "#app/rest/errors.server.ts";
 import { parametersOf } from "#app/rest/field-schema.server.ts";
+import { NAME, typed } from "#app/rest/query-json.server.ts";
 import type { FormEntries } from "./form-entries.server.ts";
 import { instantIn } from "./local-time.ts";
 
-const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
-const INTEGER = /^-?\d{1,15}$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, on: true, false: false };
 
 export interface FormJsonOptions {
   /** What separates the items of a list that is typed into one text field, by field name. Line breaks when absent. */
@@ -36,9 +35,9 @@ export function formJson(
     else if (value === "") continue;
     else if (field.fieldKind === "list")
       json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n"));
-    else if (key) json[name] = { ...(json[name] as object), [key]: typed(target, value, timeZone) };
+    else if (key) json[name] = { ...(json[name] as object), [key]: typedIn(timeZone, target, value) };
     // The later value counts: a checkbox stands after a hidden "false" of the same name.
-    else json[name] = isAmount(field) ? minorUnits(value, currencyOf(fields, name)) : typed(field, value, timeZone);
+    else json[name] = isAmount(field) ? minorUnits(value, currencyOf(fields, name)) : typedIn(timeZone, field, value);
   }
   return { json, faults };
 }
@@ -76,31 +75,14 @@ function memberOf(field: DescField, key: string): DescField | undefined {
 
 function withItems(field: DescField, items: unknown, texts: readonly string[]): unknown[] {
   const added = texts.map((item) => item.trim()).filter(Boolean);
-  return [...new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item, null))])];
+  return [...new Set([...((items as unknown[]) ?? []), ...added.map((item) => typed(field, item))])];
 }
 
-/** The JSON value of a text. Text that does not fit stays text, so that the field's own check refuses it. */
-function typed(field: DescField, value: string, timeZone: string | null): unknown {
-  if (field.message?.typeName === "google.protobuf.Timestamp")
-    return LOCAL_TIME.test(value) ? (instantIn(timeZone ?? "UTC", value) ?? value) : value;
-  switch (field.scalar) {
-    case ScalarType.INT32:
-    case ScalarType.INT64:
-      return INTEGER.test(value) ? Number(value) : value;
-    case ScalarType.DOUBLE:
-      return Number.isFinite(Number(value)) ? Number(value) : value;
-    case ScalarType.BOOL:
-      return BOOLEANS[value] ?? value;
-    default:
-      return value;
-  }
-}
-
-/** An amount of money has a currency beside it in the contract. */
-function isAmount({ name, scalar, parent }: DescField): boolean {
-  return (
-    scalar === ScalarType.INT64 && /(^|_)amount$/.test(name) && parent.fields.some((field) => field.name === "currency")
-  );
+/** As in a query, but that a time may be local and a checkbox says "on". */
+function typedIn(timeZone: string | null, field: DescField, value: string): unknown {
+  if (field.message?.typeName === "google.protobuf.Timestamp" && LOCAL_TIME.test(value))
+    return instantIn(timeZone ?? "UTC", value) ?? value;
+  return field.scalar === ScalarType.BOOL && value === "on" ? true : typed(field, value);
 }
 
 function minorUnits(text: string, currency: string): number | string {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { FILE_MEDIA_TYPES } from "#app/capabilities/disputes/evidence-types.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { contentDisposition } from "#app/rest/file-response.server.ts";
 
 /** GET /disputes/:id/evidence/:evidenceId/content: inline, or as an attachment with ?download. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,14 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(new Uint8Array(file.content), {
     headers: {
       "content-type": shown ? file.contentType : "application/octet-stream",
-      "content-disposition": `${shown ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(file.fileName)}`,
+      "content-disposition": contentDisposition(shown ? "inline" : "attachment", file.fileName),
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
     },
   });
-}
-
-/** RFC 8187, section 3.2.1: encodeURIComponent leaves four characters that a header must not hold. */
-function encodeName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
