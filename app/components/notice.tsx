@@ -1,16 +1,28 @@
 import type { ReactNode } from "react";
+import { link } from "./ui/button.ts";
 
-/** A page with one message and a link to the start. */
-export function Notice({ title, children }: { title: string; children: ReactNode }) {
+interface NoticeProps {
+  title: string;
+  children?: ReactNode;
+  /** In place of the link to the start. */
+  actions?: ReactNode;
+}
+
+/** A page with one message and the way on. */
+export function Notice({ title, children, actions = <HomeLink /> }: NoticeProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6 py-16">
       <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-      <p className="text-lg text-muted">{children}</p>
-      <p>
-        <a href="/" className="font-medium text-accent underline underline-offset-4">
-          Back to Tollhouse
-        </a>
-      </p>
+      {children ? <p className="text-lg text-muted">{children}</p> : null}
+      <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
     </main>
+  );
+}
+
+function HomeLink() {
+  return (
+    <a href="/" className={link}>
+      Back to Tollhouse
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Logo, Mark } from "#app/components/shell/logo.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import { useNativeHeights } from "./native-anchors.ts";
 import { SearchBox } from "./search/search-box.tsx";
@@ -33,12 +34,7 @@ export function DocsPage({ html, session }: DocsPageProps) {
   useNativeHeights();
   return (
     <div ref={page} data-live={useHydrated() || undefined} className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-sign font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <Side navigation={html.navigation} />
       <main id="content" tabIndex={-1} className="min-w-0 px-4 pb-24 outline-none sm:px-6 lg:px-10">
         <div className="mx-auto max-w-[82rem]">

@@ -1,13 +1,14 @@
 import { Form } from "@remix-run/react";
 import { type DragEvent, type FormEvent, useRef, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
-import { Field, FieldError } from "#app/components/ui/field.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { evidenceTypesOf, fileFault } from "./evidence-types.ts";
+import { fileFault } from "./evidence-types.ts";
+import { TypeField } from "./type-field.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface AddFileProps {
@@ -54,7 +55,7 @@ export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps
       onSubmit={submit}
       className="space-y-4"
     >
-      <TypeField chosen={chosen} onChoose={choose} evidence={evidence} />
+      <TypeField kind="file" chosen={chosen} onChoose={choose} evidence={evidence} />
       <div>
         <DropZone input={input} onPick={pick} onDrop={drop} invalid={Boolean(problem)} hidden={file !== null} />
         {file ? <ChosenFile file={file} upload={upload} onClear={clear} onCancel={cancel} /> : null}
@@ -70,37 +71,5 @@ export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps
         </button>
       </div>
     </Form>
-  );
-}
-
-interface TypeFieldProps {
-  chosen: string;
-  onChoose: (type: string) => void;
-  evidence: readonly EvidenceView[];
-}
-
-function TypeField({ chosen, onChoose, evidence }: TypeFieldProps) {
-  const hint = evidenceTypesOf("file").find((entry) => entry.type === chosen)?.hint;
-  return (
-    <Field id="file-type" label="Type" hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          name="evidence_type"
-          required
-          value={chosen}
-          onChange={(event) => onChoose(event.target.value)}
-          className="control control-select"
-        >
-          <option value="">Choose…</option>
-          {evidenceTypesOf("file").map((entry) => (
-            <option key={entry.type} value={entry.type}>
-              {entry.name}
-              {evidence.some((piece) => piece.type === entry.type) ? " (replaces the attached one)" : ""}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -4,7 +4,8 @@ import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import type { EvidenceView } from "./dispute-view.server.ts";
-import { evidenceTypesOf, MAX_TEXT_LENGTH } from "./evidence-types.ts";
+import { MAX_TEXT_LENGTH } from "./evidence-types.ts";
+import { TypeField } from "./type-field.tsx";
 
 interface AddTextProps {
   disputeId: string;
@@ -21,30 +22,10 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
   const [chosen, choose] = useState(answer?.type || type || "");
   const attached = evidence.find((piece) => piece.type === chosen);
   const [text, write] = useState(answer?.text ?? attached?.text ?? "");
-  const hint = evidenceTypesOf("text").find((entry) => entry.type === chosen)?.hint;
   const sending = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" action={`/disputes/${disputeId}/evidence`} preventScrollReset className="space-y-4">
-      <Field id="text-type" label="Type" hint={hint}>
-        {(control) => (
-          <select
-            {...control}
-            name="evidence_type"
-            required
-            value={chosen}
-            onChange={(event) => choose(event.target.value)}
-            className="control control-select"
-          >
-            <option value="">Choose…</option>
-            {evidenceTypesOf("text").map((entry) => (
-              <option key={entry.type} value={entry.type}>
-                {entry.name}
-                {evidence.some((piece) => piece.type === entry.type) ? " (replaces the attached one)" : ""}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TypeField kind="text" chosen={chosen} onChoose={choose} evidence={evidence} />
       <Field id="text-text" label="Text" error={sending ? undefined : (answer?.problem ?? undefined)}>
         {(control) => (
           <textarea

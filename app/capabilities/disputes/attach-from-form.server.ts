@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { FormProblem } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { errorText } from "./error-labels.ts";
+import { ERROR_LABELS } from "./error-labels.ts";
 
 /** The entered values and the problem with them; the problem is null when the evidence is attached. */
 export interface AttachResult {
@@ -19,17 +18,14 @@ export async function attachFromForm(args: ActionFunctionArgs): Promise<AttachRe
   const { problem } = await formMethod(args, DisputeService.method.attachEvidence, {
     fill: () => ({ disputeId }),
     idempotent: true,
+    messages: ERROR_LABELS,
   });
   const { evidence_type, text } = problem?.values ?? {};
   return {
     kind: mediaTypeOf(args.request) === "multipart/form-data" ? "file" : "text",
     type: evidence_type?.[0] ?? "",
     text: text?.[0]?.replaceAll("\r\n", "\n") ?? "",
-    problem: problem ? errorText(errorOf(problem)) : null,
+    // The forms show one message beside their control.
+    problem: problem ? (Object.values(problem.errors)[0] ?? problem.message) : null,
   };
-}
-
-/** The forms show one message beside their control. */
-function errorOf({ code, message, errors }: FormProblem) {
-  return { code, message: Object.values(errors)[0] ?? message };
 }

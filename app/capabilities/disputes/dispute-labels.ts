@@ -1,35 +1,35 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 
-const REASONS: Readonly<Record<string, string>> = {
-  fraudulent: "The cardholder says they did not make this payment",
-  unrecognized: "The cardholder does not recognize this payment",
-  product_not_received: "The cardholder says the goods or service never arrived",
-  product_unacceptable: "The cardholder says it was not as described",
-  duplicate: "The cardholder says they were charged twice",
-  credit_not_processed: "The cardholder says a refund is missing",
-  subscription_canceled: "The cardholder says the subscription was canceled",
-  general: "The bank gave a general reason",
-};
+interface Reason {
+  readonly name: string;
+  readonly sentence: string;
+}
 
-const SHORT_REASONS: Readonly<Record<string, string>> = {
-  fraudulent: "Fraudulent",
-  unrecognized: "Unrecognized",
-  product_not_received: "Product not received",
-  product_unacceptable: "Not as described",
-  duplicate: "Duplicate charge",
-  credit_not_processed: "Refund not received",
-  subscription_canceled: "Subscription canceled",
-  general: "General",
+const REASONS: Readonly<Record<string, Reason>> = {
+  fraudulent: { name: "Fraudulent", sentence: "The cardholder says they did not make this payment" },
+  unrecognized: { name: "Unrecognized", sentence: "The cardholder does not recognize this payment" },
+  product_not_received: {
+    name: "Product not received",
+    sentence: "The cardholder says the goods or service never arrived",
+  },
+  product_unacceptable: { name: "Not as described", sentence: "The cardholder says it was not as described" },
+  duplicate: { name: "Duplicate charge", sentence: "The cardholder says they were charged twice" },
+  credit_not_processed: { name: "Refund not received", sentence: "The cardholder says a refund is missing" },
+  subscription_canceled: {
+    name: "Subscription canceled",
+    sentence: "The cardholder says the subscription was canceled",
+  },
+  general: { name: "General", sentence: "The bank gave a general reason" },
 };
 
 /** A sentence for the page of one dispute. An unknown reason is shown as the bank wrote it. */
 export function reasonSentence(reason: string | null): string {
-  return reason === null ? "The bank gave no reason" : (REASONS[reason] ?? plain(reason));
+  return reason === null ? "The bank gave no reason" : (REASONS[reason]?.sentence ?? plain(reason));
 }
 
 /** A few words for a list. */
 export function shortReason(reason: string | null): string {
-  return reason === null ? "Not given" : (SHORT_REASONS[reason] ?? plain(reason));
+  return reason === null ? "Not given" : (REASONS[reason]?.name ?? plain(reason));
 }
 
 interface Label {

@@ -1,9 +1,5 @@
-interface Problem {
-  readonly code: string;
-  readonly message: string;
-}
-
-const WORDS: Readonly<Record<string, string>> = {
+/** Errors in the words of these pages, by code. */
+export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",
   evidence_file_type_unsupported: "Unsupported file type. Choose a JPEG, PNG or PDF.",
   body_too_large: "The file is too large. The limit is 5 MB.",
@@ -13,8 +9,3 @@ const WORDS: Readonly<Record<string, string>> = {
   "string.min_len": "Enter some text.",
   "string.max_len": "The text is too long. The limit is 20,000 characters.",
 };
-
-/** An error in the words of the page; the service's own message where there are none. */
-export function errorText({ code, message }: Problem): string {
-  return WORDS[code] ?? message;
-}

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-import { button } from "#app/components/ui/button.ts";
 import { useInstantText } from "#app/components/ui/local-time.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
+import { Sign } from "#app/components/ui/sign.tsx";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
 import { DeadlineBar } from "./deadline-bar.tsx";
@@ -24,35 +23,23 @@ function Decided({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-/** Red from two days before the deadline. */
 function Waiting({ dispute }: { dispute: DisputeView }) {
   const now = useNow();
   const money = formatMoney(dispute.amount, dispute.currency, useLocale());
   const { respondBy, createdAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
-  const stop = urgency === "critical" || urgency === "passed";
   return (
-    <section aria-label="Deadline" className={`sign px-6 pt-5 pb-6 sm:px-8 ${stop ? "sign-stop" : ""}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <p className="text-3xl leading-tight font-extrabold tracking-[-0.01em] first-letter:uppercase sm:text-4xl">
-            {respondBy ? timeLeft(new Date(respondBy), now) : "No deadline"}
-          </p>
-          <p className="mt-1 max-w-2xl text-pretty">
-            {urgency === "passed"
-              ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
-              : `If you don't respond, ${noResponseMeans(dispute.stage, money)}`}
-          </p>
-        </div>
-        <Link
-          to={`/disputes/${disputeId}/submit`}
-          className={`${button("primary", "large")} bg-white! text-[#1c1f18]! hover:bg-[#f1efe6]! focus-visible:outline-white`}
-        >
-          Review and submit
-        </Link>
-      </div>
-      {respondBy ? <DeadlineBar from={createdAt} to={respondBy} now={now} /> : null}
-    </section>
+    <Sign
+      label="Deadline"
+      title={respondBy ? timeLeft(new Date(respondBy), now) : "No deadline"}
+      urgency={urgency}
+      action={{ to: `/disputes/${disputeId}/submit`, name: "Review and submit" }}
+      footer={respondBy ? <DeadlineBar from={createdAt} to={respondBy} now={now} /> : null}
+    >
+      {urgency === "passed"
+        ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
+        : `If you don't respond, ${noResponseMeans(dispute.stage, money)}`}
+    </Sign>
   );
 }
 

@@ -1,9 +1,14 @@
 import { Link } from "@remix-run/react";
-import { link } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import type { FormState } from "#app/dashboard/forms/form.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
 import { recommendedEvidence } from "./recommended-evidence.ts";
+
+/** The checkbox that confirms a submission without evidence. */
+export const CONFIRM_EMPTY = "empty";
 
 interface SubmissionProps {
   dispute: DisputeView;
@@ -27,6 +32,27 @@ export function Packet({ evidence }: Pick<SubmissionProps, "evidence">) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Submits once: a second click or a retry after a failure carries the same idempotency key. */
+export function SubmitForm({ dispute, evidence, state }: SubmissionProps & { state: FormState }) {
+  const path = `/disputes/${dispute.disputeId}`;
+  return (
+    <ContractForm state={state} action={`${path}/submit`} className="space-y-4">
+      {evidence.length === 0 ? (
+        <label className="flex gap-2.5 text-sm">
+          <input type="checkbox" name={CONFIRM_EMPTY} value="yes" required className="mt-0.5 size-4.5" />
+          <span>Submit without evidence</span>
+        </label>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pending="Submitting…">Submit response</SubmitButton>
+        <Link to={path} className={button("quiet")}>
+          Cancel
+        </Link>
+      </div>
+    </ContractForm>
   );
 }
 

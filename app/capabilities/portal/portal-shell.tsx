@@ -1,5 +1,6 @@
 import { Link, NavLink } from "@remix-run/react";
 import type { CSSProperties, ReactNode } from "react";
+import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { brandStyle } from "./brand.ts";
 import type { PublicOrganization } from "./public-organization.ts";
 
@@ -13,12 +14,7 @@ export function PortalShell({ organization, children }: { organization: PublicOr
   const { name, brandColor } = organization;
   return (
     <div style={brandStyle(brandColor) as CSSProperties} className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only rounded-md bg-surface px-4 py-2 font-semibold text-ink focus:not-sr-only focus:absolute focus:m-3"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <header className="bg-(--brand) text-(--brand-ink)">
         <div className="mx-auto flex w-full max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-6 py-4">
           <Link to="/" className="flex items-center gap-3 font-semibold outline-current">

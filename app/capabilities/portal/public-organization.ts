@@ -1,4 +1,6 @@
-/** What an organization shows everybody. */
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** The public profile of an organization. */
 export interface PublicOrganization {
   readonly slug: string;
   readonly name: string;
@@ -8,4 +10,10 @@ export interface PublicOrganization {
   readonly supportEmail: string | null;
   readonly supportPhone: string | null;
   readonly websiteUrl: string | null;
+}
+
+export function usePublicOrganization(): PublicOrganization {
+  const organization = useRouteLoaderData<PublicOrganization>("routes/portal+/_site+/_layout");
+  if (!organization) throw new Error("There is no organization on this page.");
+  return organization;
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { SandboxNotice } from "./environment-switch.tsx";
@@ -13,12 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-sign font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
-      >
-        Skip to the content
-      </a>
+      <SkipLink />
       <SandboxNotice environment={data.environment} />
       <Progress />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Filter } from "./filter.ts";
 
 interface InlineFilterProps {
@@ -14,21 +14,7 @@ export function InlineFilter({ name, filter, value }: InlineFilterProps) {
   if (filter.kind === "search")
     return (
       <div className="relative w-full sm:w-64">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-2.5 size-4.5 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          name={name}
-          aria-label={filter.label}
-          placeholder={filter.placeholder}
-          defaultValue={value}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          className="control pl-9"
-        />
+        <SearchField name={name} aria-label={filter.label} placeholder={filter.placeholder} defaultValue={value} />
       </div>
     );
   if (filter.kind !== "choice") return null;

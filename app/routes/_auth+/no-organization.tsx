@@ -1,10 +1,12 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { getSession } from "#app/auth/session/get-session.server.ts";
 import { UnauthorizedError } from "#app/auth/unauthorized.ts";
+import { Notice } from "#app/components/notice.tsx";
+import { titled } from "#app/components/page.tsx";
 import { button } from "#app/components/ui/button.ts";
 
-export const meta: MetaFunction = () => [{ title: "Not at Tollhouse yet · Tollhouse" }];
+export const meta = titled("Not at Tollhouse yet");
 
 /** For people whose organization the central service knows and Tollhouse does not. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -17,24 +19,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function NoOrganization() {
   const { name } = useLoaderData() as { name: string };
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-4 px-6 py-16">
-      <h1 className="text-3xl font-semibold tracking-tight">{name} is not at Tollhouse yet</h1>
-      <p className="text-lg text-muted">
-        You are signed in, and there is no record of this organization here. Choose another one, or ask whoever looks
-        after your account to set it up.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-3">
-        <Form method="post" action="/switch-organization">
-          <button type="submit" className={button()}>
-            Choose another organization
-          </button>
-        </Form>
-        <Form method="post" action="/sign-out">
-          <button type="submit" className={button("secondary")}>
-            Sign out
-          </button>
-        </Form>
-      </div>
-    </main>
+    <Notice
+      title={`${name} is not at Tollhouse yet`}
+      actions={
+        <>
+          <Form method="post" action="/switch-organization">
+            <button type="submit" className={button()}>
+              Choose another organization
+            </button>
+          </Form>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className={button("secondary")}>
+              Sign out
+            </button>
+          </Form>
+        </>
+      }
+    >
+      You are signed in, but Tollhouse has no record of this organization. Choose another one, or ask your account
+      manager to set it up.
+    </Notice>
   );
 }

@@ -1,16 +1,18 @@
-import type { MetaFunction } from "@remix-run/node";
+import { Notice } from "#app/components/notice.tsx";
+import { titled } from "#app/components/page.tsx";
 import { button } from "#app/components/ui/button.ts";
 
-export const meta: MetaFunction = () => [{ title: "Signed out · Tollhouse" }];
+export const meta = titled("Signed out");
 
 export default function SignedOut() {
+  const signIn = (
+    <a href="/overview" className={button()}>
+      Sign in again
+    </a>
+  );
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-6 py-16">
-      <h1 className="text-3xl font-semibold tracking-tight">You are signed out</h1>
-      <p className="text-lg text-muted">Nothing of your organization is open in this browser any more.</p>
-      <a href="/overview" className={button()}>
-        Sign in again
-      </a>
-    </main>
+    <Notice title="You are signed out" actions={signIn}>
+      Nothing of your organization is open in this browser any more.
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Icon } from "#app/components/ui/icon.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import { Results } from "./results.tsx";
 import { useSearch } from "./use-search.ts";
@@ -12,11 +12,7 @@ export function SearchBox() {
   const hydrated = useHydrated();
   return (
     <search className="relative noscript:hidden" onBlur={(event) => leaves(event) && search.close()}>
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4.5 -translate-y-1/2 text-muted"
-      />
-      <input
+      <SearchField
         ref={field}
         type="text"
         inputMode="search"
@@ -32,9 +28,7 @@ export function SearchBox() {
         onChange={(event) => search.change(event.target.value)}
         onFocus={search.open}
         onKeyDown={search.onKeyDown}
-        autoComplete="off"
-        spellCheck={false}
-        className="control pr-8 pl-9"
+        className="pr-8"
       />
       <span
         aria-hidden="true"

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
-import { PortalNotice } from "#app/capabilities/portal/portal-notice.tsx";
 import { PortalShell } from "#app/capabilities/portal/portal-shell.tsx";
 import { findPublicOrganization } from "#app/capabilities/portal/public-organization.server.ts";
 import type { PublicOrganization } from "#app/capabilities/portal/public-organization.ts";
+import { Notice } from "#app/components/notice.tsx";
 
 /** The organization comes from the host alone: there is no address with which one could ask for another. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PublicOrganization> {
@@ -26,11 +26,13 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <PortalNotice title="Page not found">Check the address, or ask the business that sent it to you.</PortalNotice>
+      <Notice title="Page not found" actions={null}>
+        Check the address, or ask the business that sent it to you.
+      </Notice>
     );
   return (
-    <PortalNotice title="This page cannot be shown at the moment">
+    <Notice title="This page cannot be shown at the moment" actions={null}>
       The fault is ours and has been logged. Please try again in a moment.
-    </PortalNotice>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Contact } from "#app/capabilities/portal/contact.tsx";
 import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
-import { usePublicOrganization } from "#app/capabilities/portal/use-public-organization.ts";
+import { usePublicOrganization } from "#app/capabilities/portal/public-organization.ts";
 import { link } from "#app/components/ui/button.ts";
 
 export default function PortalHome() {

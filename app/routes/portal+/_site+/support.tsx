@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Contact } from "#app/capabilities/portal/contact.tsx";
 import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
-import { usePublicOrganization } from "#app/capabilities/portal/use-public-organization.ts";
+import { usePublicOrganization } from "#app/capabilities/portal/public-organization.ts";
 
 export const meta: MetaFunction = ({ matches }) => {
   const name = matches.flatMap(({ data }) => (data as { name?: string } | undefined)?.name ?? []).at(-1);

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { Icon } from "./icon.tsx";
+
+/** A field with a magnifier in it. It is named by `aria-label`. */
+export function SearchField({ className = "", ...input }: ComponentProps<"input">) {
+  return (
+    <>
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        {...input}
+        className={`control pl-9 ${className}`}
+      />
+    </>
+  );
+}
