@@ -4,7 +4,7 @@ import { apiDocument } from "#app/capabilities/api-docs/document.ts";
 import { resourcesOf } from "#app/capabilities/api-docs/resources.ts";
 import { curlOf } from "#app/capabilities/api-docs/try-it/curl-of.ts";
 import { indentJson } from "#app/capabilities/api-docs/try-it/indent-json.ts";
-import { requestOf, type TryValues } from "#app/capabilities/api-docs/try-it/request-of.ts";
+import { requestOf } from "#app/capabilities/api-docs/try-it/request-of.ts";
 import { type TryForm, tryFormOf } from "#app/capabilities/api-docs/try-it/try-form.ts";
 
 const operations = resourcesOf(apiDocument).flatMap((resource) => resource.operations);
@@ -15,13 +15,11 @@ function formOf(id: string): TryForm {
   return tryFormOf(operation, apiDocument);
 }
 
-const filled = (texts: Record<string, string>, rest: Partial<TryValues> = {}): TryValues => ({
-  texts,
-  files: {},
-  mediaType: null,
-  idempotencyKey: "",
-  ...rest,
-});
+const filled = (fields: Record<string, string | File>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
 
 describe("the form of an operation", () => {
   test("has a field for each parameter and for each bound of a range", () => {
@@ -89,10 +87,11 @@ describe("the request", () => {
   });
 
   test("a list in a body is an array, and what was left out is not there", () => {
-    const values = filled(
-      { "body.scopes": "disputes:read\ncustomers:*", "body.name": "" },
-      { idempotencyKey: "key-1" },
-    );
+    const values = filled({
+      "body.scopes": "disputes:read\ncustomers:*",
+      "body.name": "",
+      idempotency_key: "key-1",
+    });
     const { body, headers } = requestOf(formOf("apiKeys.create"), values);
     expect(JSON.parse(String(body))).toEqual({ scopes: ["disputes:read", "customers:*"] });
     expect(headers).toEqual({ "content-type": "application/json", "Idempotency-Key": "key-1" });
@@ -100,14 +99,11 @@ describe("the request", () => {
 
   test("a form carries the file, and its content type is the browser's to say", () => {
     const file = new File(["%PDF"], "receipt.pdf", { type: "application/pdf" });
-    const values = filled(
-      { "body.evidence_type": "receipt" },
-      { files: { "body.file": file }, mediaType: "multipart/form-data" },
-    );
+    const values = filled({ "body.evidence_type": "receipt", "body.file": file, media_type: "multipart/form-data" });
     const { body, headers } = requestOf(formOf("disputes.attachEvidence"), values);
-    expect(body).toEqual([
-      { name: "evidence_type", value: "receipt" },
-      { name: "file", value: file },
+    expect(body instanceof FormData && [...body]).toEqual([
+      ["evidence_type", "receipt"],
+      ["file", expect.objectContaining({ name: "receipt.pdf", type: "application/pdf" })],
     ]);
     expect(headers).toEqual({});
   });

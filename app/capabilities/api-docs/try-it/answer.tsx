@@ -6,32 +6,24 @@ import { Status } from "../reference/badges.tsx";
 import { Pre } from "../reference/code.tsx";
 import { curlOf } from "./curl-of.ts";
 import { indentJson } from "./indent-json.ts";
-import type { TryAnswer } from "./send.ts";
-import type { Attempt } from "./use-try.ts";
+import type { Attempt, TryAnswer } from "./send.ts";
 
-/** What came back, and the line that sends the same from a shell. */
-export function AnswerPart({ attempt, isSending }: { attempt: Attempt | null; isSending: boolean }) {
+/** The answer, and the command that sends the same request from a shell. */
+export function AnswerPart({ attempt }: { attempt: Attempt | null }) {
   return (
     <div className="space-y-4">
-      <div role="status">{attempt && !isSending ? <Outcome attempt={attempt} /> : null}</div>
-      {attempt && !isSending ? (
-        <>
-          {"failed" in attempt.outcome ? null : <Received answer={attempt.outcome} />}
-          <Block
-            title="The same with curl"
-            text={curlOf(attempt.request, window.location.origin)}
-            what="the curl line"
-          />
-        </>
+      <div role="status">{attempt ? <Outcome attempt={attempt} /> : null}</div>
+      {attempt && "status" in attempt.outcome ? <Received answer={attempt.outcome} /> : null}
+      {attempt ? (
+        <Block title="The same with curl" text={curlOf(attempt.request, window.location.origin)} what="the curl line" />
       ) : null}
     </div>
   );
 }
 
 function Outcome({ attempt: { outcome } }: { attempt: Attempt }) {
-  if ("failed" in outcome) {
-    return <Callout tone="danger">No answer came: {outcome.failed}. Whether it happened is not known.</Callout>;
-  }
+  if ("failed" in outcome)
+    return <Callout tone="danger">No answer came: {outcome.failed}. The request may have taken effect.</Callout>;
   return (
     <p className="flex items-baseline gap-3">
       <span className="font-bold">

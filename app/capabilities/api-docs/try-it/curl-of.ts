@@ -6,19 +6,14 @@ export function curlOf({ verb, path, headers, body }: TryRequest, origin: string
     `curl ${verb === "GET" ? "" : `-X ${verb} `}${quoted(`${origin}${path}`)}${path.includes("[") ? " --globoff" : ""}`,
     '-H "x-api-key: $TOLLHOUSE_API_KEY"',
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...bodyLines(body),
+    ...(typeof body === "string" ? [`--data-raw ${quoted(body)}`] : [...(body ?? [])].map(partLine)),
   ];
   return lines.join(" \\\n  ");
 }
 
-function bodyLines(body: TryRequest["body"]): string[] {
-  if (body === null) return [];
-  if (typeof body === "string") return [`--data-raw ${quoted(body)}`];
-  return body.map(({ name, value }) =>
-    typeof value === "string"
-      ? `--form-string ${quoted(`${name}=${value}`)}`
-      : `-F ${quoted(`${name}=@${JSON.stringify(value.name)}`)}`,
-  );
+function partLine([name, value]: [string, FormDataEntryValue]): string {
+  if (typeof value === "string") return `--form-string ${quoted(`${name}=${value}`)}`;
+  return `-F ${quoted(`${name}=@${JSON.stringify(value.name)}`)}`;
 }
 
 /** Quoted as one word of a POSIX shell. */

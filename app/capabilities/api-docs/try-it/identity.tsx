@@ -9,7 +9,7 @@ export interface Session {
   readonly environment: Environment;
 }
 
-/** Who is to act. The key is kept in the memory of the page and nowhere else. */
+/** Who sends the requests. The key is kept in the memory of the page and nowhere else. */
 export interface Identity {
   readonly as: "key" | "session";
   readonly apiKey: string;
@@ -22,6 +22,8 @@ export function senderOf({ as, apiKey }: Identity): Sender {
 export function isLive({ as, apiKey }: Identity, session: Session | null): boolean {
   return as === "session" ? session?.environment === "live" : apiKey.trim().startsWith("svc_live_");
 }
+
+const SENDERS = { key: "An API key", session: "You, as you are signed in" } as const;
 
 interface IdentityPartProps {
   identity: Identity;
@@ -36,12 +38,21 @@ export function IdentityPart({ identity, session, change }: IdentityPartProps) {
       <legend className="mb-2 font-bold">Who sends it</legend>
       {session ? (
         <div className="grid gap-2 sm:grid-cols-2">
-          <Choice name={id} isChosen={identity.as === "key"} choose={() => change({ ...identity, as: "key" })}>
-            An API key
-          </Choice>
-          <Choice name={id} isChosen={identity.as === "session"} choose={() => change({ ...identity, as: "session" })}>
-            You, as you are signed in
-          </Choice>
+          {(["key", "session"] as const).map((as) => (
+            <label
+              key={as}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-wash has-checked:border-accent has-checked:bg-accent-wash"
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={identity.as === as}
+                onChange={() => change({ ...identity, as })}
+                className="size-4"
+              />
+              {SENDERS[as]}
+            </label>
+          ))}
         </div>
       ) : null}
       {identity.as === "key" ? (
@@ -57,22 +68,6 @@ export function IdentityPart({ identity, session, change }: IdentityPartProps) {
         </Callout>
       ) : null}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  isChosen: boolean;
-  choose: () => void;
-  children: string;
-}
-
-function Choice({ name, isChosen, choose, children }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md border border-edge px-3 text-sm font-semibold hover:bg-wash has-checked:border-accent has-checked:bg-accent-wash">
-      <input type="radio" name={name} checked={isChosen} onChange={choose} className="size-4" />
-      {children}
-    </label>
   );
 }
 

@@ -1,98 +1,88 @@
 import type { TryField, TryForm } from "./try-form.ts";
 
-/** What was filled in, by the field's place and name; of several values each on its line. */
-export interface TryValues {
-  readonly texts: Readonly<Record<string, string>>;
-  readonly files: Readonly<Record<string, File>>;
-  /** Which of the ways to send a body. */
-  readonly mediaType: string | null;
-  readonly idempotencyKey: string;
-}
-
-/** A request as it will be sent, but for who sends it. */
+/** A request as it will be sent, without credentials. */
 export interface TryRequest {
   readonly verb: string;
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON as text, a form's parts, or nothing. */
-  readonly body: string | readonly FormPart[] | null;
+  /** JSON as text, a form, or nothing. */
+  readonly body: string | FormData | null;
 }
 
-export interface FormPart {
-  readonly name: string;
-  readonly value: string | File;
-}
+/** The names of the form's own controls. Those of the operation are named by `keyOf`. */
+export const MEDIA_TYPE = "media_type";
+export const IDEMPOTENCY_KEY = "idempotency_key";
 
 export const keyOf = (field: Pick<TryField, "in" | "name">): string => `${field.in}.${field.name}`;
 
-export function requestOf(form: TryForm, values: TryValues): TryRequest {
-  const body = bodyOf(form, values);
-  const hasKey = form.idempotencyKey !== null && values.idempotencyKey !== "";
+export function requestOf(form: TryForm, filledIn: FormData): TryRequest {
+  const body = bodyOf(form, filledIn);
+  const key = textOf(filledIn, IDEMPOTENCY_KEY);
   return {
     verb: form.verb,
-    path: pathOf(form, values),
+    path: pathOf(form, filledIn),
     headers: {
-      ...(hasKey ? { "Idempotency-Key": values.idempotencyKey } : {}),
+      ...(key === "" ? {} : { "Idempotency-Key": key }),
       ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
     },
     body,
   };
 }
 
-function pathOf({ path, parameters }: TryForm, { texts }: TryValues): string {
+function pathOf({ path, parameters }: TryForm, filledIn: FormData): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) =>
-    encodeURIComponent(texts[keyOf({ in: "path", name })]?.trim() ?? ""),
+    encodeURIComponent(textOf(filledIn, keyOf({ in: "path", name })).trim()),
   );
   const query = parameters
     .filter((field) => field.in === "query")
-    .flatMap((field) =>
-      valuesOf(field, texts).map((value) => `${nameInQuery(field.name)}=${encodeURIComponent(value)}`),
-    );
+    .flatMap((field) => valuesOf(field, filledIn).map((value) => `${nameInQuery(field)}=${encodeURIComponent(value)}`));
   return query.length > 0 ? `${filled}?${query.join("&")}` : filled;
 }
 
 /** Brackets may stand as they are, and read better. */
-function nameInQuery(name: string): string {
+function nameInQuery({ name }: TryField): string {
   return encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 }
 
-function bodyOf({ bodies }: TryForm, { texts, files, mediaType }: TryValues): TryRequest["body"] {
-  const chosen = bodies.find((body) => body.mediaType === mediaType) ?? bodies[0];
+function bodyOf({ bodies }: TryForm, filledIn: FormData): TryRequest["body"] {
+  const chosen = bodies.find(({ mediaType }) => mediaType === filledIn.get(MEDIA_TYPE)) ?? bodies[0];
   if (!chosen) return null;
   if (chosen.mediaType === "application/json") {
     const members = chosen.fields.flatMap((field) => {
-      const value = jsonOf(field, texts);
-      return value === null ? [] : [`${JSON.stringify(field.name)}:${value}`];
+      const value = jsonOf(field, valuesOf(field, filledIn));
+      return value === undefined ? [] : [`${JSON.stringify(field.name)}:${value}`];
     });
     return `{${members.join(",")}}`;
   }
-  return chosen.fields.flatMap((field): FormPart[] => {
-    const file = files[keyOf(field)];
-    if (file) return [{ name: field.name, value: file }];
-    return valuesOf(field, texts).map((value) => ({ name: field.name, value }));
-  });
+  const form = new FormData();
+  for (const field of chosen.fields) {
+    const file = filledIn.get(keyOf(field));
+    // A field without a chosen file holds one without a name.
+    if (file instanceof File && file.name !== "") form.append(field.name, file, file.name);
+    else if (field.kind !== "file") for (const value of valuesOf(field, filledIn)) form.append(field.name, value);
+  }
+  return form;
 }
 
-/** The value as JSON, or null for a field that was left out. A number stays as it was typed, however long it is. */
-function jsonOf(field: TryField, texts: TryValues["texts"]): string | null {
-  const values = valuesOf(field, texts);
+/** The value as JSON; undefined for a field that was left out. A number stays as it was typed, however long it is. */
+function jsonOf({ kind }: TryField, values: readonly string[]): string | undefined {
   const [first] = values;
-  if (first === undefined) return null;
-  if (field.kind === "list" || field.kind === "choices") return JSON.stringify(values);
-  if (field.kind === "number") return NUMBER.test(first) ? first : JSON.stringify(first);
-  return field.kind === "yes_no" || field.kind === "json" ? first : JSON.stringify(first);
+  if (first === undefined) return undefined;
+  if (kind === "list" || kind === "choices") return JSON.stringify(values);
+  const isJson = kind === "yes_no" || kind === "json" || (kind === "number" && NUMBER.test(first));
+  return isJson ? first : JSON.stringify(first);
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-function valuesOf(field: TryField, texts: TryValues["texts"]): string[] {
-  const text = texts[keyOf(field)] ?? "";
-  if (field.kind === "list" || field.kind === "choices")
-    return text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean);
-  if (field.kind === "long_text") return text === "" ? [] : [text];
-  return text.trim() === "" ? [] : [text.trim()];
+function valuesOf(field: TryField, filledIn: FormData): string[] {
+  const texts = filledIn.getAll(keyOf(field)).map(String);
+  if (field.kind === "long_text") return texts.filter((text) => text !== "");
+  const values = field.kind === "list" ? texts.flatMap((text) => text.split("\n")) : texts;
+  return values.map((value) => value.trim()).filter(Boolean);
+}
+
+function textOf(filledIn: FormData, name: string): string {
+  return String(filledIn.get(name) ?? "");
 }

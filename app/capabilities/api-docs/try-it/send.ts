@@ -10,28 +10,32 @@ export interface TryAnswer {
   readonly body: { readonly text: string } | { readonly file: Blob; readonly name: string };
 }
 
-/** Of all headers of an answer, those that one acts on. */
-const SHOWN = [
-  "content-type",
-  "x-request-id",
-  "ratelimit-limit",
-  "ratelimit-remaining",
-  "ratelimit-reset",
-  "retry-after",
-  "idempotency-replayed",
-  "idempotency-original-request",
-  "allow",
-];
+/** What came of a request: an answer, or the reason why there was none. */
+export interface Attempt {
+  readonly request: TryRequest;
+  readonly outcome: TryAnswer | { readonly failed: string };
+}
 
-/** @throws TypeError when there was no answer */
-export async function send({ verb, path, headers, body }: TryRequest, sender: Sender): Promise<TryAnswer> {
+/** The headers that a reader acts on. */
+const SHOWN = /^(content-type|x-request-id|ratelimit-(limit|remaining|reset)|retry-after|idempotency-.*|allow)$/;
+
+/** fetch fails in the same way for a lost network and an invalid header, so its own message is shown. */
+export async function attempt(request: TryRequest, sender: Sender): Promise<Attempt> {
+  try {
+    return { request, outcome: await send(request, sender) };
+  } catch (error) {
+    return { request, outcome: { failed: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+async function send({ verb, path, headers, body }: TryRequest, sender: Sender): Promise<TryAnswer> {
   const startedAt = performance.now();
   const hasKey = "apiKey" in sender;
   const response = await fetch(path, {
     method: verb,
     headers: { ...headers, ...(hasKey ? { "x-api-key": sender.apiKey } : {}) },
-    body: body === null || typeof body === "string" ? body : formData(body),
-    // With a key nothing else speaks for the sender.
+    body,
+    // With a key the session must not speak for the sender too.
     credentials: hasKey ? "omit" : "same-origin",
     cache: "no-store",
   });
@@ -39,21 +43,9 @@ export async function send({ verb, path, headers, body }: TryRequest, sender: Se
   return {
     status: response.status,
     durationMs: performance.now() - startedAt,
-    headers: SHOWN.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    }),
+    headers: [...response.headers].filter(([name]) => SHOWN.test(name)),
     body: isText(response) ? { text: await blob.text() } : { file: blob, name: fileName(response) },
   };
-}
-
-function formData(parts: Exclude<TryRequest["body"], string | null>): FormData {
-  const form = new FormData();
-  for (const { name, value } of parts) {
-    if (typeof value === "string") form.append(name, value);
-    else form.append(name, value, value.name);
-  }
-  return form;
 }
 
 function isText({ headers }: Response): boolean {

@@ -2,22 +2,16 @@ import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-docum
 import { bodyRows, type FieldRow, parameterRow } from "../field-rows.ts";
 import { type Body, type Operation, resolved } from "../operations.ts";
 
-/** What one fills in to send an operation: all that the browser gets of the document. */
+/** All that the browser gets of the document to send an operation. */
 export interface TryForm {
   readonly id: string;
   readonly verb: string;
   readonly path: string;
-  readonly scope: string | null;
   /** Whether it accepts an Idempotency-Key, and whether it requires one. */
   readonly idempotencyKey: "optional" | "required" | null;
   readonly parameters: readonly TryField[];
   /** The ways to send a body; none when it takes none. */
-  readonly bodies: readonly TryBody[];
-}
-
-export interface TryBody {
-  readonly mediaType: string;
-  readonly fields: readonly TryField[];
+  readonly bodies: readonly { readonly mediaType: string; readonly fields: readonly TryField[] }[];
 }
 
 export interface TryField {
@@ -32,27 +26,28 @@ export interface TryField {
 }
 
 export function tryFormOf(operation: Operation, document: OpenApiDocument): TryForm {
-  const { id, verb, path, scope, parameters, bodies } = operation;
+  const { id, verb, path, parameters, bodies } = operation;
   const key = parameters.find(({ name }) => name.toLowerCase() === "idempotency-key");
   return {
     id,
     verb,
     path,
-    scope,
     idempotencyKey: key ? (key.required ? "required" : "optional") : null,
     parameters: parameters.filter((parameter) => parameter.in !== "header").flatMap(parameterFields),
     bodies: bodies.map((body) => ({ mediaType: body.mediaType, fields: bodyFields(body, document) })),
   };
 }
 
+/** A range has a field for each of its bounds, of which the first says what the range is. */
 function parameterFields(parameter: Parameter): TryField[] {
   const place = parameter.in === "path" ? "path" : "query";
-  const { parts, ...row } = parameterRow(parameter);
-  const { properties } = parameter.schema;
-  if (!properties) return [tryField(row, parameter.schema, place)];
-  return parts.map((part, index) => {
-    const text = `${row.text} ${part.text}`;
-    return tryField({ ...part, text: index === 0 ? text : part.text }, Object.values(properties)[index] ?? {}, place);
+  const { schema } = parameter;
+  const row = parameterRow(parameter);
+  if (!schema.properties) return [tryField(row, schema, place)];
+  const bounds = Object.values(schema.properties);
+  return row.parts.map((part, index) => {
+    const text = index === 0 ? `${row.text} ${part.text}` : part.text;
+    return tryField({ ...part, text }, bounds[index] ?? {}, place);
   });
 }
 
@@ -71,19 +66,10 @@ function written(example: unknown): string {
   return typeof example === "object" ? JSON.stringify(example) : String(example);
 }
 
-type Row = Pick<FieldRow, "name" | "required" | "text" | "example">;
-
-function tryField(row: Row, schema: Schema, place: TryField["in"]): TryField {
+function tryField({ name, required, text, example }: FieldRow, schema: Schema, place: TryField["in"]): TryField {
   const words = (schema.enum ?? schema.items?.enum ?? []).filter((word) => typeof word === "string");
-  return {
-    name: row.name,
-    in: place,
-    kind: kindOf(schema, words.length > 0),
-    required: row.required === true,
-    words,
-    text: row.text,
-    example: row.example ?? "",
-  };
+  const kind = kindOf(schema, words.length > 0);
+  return { name, in: place, kind, required: required === true, words, text, example: example ?? "" };
 }
 
 /** In characters. A longer value gets more than a line; cursors, of 1,024, are one word. */

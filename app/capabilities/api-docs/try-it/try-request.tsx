@@ -1,13 +1,12 @@
-import { useId } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { AnswerPart } from "./answer.tsx";
-import { newIdempotencyKey } from "./idempotency-key.ts";
-import type { Sender } from "./send.ts";
+import { IDEMPOTENCY_KEY, MEDIA_TYPE, requestOf } from "./request-of.ts";
+import { type Attempt, attempt, type Sender } from "./send.ts";
 import { TryFields } from "./try-fields.tsx";
 import type { TryForm } from "./try-form.ts";
-import { useTry } from "./use-try.ts";
 
 interface TryRequestPartProps {
   form: TryForm;
@@ -17,47 +16,77 @@ interface TryRequestPartProps {
 
 export function TryRequestPart({ form, sender, isLive }: TryRequestPartProps) {
   const id = useId();
-  const tried = useTry(form);
-  const { values, attempt, isSending } = tried;
-  const body = form.bodies.find(({ mediaType }) => mediaType === values.mediaType);
-  const common = { id, texts: values.texts, setText: tried.setText, setFile: tried.setFile };
+  const [last, setLast] = useState<Attempt | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const request = requestOf(form, new FormData(event.currentTarget));
+    setSending(true);
+    setLast(await attempt(request, sender));
+    setSending(false);
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void tried.sendAs(sender);
-      }}
-      className="space-y-6"
-    >
+    <form onSubmit={submit} className="space-y-6">
       {form.parameters.length > 0 ? (
         <Part title="Parameters">
-          <TryFields {...common} fields={form.parameters} />
+          <TryFields id={id} fields={form.parameters} />
         </Part>
       ) : null}
-      {body ? (
-        <Part title="Body" aside={<FillIn onClick={tried.fillIn} />}>
-          <MediaTypes form={form} chosen={body.mediaType} choose={(mediaType) => tried.change({ mediaType })} />
-          <TryFields {...common} fields={body.fields} />
-        </Part>
-      ) : null}
+      <BodyPart id={id} bodies={form.bodies} />
       {form.idempotencyKey ? (
-        <KeyField
-          id={`${id}-idempotency`}
-          value={values.idempotencyKey}
-          isRequired={form.idempotencyKey === "required"}
-          change={(idempotencyKey) => tried.change({ idempotencyKey })}
-        />
+        <KeyField id={`${id}-idempotency`} isRequired={form.idempotencyKey === "required"} />
       ) : null}
       <button type="submit" disabled={isSending} className={`w-full ${button(isLive ? "danger" : "primary", "large")}`}>
         <Icon name="send" className="size-4" />
         {isSending ? "Sending…" : isLive ? "Send, for real" : "Send"}
       </button>
-      <AnswerPart attempt={attempt} isSending={isSending} />
+      <AnswerPart attempt={isSending ? null : last} />
     </form>
   );
 }
 
-function Part({ title, aside, children }: { title: string; aside?: React.ReactNode; children: React.ReactNode }) {
+function BodyPart({ id, bodies }: { id: string; bodies: TryForm["bodies"] }) {
+  const [mediaType, choose] = useState(bodies[0]?.mediaType);
+  const [timesFilledIn, setTimes] = useState(0);
+  const body = bodies.find((each) => each.mediaType === mediaType);
+  if (!body) return null;
+  const fillIn = (
+    <button type="button" onClick={() => setTimes(timesFilledIn + 1)} className={button("quiet", "small")}>
+      Fill in the example
+    </button>
+  );
+  return (
+    <Part title="Body" aside={fillIn}>
+      {bodies.length > 1 ? (
+        <Field id={`${id}-media-type`} label="Sent as">
+          {(control) => (
+            <select
+              {...control}
+              name={MEDIA_TYPE}
+              value={mediaType}
+              onChange={({ target }) => choose(target.value)}
+              className="control control-select"
+            >
+              {bodies.map((each) => (
+                <option key={each.mediaType} value={each.mediaType}>
+                  {MEDIA_TYPES[each.mediaType] ?? each.mediaType}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
+      <TryFields key={timesFilledIn} id={id} fields={body.fields} prefilled={timesFilledIn > 0} />
+    </Part>
+  );
+}
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  "application/json": "JSON",
+  "multipart/form-data": "A form with a file",
+};
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="space-y-4">
       <legend className="sr-only">{title}</legend>
@@ -70,56 +99,8 @@ function Part({ title, aside, children }: { title: string; aside?: React.ReactNo
   );
 }
 
-function FillIn({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" onClick={onClick} className={button("quiet", "small")}>
-      Fill in the example
-    </button>
-  );
-}
-
-interface MediaTypesProps {
-  form: TryForm;
-  chosen: string;
-  choose: (mediaType: string) => void;
-}
-
-const SAID: Readonly<Record<string, string>> = {
-  "application/json": "JSON",
-  "multipart/form-data": "A form with a file",
-};
-
-function MediaTypes({ form: { bodies }, chosen, choose }: MediaTypesProps) {
-  const id = useId();
-  if (bodies.length < 2) return null;
-  return (
-    <Field id={id} label="Sent as">
-      {(control) => (
-        <select
-          {...control}
-          value={chosen}
-          onChange={({ target }) => choose(target.value)}
-          className="control control-select"
-        >
-          {bodies.map(({ mediaType }) => (
-            <option key={mediaType} value={mediaType}>
-              {SAID[mediaType] ?? mediaType}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-interface KeyFieldProps {
-  id: string;
-  value: string;
-  isRequired: boolean;
-  change: (key: string) => void;
-}
-
-function KeyField({ id, value, isRequired, change }: KeyFieldProps) {
+function KeyField({ id, isRequired }: { id: string; isRequired: boolean }) {
+  const [key, setKey] = useState(newKey);
   return (
     <Field
       id={id}
@@ -130,18 +111,23 @@ function KeyField({ id, value, isRequired, change }: KeyFieldProps) {
         <div className="flex gap-2">
           <input
             {...control}
-            type="text"
-            value={value}
-            onChange={({ target }) => change(target.value)}
+            name={IDEMPOTENCY_KEY}
+            value={key}
+            onChange={({ target }) => setKey(target.value)}
             autoComplete="off"
             spellCheck={false}
             className="control min-w-0 flex-1 font-mono"
           />
-          <button type="button" onClick={() => change(newIdempotencyKey())} className={button("secondary")}>
+          <button type="button" onClick={() => setKey(newKey())} className={button("secondary")}>
             New key
           </button>
         </div>
       )}
     </Field>
   );
+}
+
+/** 128 random bits. Not `crypto.randomUUID`, which browsers lack where there is no TLS. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
