@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What operators watch, in Prometheus' format. Each mechanism registers its own metrics; docs/operations.md explains them. */
 export interface Metrics {
@@ -11,7 +11,7 @@ export interface Metrics {
 }
 
 /** Buckets of durations, from a cached read to a slow engine. */
-export const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -45,4 +45,36 @@ export function perRegistry<Made>(register: (registry: Registry) => Made): (regi
     made.set(registry, known);
     return known.value;
   };
+}
+
+interface RunMetrics {
+  /** The label that says what ran. */
+  readonly by: string;
+  /** The label that says how it ended. */
+  readonly ended?: string;
+  readonly runs: { readonly name: string; readonly help: string };
+  readonly durations: { readonly name: string; readonly help: string };
+}
+
+/** A counter of runs by how they ended, and a histogram of how long they take. */
+export function runMetrics({ by, ended = "outcome", runs, durations }: RunMetrics) {
+  return perRegistry((registry) => {
+    const registers = [registry];
+    const counter = new Counter({ ...runs, labelNames: [by, ended], registers });
+    const histogram = new Histogram({ ...durations, labelNames: [by], buckets: DURATION_BUCKETS_SECONDS, registers });
+    return (what: string, outcome: string, seconds: number): void => {
+      counter.inc({ [by]: what, [ended]: outcome });
+      histogram.observe({ [by]: what }, seconds);
+    };
+  });
+}
+
+/** Runs something to its end and measures it. The failure is in an object, since anything can be thrown. */
+export async function timed(run: () => Promise<unknown>) {
+  const startedAt = performance.now();
+  const failure = await run().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  return { failure, seconds: (performance.now() - startedAt) / 1_000 };
 }

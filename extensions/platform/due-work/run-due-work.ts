@@ -3,14 +3,24 @@ import type { Environment } from "#contract/environment.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { databaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { runMetrics, timed } from "#extensions/platform/metrics.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { DueHandler, DueHandlers, DueItem } from "./due-handler.ts";
-import { dueMetrics } from "./due-metrics.ts";
 import { type DueWork, DueWorkEntity } from "./due-work.entity.ts";
 import { type Claim, finishClaim, releaseClaim, renewClaim } from "./due-work.queries.ts";
 
 export const DUE_LEASE_MS = 60_000;
+
+const dueMetrics = runMetrics({
+  by: "kind",
+  runs: {
+    name: "tollhouse_due_work_runs_total",
+    help: "Runs of due work by how they ended: ok, retried or failed for good",
+  },
+  durations: { name: "tollhouse_due_work_duration_seconds", help: "How long due work runs" },
+});
+
 const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 3_600_000;
@@ -54,15 +64,10 @@ export function workOfDue({ context }: DueRunner, tenant: Tenant, environment: E
 
 /** Runs what is claimed. A failure is kept on the row; it never throws for the handler's sake. */
 export async function runClaimed(runner: DueRunner, work: UnitOfWork, claimed: Claimed): Promise<void> {
-  const startedAt = performance.now();
-  const failure = await attempt(runner, work, claimed).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
+  const { failure, seconds } = await timed(() => attempt(runner, work, claimed));
   const lost = failure?.error instanceof ClaimLostError;
   const outcome = failure === null ? "ok" : isLast(claimed) && !lost ? "failed" : "retried";
-  const seconds = (performance.now() - startedAt) / 1_000;
-  dueMetrics(runner.context.metrics.registry)({ kind: claimed.kind, outcome, seconds });
+  dueMetrics(runner.context.metrics.registry)(claimed.kind, outcome, seconds);
   const facts = { ...factsOf(work, claimed), durationMs: Math.round(seconds * 1_000) };
   if (!failure) return runner.context.logger.info(facts, "due work");
   if (lost) return runner.context.logger.warn(facts, "due work was taken over");

@@ -1,4 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
+import { runMetrics } from "#extensions/platform/metrics.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Queue } from "./queue.ts";
 
@@ -28,3 +29,9 @@ export function payloadJob<Payload>(
 ): PayloadJob {
   return { name: queue.name, queue, run: (work, payload) => run(work, payload as Payload) };
 }
+
+export const jobMetrics = runMetrics({
+  by: "job",
+  runs: { name: "tollhouse_job_runs_total", help: "Runs of jobs by how they ended: ok, retried or failed for good" },
+  durations: { name: "tollhouse_job_duration_seconds", help: "How long jobs run" },
+});

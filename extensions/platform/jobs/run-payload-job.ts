@@ -1,9 +1,9 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import type { Context } from "#extensions/platform/context.ts";
+import { timed } from "#extensions/platform/metrics.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { openUnitOfWork } from "#extensions/platform/work/work.ts";
-import type { PayloadJob } from "./job.ts";
-import { jobMetrics } from "./job-metrics.ts";
+import { jobMetrics, type PayloadJob } from "./job.ts";
 import type { Envelope } from "./job-sender.ts";
 
 type Run = JobWithMetadata<Envelope>;
@@ -19,14 +19,9 @@ export function runPayloadJobs(context: Context, job: PayloadJob, runs: readonly
 }
 
 async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobResult> {
-  const startedAt = performance.now();
-  const failure = await attempt(context, job, run.data).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
+  const { failure, seconds } = await timed(() => attempt(context, job, run.data));
   const outcome = failure === null ? "ok" : isLast(run, failure.error) ? "failed" : "retried";
-  const seconds = (performance.now() - startedAt) / 1_000;
-  jobMetrics(context.metrics.registry)({ job: job.name, outcome, seconds });
+  jobMetrics(context.metrics.registry)(job.name, outcome, seconds);
   if (failure === null) return { id: run.id, status: "completed" };
   const { organizationId, environment, requestId } = run.data;
   const facts = { err: failure.error, job: job.name, jobId: run.id, organizationId, environment, requestId };

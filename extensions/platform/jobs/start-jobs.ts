@@ -1,8 +1,8 @@
 import type { JobResult, PgBoss } from "pg-boss";
 import type { Context } from "#extensions/platform/context.ts";
+import { timed } from "#extensions/platform/metrics.ts";
 import { createPayloadQueue, KEPT_SECONDS, RUN_SECONDS, startBoss } from "./boss.ts";
-import type { Job, PayloadJob, ScheduledJob } from "./job.ts";
-import { jobMetrics } from "./job-metrics.ts";
+import { type Job, jobMetrics, type PayloadJob, type ScheduledJob } from "./job.ts";
 import type { Envelope } from "./job-sender.ts";
 import { runPayloadJobs } from "./run-payload-job.ts";
 
@@ -61,14 +61,8 @@ async function runScheduled(
   job: ScheduledJob,
   runs: readonly { id: string }[],
 ): Promise<JobResult[]> {
-  const startedAt = performance.now();
-  const failure = await job.run(context).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
-  const seconds = (performance.now() - startedAt) / 1_000;
-  jobMetrics(context.metrics.registry)({ job: job.name, outcome: failure === null ? "ok" : "failed", seconds });
+  const { failure, seconds } = await timed(() => job.run(context));
+  jobMetrics(context.metrics.registry)(job.name, failure ? "failed" : "ok", seconds);
   if (failure) context.logger.error({ err: failure.error, job: job.name }, "a job failed");
-  const status = failure === null ? "completed" : "failed";
-  return runs.map(({ id }) => ({ id, status }));
+  return runs.map(({ id }) => ({ id, status: failure ? "failed" : "completed" }));
 }

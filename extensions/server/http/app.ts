@@ -7,7 +7,7 @@ import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
-import type { CallEnded } from "#extensions/server/call-metrics.ts";
+import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { type Ready, readiness } from "./health.ts";

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, createContextValues } from "@connectrpc/connect";
+import { codeToString } from "@connectrpc/connect/protocol-connect";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
@@ -8,8 +9,8 @@ import { requestIdFrom } from "#contract/request-id.ts";
 import { DomainError, type ErrorKind, NotFoundError } from "#extensions/platform/errors.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
-import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
+import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import { REQUEST_ID_HEADER, requestIdKey } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { sendError } from "./send-error.ts";
@@ -75,10 +76,8 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }
           refusal.error.rawMessage,
         );
         // The interceptors count the calls that pass.
-        if (method) {
-          const { code } = refusal.error;
-          callEnded({ method: path.slice(1), code, seconds: (performance.now() - startedAt) / 1_000 });
-        }
+        const seconds = (performance.now() - startedAt) / 1_000;
+        if (method) callEnded(path.slice(1), codeToString(refusal.error.code), seconds);
         sendError(request, response, { ...refusal, requestId, isMethod: method !== undefined });
       }
     },

@@ -1,9 +1,19 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import type { Logger } from "pino";
+import { runMetrics } from "#extensions/platform/metrics.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
-import type { CallEnded } from "#extensions/server/call-metrics.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
+
+export const callMetrics = runMetrics({
+  by: "method",
+  ended: "code",
+  runs: { name: "tollhouse_calls_total", help: "Calls by method and code" },
+  durations: { name: "tollhouse_call_duration_seconds", help: "How long calls take" },
+});
+
+/** Counts how one call ended: "ok" or the name of the error's code. */
+export type CallEnded = ReturnType<typeof callMetrics>;
 
 /** One log line per call with its caller, method, result and duration, and its count. */
 export function observing(logger: Logger, callEnded: CallEnded): Interceptor {
@@ -12,7 +22,8 @@ export function observing(logger: Logger, callEnded: CallEnded): Interceptor {
     const method = `${req.service.typeName}/${req.method.name}`;
     const ended = (error?: ConnectError) => {
       const durationMs = performance.now() - startedAt;
-      callEnded({ method, ...(error && { code: error.code }), seconds: durationMs / 1_000 });
+      const code = error ? codeToString(error.code) : "ok";
+      callEnded(method, code, durationMs / 1_000);
       const call = req.contextValues.get(callKey);
       logger.info(
         {
@@ -20,7 +31,7 @@ export function observing(logger: Logger, callEnded: CallEnded): Interceptor {
           organizationId: call?.tenant?.organizationId,
           ...call?.actor,
           requestId: req.contextValues.get(requestIdKey),
-          code: error ? codeToString(error.code) : "ok",
+          code,
           durationMs: Math.round(durationMs * 10) / 10,
         },
         error?.rawMessage,
