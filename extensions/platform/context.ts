@@ -1,12 +1,11 @@
-import type { EntitySchema } from "@mikro-orm/core";
+import { EventEmitter } from "node:events";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
-import { createOrm, isDatabaseReady, type MigrationFile } from "./database/orm.ts";
-import { createDueSoon, type DueSoon } from "./due-work/due-soon.ts";
+import { createOrm, isDatabaseReady, type Schema } from "./database/orm.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { ShownResource } from "./events/event-subject.ts";
@@ -14,7 +13,6 @@ import { createJobSender, type JobSender } from "./jobs/job-sender.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
-import type { Tally } from "./tallies/tally.ts";
 
 /** Everything that lives as long as the process. */
 export interface Context {
@@ -28,7 +26,8 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  readonly dueSoon: DueSoon;
+  /** Emits "due" when a commit of this process has made something due soon. */
+  readonly dueSoon: EventEmitter;
   readonly jobSender: JobSender;
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
@@ -40,11 +39,7 @@ export interface Context {
 }
 
 /** The part of the registry that the context needs. */
-export interface Registered {
-  readonly entities: readonly EntitySchema[];
-  readonly systemEntities: readonly EntitySchema[];
-  readonly migrations: readonly MigrationFile[];
-  readonly tallies: readonly Tally<never>[];
+export interface Registered extends Schema {
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
   readonly jobs: readonly { readonly name: string }[];
@@ -87,7 +82,7 @@ export async function createContext({
     rateLimits,
     clock,
     metrics,
-    dueSoon: createDueSoon(),
+    dueSoon: new EventEmitter(),
     jobSender,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption: createEncryption(config.encryptionKeys),

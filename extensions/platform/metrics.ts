@@ -39,11 +39,11 @@ function poolMetrics(registry: Registry, pool: Parameters<Metrics["watchPool"]>[
 
 /** Registers metrics once per registry, so that a mechanism can be started more than once in a process. */
 export function perRegistry<Made>(register: (registry: Registry) => Made): (registry: Registry) => Made {
-  const made = new WeakMap<Registry, { readonly value: Made }>();
+  const made = new WeakMap<Registry, Made>();
   return (registry) => {
-    const known = made.get(registry) ?? { value: register(registry) };
+    const known = made.get(registry) ?? register(registry);
     made.set(registry, known);
-    return known.value;
+    return known;
   };
 }
 

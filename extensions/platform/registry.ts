@@ -102,6 +102,6 @@ function testClockCapability(list: readonly Capability[]): Capability {
     service: TestClockService,
     handlers: testClocksRpc({ advance, remove }),
     operations: [advance, remove],
-    commands: testClockCommands(parts),
+    commands: testClockCommands({ advance, remove }),
   });
 }

@@ -15,9 +15,10 @@ export const GLOBEX: Tenant = { organizationId: "org_globex", organizationSlug: 
 
 const passOn: Interceptor = (next) => next;
 
-export const findTenant: FindTenant = async ({ id, slug }) =>
-  [ACME, GLOBEX].find(({ organizationId, organizationSlug }) => organizationId === id || organizationSlug === slug) ??
-  null;
+export const findTenant: FindTenant = async (name) =>
+  [ACME, GLOBEX].find(({ organizationId, organizationSlug }) =>
+    "id" in name ? organizationId === name.id : organizationSlug === name.slug,
+  ) ?? null;
 
 export interface TestService {
   readonly url: string;

@@ -2,17 +2,16 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { Environment } from "#contract/environment.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { systemWorkOf } from "#extensions/platform/work/work.ts";
-import {
-  type FindOrganizationRequest,
-  OrganizationSchema,
-  type OrganizationService,
-} from "#proto/tollhouse/v1/organizations_pb.ts";
-import { findMerchantId, getOrganization, type OrganizationName } from "./organizations.service.ts";
+import { OrganizationSchema, type OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { findMerchantId, getOrganization } from "./organizations.service.ts";
 
 export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
   async findOrganization({ organization: name, environment }, context) {
     const work = systemWorkOf(context);
-    const organization = await getOrganization(work, organizationName(name));
+    const organization = await getOrganization(
+      work,
+      name.case === "organizationSlug" ? { slug: name.value } : { id: name.value ?? "" },
+    );
     const merchantId = await findMerchantId(work, organization, (environment || "sandbox") as Environment);
     return messageOf(OrganizationSchema, organization, {
       organizationId: organization.id,
@@ -21,7 +20,3 @@ export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
     });
   },
 };
-
-function organizationName(name: FindOrganizationRequest["organization"]): OrganizationName {
-  return name.case === "organizationSlug" ? { slug: name.value } : { id: name.value ?? "" };
-}

@@ -1,14 +1,12 @@
 import type { Environment } from "#contract/environment.ts";
 import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
+import type { Tenant, TenantName } from "#extensions/platform/tenancy/tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { findEngineMerchantId } from "./merchant-id.queries.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 
-export type OrganizationName = { id: string } | { slug: string };
-
-export async function getOrganization(work: SystemWork, name: OrganizationName): Promise<Organization> {
+export async function getOrganization(work: SystemWork, name: TenantName): Promise<Organization> {
   const organization = await work.em.findOne(OrganizationEntity, name);
   if (!organization) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
   return organization;

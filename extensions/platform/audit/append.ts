@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
 import { newId } from "#extensions/platform/ids.ts";
+import type { Origin } from "./attribution.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
 import { chainHash } from "./chain.ts";
 
@@ -15,17 +15,7 @@ export interface AuditEntry {
   purpose?: string;
   data?: Readonly<Record<string, string>>;
   /** Of an event that happened before it is written here. The work that writes it when absent. */
-  by?: Pick<Attribution, "requestId" | "service" | "userId" | "apiKeyId"> & { createdAt: Date };
-}
-
-/** Whom a row names. The internal secret proves a service and a tenant; a user or a key only a verified call token. */
-export interface Attribution {
-  organizationId: string;
-  environment: Environment;
-  requestId: string;
-  service: string;
-  userId: string | null;
-  apiKeyId: string | null;
+  by?: Pick<Origin, "requestId" | "service" | "userId" | "apiKeyId"> & { createdAt: Date };
 }
 
 /**
@@ -34,7 +24,7 @@ export interface Attribution {
  */
 export async function appendToChain(
   em: EntityManager,
-  by: Attribution,
+  by: Origin,
   entries: readonly AuditEntry[],
   now: () => Date,
 ): Promise<void> {

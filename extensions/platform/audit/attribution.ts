@@ -1,4 +1,5 @@
 import type { Actor } from "#contract/call-token.ts";
+import type { Environment } from "#contract/environment.ts";
 
 /** The caller, as far as it is known. */
 export interface CallOrigin {
@@ -14,4 +15,14 @@ export function attributedTo({ service, actor }: CallOrigin) {
     userId: actor?.userId ?? null,
     apiKeyId: actor?.apiKeyId ?? null,
   };
+}
+
+/** Whom a row names. The internal secret proves a service and a tenant; a user or a key only a verified call token. */
+export interface Origin {
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly requestId: string;
+  readonly service: string;
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
 }

@@ -2,7 +2,8 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 import type { DueClock } from "./due-work.entity.ts";
 
-interface Place {
+/** One environment of one organization. */
+export interface Place {
   readonly organizationId: string;
   readonly environment: Environment;
 }
@@ -65,57 +66,58 @@ export interface Claim {
   readonly leaseExpiresAt: Date;
 }
 
-/** Claims the earliest of the organization's work that is due in real time. A subquery in place of the common expression could run, and lock, more than once. */
+/** Claims the earliest of the organization's work that is due in real time. */
 export async function claimDueWork(
   em: EntityManager,
-  { organizationId, token, now, leaseExpiresAt }: Claim,
-  { kinds, runAt, limit }: { readonly kinds: readonly string[]; readonly runAt: Date; readonly limit: number },
+  claim: Claim,
+  { kinds, runAt }: { readonly kinds: readonly string[]; readonly runAt: Date },
 ): Promise<void> {
-  await em.execute(
-    `with next as materialized (
-       select organization_id, id from due_work
-       where organization_id = ? and state = 'pending' and clock in ('real', 'environment') and run_at <= ?
-         and kind = any(string_to_array(?, ',')) and (lease_expires_at is null or lease_expires_at < ?)
-       order by run_at, id limit ? for update skip locked)
-     update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
-     from next n where d.organization_id = n.organization_id and d.id = n.id`,
-    [organizationId, runAt, kinds.join(","), now, limit, token, leaseExpiresAt],
-  );
+  await claimNext(em, claim, 1, {
+    sql: `clock in ('real', 'environment') and run_at <= ? and kind = any(string_to_array(?, ','))
+      and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
+    params: [runAt, kinds.join(","), claim.now],
+  });
 }
 
 /** Claims the earliest work that is due by the test clock. The claim on the clock keeps others away, also from what a dead process holds. */
 export async function claimTestWork(
   em: EntityManager,
-  { organizationId, token, leaseExpiresAt }: Claim,
+  claim: Claim,
   { kinds, until, environment }: { readonly kinds: readonly string[]; readonly until: Date; environment: Environment },
 ): Promise<void> {
-  await em.execute(
-    `with next as materialized (
-       select organization_id, id from due_work
-       where organization_id = ? and environment = ? and state = 'pending' and clock = 'test' and due_at <= ?
-         and kind = any(string_to_array(?, ','))
-       order by due_at, id limit 1 for update skip locked)
-     update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
-     from next n where d.organization_id = n.organization_id and d.id = n.id`,
-    [organizationId, environment, until, kinds.join(","), token, leaseExpiresAt],
-  );
+  await claimNext(em, claim, 1, {
+    sql: `environment = ? and clock = 'test' and due_at <= ? and kind = any(string_to_array(?, ',')) order by due_at, id`,
+    params: [environment, until, kinds.join(",")],
+  });
 }
 
 /** Adds to a claim what else is due of the kind and has not failed yet. */
 export async function claimMore(
   em: EntityManager,
-  { organizationId, token, now, leaseExpiresAt }: Claim,
+  claim: Claim,
   more: { readonly kind: string; readonly environment: Environment; readonly runAt: Date; readonly limit: number },
+): Promise<void> {
+  await claimNext(em, claim, more.limit, {
+    sql: `clock in ('real', 'environment') and run_at <= ? and kind = ? and environment = ? and attempts = 0
+      and (lease_expires_at is null or lease_expires_at < ?) order by run_at, id`,
+    params: [more.runAt, more.kind, more.environment, claim.now],
+  });
+}
+
+/** A subquery in place of the common expression could run, and lock, more than once. */
+async function claimNext(
+  em: EntityManager,
+  { organizationId, token, leaseExpiresAt }: Claim,
+  limit: number,
+  due: { readonly sql: string; readonly params: readonly unknown[] },
 ): Promise<void> {
   await em.execute(
     `with next as materialized (
-       select organization_id, id from due_work
-       where organization_id = ? and state = 'pending' and clock in ('real', 'environment') and run_at <= ? and kind = ?
-         and environment = ? and attempts = 0 and (lease_expires_at is null or lease_expires_at < ?)
-       order by run_at, id limit ? for update skip locked)
+       select organization_id, id from due_work where organization_id = ? and state = 'pending' and ${due.sql}
+       limit ? for update skip locked)
      update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
      from next n where d.organization_id = n.organization_id and d.id = n.id`,
-    [organizationId, more.runAt, more.kind, more.environment, now, more.limit, token, leaseExpiresAt],
+    [organizationId, ...due.params, limit, token, leaseExpiresAt],
   );
 }
 
@@ -142,16 +144,14 @@ export async function finishClaim(
   { organizationId, token }: Pick<Claim, "organizationId" | "token">,
   { doneAt, isKept }: { readonly doneAt: Date; readonly isKept: boolean },
 ): Promise<number> {
-  const rows = isKept
-    ? await em.execute<unknown[]>(
-        `update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null
-         where organization_id = ? and claim_token = ? returning id`,
-        [doneAt, organizationId, token],
-      )
-    : await em.execute<unknown[]>("delete from due_work where organization_id = ? and claim_token = ? returning id", [
-        organizationId,
-        token,
-      ]);
+  const change = isKept
+    ? "update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null"
+    : "delete from due_work";
+  const rows = await em.execute<unknown[]>(`${change} where organization_id = ? and claim_token = ? returning id`, [
+    ...(isKept ? [doneAt] : []),
+    organizationId,
+    token,
+  ]);
   return rows.length;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Environment } from "#contract/environment.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { databaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { runMetrics, timed } from "#extensions/platform/metrics.ts";
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -45,7 +45,7 @@ export interface Claimed {
 }
 
 export async function newClaim({ context, leaseMs }: DueRunner, { organizationId }: Tenant): Promise<Claim> {
-  const now = await databaseTime(context.orm.em.fork());
+  const now = await readDatabaseTime(context.orm.em.fork());
   const leaseExpiresAt = new Date(now.getTime() + leaseMs);
   return { organizationId, token: randomUUID(), now, leaseExpiresAt };
 }
@@ -116,7 +116,7 @@ function finisher(work: UnitOfWork, claim: Claim, count: number, isKept: boolean
 function renewed({ context, leaseMs }: DueRunner, work: UnitOfWork, claim: Claim): NodeJS.Timeout {
   const renew = async () => {
     const em = work.em.fork();
-    const now = await databaseTime(em);
+    const now = await readDatabaseTime(em);
     await renewClaim(em, { ...claim, leaseExpiresAt: new Date(now.getTime() + leaseMs) });
   };
   const failed = (error: unknown) => context.logger.warn({ err: error }, "the lease of due work was not renewed");

@@ -31,7 +31,7 @@ async function claimNext(runner: DueRunner, tenant: Tenant): Promise<Claimed | n
   const work = workOfClaims(runner, tenant);
   const claim = await newClaim(runner, tenant);
   const runAt = work.clock.realNow();
-  await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt, limit: 1 });
+  await claimDueWork(work.em, claim, { kinds: Object.keys(runner.handlers), runAt });
   const claimed = await claimedRows(work, claim);
   if (!claimed || claimed.rows.some(({ attempts }) => attempts > 1) || !isBatch(runner.handlers[claimed.kind]))
     return claimed;

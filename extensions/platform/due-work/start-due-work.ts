@@ -65,13 +65,13 @@ export function startDueWork(
   }
 
   const timer = setInterval(wake, intervalMs);
-  const forget = context.dueSoon.listen(wake);
+  context.dueSoon.on("due", wake);
   wake();
   return {
     async stop(graceMs) {
       isStopping = true;
       clearInterval(timer);
-      forget();
+      context.dueSoon.off("due", wake);
       const ended = Promise.all([looking, ...running.values()]).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     },

@@ -1,9 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Environment } from "#contract/environment.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import type { DueClock } from "./due-work.entity.ts";
-import { insertDueWork, lockTestClock } from "./due-work.queries.ts";
+import { insertDueWork, lockTestClock, type Place } from "./due-work.queries.ts";
 
 export interface NewDueWork {
   /** One of those that a capability registers under `due`. */
@@ -12,11 +11,6 @@ export interface NewDueWork {
   readonly at: Date;
   /** Real time for what has nothing to do with the tenant's time. The environment's clock when absent. */
   readonly clock?: "real";
-}
-
-interface Place {
-  readonly organizationId: string;
-  readonly environment: Environment;
 }
 
 /** What is already written for the same kind, subject and moment stays as it is, done or not. */

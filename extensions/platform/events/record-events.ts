@@ -1,6 +1,6 @@
 import { type EntityManager, helper } from "@mikro-orm/core";
-import type { Environment } from "#contract/environment.ts";
 import type { EventType } from "#contract/event-types.ts";
+import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { EventEntity } from "./event.entity.ts";
@@ -22,16 +22,6 @@ export interface PendingEvent extends Required<RecordedEvent> {
   readonly createdAt: Date;
 }
 
-/** What all events of one piece of work share. */
-export interface EventOrigin {
-  readonly organizationId: string;
-  readonly environment: Environment;
-  readonly requestId: string;
-  readonly service: string;
-  readonly userId: string | null;
-  readonly apiKeyId: string | null;
-}
-
 /** Raises the subject's sequence. A subject that was read without its lock then fails the flush by its version. */
 export function pendingEvent({ type, subject, data = {} }: RecordedEvent, createdAt: Date): PendingEvent {
   const before = isEntity(subject) ? rowBefore(subject) : null;
@@ -42,7 +32,7 @@ export function pendingEvent({ type, subject, data = {} }: RecordedEvent, create
 /** Writes events behind the changes that they tell of, which must have been flushed. */
 export async function writeEvents(
   em: EntityManager,
-  origin: EventOrigin,
+  origin: Origin,
   pending: readonly PendingEvent[],
   { shownResources, clock }: { shownResources: ReadonlyMap<string, ShownResource>; clock: EnvironmentClock },
 ): Promise<void> {

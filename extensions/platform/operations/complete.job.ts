@@ -1,4 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
+import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -9,7 +10,6 @@ import {
   listAbandoned,
   listLiveInstances,
   listOrganizationsWithAbandoned,
-  readDatabaseTime,
   type UnfinishedRow,
 } from "./maintenance.queries.ts";
 import { isFinal } from "./outcome.ts";
@@ -36,7 +36,7 @@ export const completeJob = (operations: Operations): ScheduledJob => ({
  */
 export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
   const system = createSystemWork(context, { requestId: COMPLETE_JOB, service: "operation_completer" });
-  const now = await readDatabaseTime(system);
+  const now = await readDatabaseTime(system.em);
   const live = [context.instance.id, ...(await listLiveInstances(system, now))];
   const organizations = (await listOrganizationsWithAbandoned(system, now, live)).values();
   const worker = async () => {

@@ -2,18 +2,8 @@ import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { IS_OVER, isOver } from "./lifetime.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
-/** A moment of the database's clock, with its microseconds. */
-export type DatabaseTime = string;
-
-/** The one clock of all leases. Read first, it is bound as a value to the statements that compare with it. */
-export async function readDatabaseTime({ em }: Pick<SystemWork, "em">): Promise<DatabaseTime> {
-  const [row] = await em.execute<{ now: DatabaseTime }[]>("select clock_timestamp()::text as now");
-  if (!row) throw new Error("the database tells no time");
-  return row.now;
-}
-
 /** The instances whose heartbeat is in time. */
-export async function listLiveInstances({ em }: Pick<SystemWork, "em">, now: DatabaseTime): Promise<string[]> {
+export async function listLiveInstances({ em }: Pick<SystemWork, "em">, now: Date): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>("select id from running_instances where lease_expires_at >= ?", [
     now,
   ]);
@@ -31,7 +21,7 @@ export async function isInstanceAlive({ em }: Pick<SystemWork, "em">, id: string
 /** The organizations that have unfinished work without a live owner. The only read of this work across organizations. */
 export async function listOrganizationsWithAbandoned(
   system: SystemWork,
-  now: DatabaseTime,
+  now: Date,
   live: readonly string[],
 ): Promise<string[]> {
   const rows = await system.em.execute<{ organization_id: string }[]>(
@@ -56,7 +46,7 @@ const UNFINISHED = `id, operation, recovery_point, environment, subject_id, requ
   extract(epoch from now() - created_at)::float8 as age_seconds`;
 
 /** The organization's unfinished records without a live owner, those that have waited longest first. */
-export function listAbandoned(work: UnitOfWork, now: DatabaseTime, live: readonly string[]): Promise<UnfinishedRow[]> {
+export function listAbandoned(work: UnitOfWork, now: Date, live: readonly string[]): Promise<UnfinishedRow[]> {
   return work.em.execute<UnfinishedRow[]>(
     `select ${UNFINISHED} from idempotency_records
      where organization_id = ? and finished_at is null and recovery_point <> ?

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -38,5 +38,3 @@ export const IdempotencyRecordEntity = defineEntity({
     finishedAt: instant().nullable(),
   },
 });
-
-export type IdempotencyRecord = InferEntity<typeof IdempotencyRecordEntity>;

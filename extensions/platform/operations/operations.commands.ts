@@ -1,16 +1,12 @@
 import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { takeOver } from "./claim.ts";
 import { workOfRecord } from "./complete.job.ts";
 import type { EngineOperation } from "./define-operation.ts";
-import {
-  listLiveInstances,
-  listOrganizationsWithAbandoned,
-  listUnfinished,
-  readDatabaseTime,
-} from "./maintenance.queries.ts";
+import { listLiveInstances, listOrganizationsWithAbandoned, listUnfinished } from "./maintenance.queries.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
 const LISTED = 1_000;
@@ -33,7 +29,7 @@ export function operationCommands(operations: ReadonlyMap<string, EngineOperatio
 
 async function listOperations(system: SystemWork, state = "abandoned") {
   if (state !== "abandoned" && state !== "unknown") throw new UsageError("--state is unknown or abandoned.");
-  const now = await readDatabaseTime(system);
+  const now = await readDatabaseTime(system.em);
   const live = await listLiveInstances(system, now);
   const found = [];
   for (const id of await listOrganizationsWithAbandoned(system, now, live)) {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import pg from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterPostgres,
@@ -6,10 +7,11 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { TakePoints } from "#contract/take-points.ts";
-import { createRateLimitPool } from "./pool.ts";
+import type { Config } from "#extensions/platform/config/config.ts";
 
 const WINDOW_SECONDS = 60;
 const PATIENCE_MS = 2_000;
+const CONNECTIONS = 4;
 
 /** The store only counts, and each caller says its own limit: this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
@@ -20,18 +22,24 @@ export interface RateLimits {
   close(): Promise<void>;
 }
 
-export interface RateLimitStores {
-  readonly databaseUrl: string;
-  readonly redisUrl: string | null;
-}
-
 /** In Valkey or Redis when there is one, else in PostgreSQL. */
-export async function openRateLimits({ databaseUrl, redisUrl }: RateLimitStores): Promise<RateLimits> {
+export async function openRateLimits({
+  databaseUrl,
+  redisUrl,
+}: Pick<Config, "databaseUrl" | "redisUrl">): Promise<RateLimits> {
   return redisUrl ? await inRedis(redisUrl) : inPostgres(databaseUrl);
 }
 
+/** On a small pool of its own: counting neither waits for the work's connections nor keeps the work from them. */
 function inPostgres(databaseUrl: string): RateLimits {
-  const storeClient = createRateLimitPool(databaseUrl);
+  const storeClient = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  // An idle connection that breaks is replaced when the next one is needed.
+  storeClient.on("error", () => {});
   const limiter = new RateLimiterPostgres({
     ...COUNTING,
     storeClient,

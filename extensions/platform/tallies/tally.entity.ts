@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -24,5 +24,3 @@ export const TallyEntity = defineEntity({
     isFolded: p.boolean(),
   },
 });
-
-export type TallyRow = InferEntity<typeof TallyEntity>;

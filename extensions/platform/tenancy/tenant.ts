@@ -4,5 +4,7 @@ export interface Tenant {
   readonly organizationSlug: string;
 }
 
-/** Looks an organization up by its id or its slug; null when there is none. */
-export type FindTenant = (by: { readonly id?: string; readonly slug?: string }) => Promise<Tenant | null>;
+export type TenantName = { readonly id: string } | { readonly slug: string };
+
+/** Null when there is no such organization. */
+export type FindTenant = (name: TenantName) => Promise<Tenant | null>;

@@ -1,7 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Tenant } from "./tenant.ts";
-
-export type TenantName = { readonly id: string } | { readonly slug: string };
+import type { Tenant, TenantName } from "./tenant.ts";
 
 /** Reads the table of organizations, which is read before any tenant is known. */
 export async function findTenant(em: EntityManager, name: TenantName): Promise<Tenant | null> {

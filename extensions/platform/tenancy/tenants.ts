@@ -2,8 +2,8 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
-import type { FindTenant, Tenant } from "./tenant.ts";
-import { findTenant, type TenantName } from "./tenants.queries.ts";
+import type { FindTenant, Tenant, TenantName } from "./tenant.ts";
+import { findTenant } from "./tenants.queries.ts";
 
 /** @throws NotFoundError */
 export async function getTenant({ em }: Pick<SystemWork, "em">, name: TenantName): Promise<Tenant> {
@@ -17,11 +17,11 @@ const TENANT_CACHE = { max: 10_000, ttl: 5_000 };
 /** Resolves the tenant of each call. Found tenants are cached for 5 s; unknown ones are looked up every time. */
 export function createTenantFinder({ orm }: { readonly orm: MikroORM }): FindTenant {
   const cache = new LRUCache<string, Tenant>(TENANT_CACHE);
-  return async ({ id, slug = "" }) => {
-    const key = id === undefined ? `slug:${slug}` : `id:${id}`;
+  return async (name) => {
+    const key = "id" in name ? `id:${name.id}` : `slug:${name.slug}`;
     const cached = cache.get(key);
     if (cached) return cached;
-    const tenant = await findTenant(orm.em.fork(), id === undefined ? { slug } : { id });
+    const tenant = await findTenant(orm.em.fork(), name);
     if (tenant) cache.set(key, tenant);
     return tenant;
   };

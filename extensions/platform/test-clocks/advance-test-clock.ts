@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
-import { databaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { claimTestWork, moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
@@ -57,7 +57,7 @@ export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockP
 
 async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
   const token = `${work.context.instance.id}/${randomUUID()}`;
-  const now = await databaseTime(work.em);
+  const now = await readDatabaseTime(work.em);
   try {
     await work.atomically(async (phase) => {
       const clock = (await lockTestClock(phase)) ?? (await createClock(phase));

@@ -36,3 +36,8 @@ export const removeOperation = ({ followers }: ClockParts) =>
     keep: async (phase) => testClockMessage(null, phase.clock.realNow()),
     answer: (message) => message,
   });
+
+export interface TestClockOperations {
+  readonly advance: ReturnType<typeof advanceOperation>;
+  readonly remove: ReturnType<typeof removeOperation>;
+}

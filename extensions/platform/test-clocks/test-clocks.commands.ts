@@ -1,15 +1,20 @@
+import { toJson } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
-import { advanceTestClock, type ClockParts } from "./advance-test-clock.ts";
-import type { TestClock } from "./test-clock.entity.ts";
-import { getTestClock, removeTestClock } from "./test-clocks.service.ts";
+import { type TestClock, TestClockSchema } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { testClockMessage } from "./test-clock.message.ts";
+import type { TestClockOperations } from "./test-clock.operations.ts";
+import { findTestClock } from "./test-clocks.service.ts";
 
-/** Test clocks for operators. `parts` is what runs and what follows when a clock moves. */
-export const testClockCommands = (parts: ClockParts): readonly Command[] => [
+export const testClockCommands = ({ advance, remove }: TestClockOperations): readonly Command[] => [
   {
     name: "clock show",
     options: "--organization <slug>",
-    run: async (work, options) => clockJson(await getTestClock((await inOrganization(work, options)).tenantWork)),
+    async run(work, options) {
+      const { tenantWork } = await inOrganization(work, options);
+      return clockJson(testClockMessage(await findTestClock(tenantWork), tenantWork.clock.realNow()));
+    },
   },
   {
     name: "clock advance",
@@ -17,19 +22,17 @@ export const testClockCommands = (parts: ClockParts): readonly Command[] => [
     async run(work, options) {
       const to = options.instant("to");
       if (!to) throw new UsageError("--to is missing.");
-      return clockJson(await advanceTestClock((await inOrganization(work, options)).tenantWork, to, parts));
+      const { tenantWork } = await inOrganization(work, options);
+      return clockJson(await advance.run(tenantWork, { to: timestampFromDate(to) }));
     },
   },
   {
     name: "clock remove",
     options: "--organization <slug>",
-    async run(work, options) {
-      await removeTestClock((await inOrganization(work, options)).tenantWork, parts.followers);
-      return { removed: true };
-    },
+    run: async (work, options) => clockJson(await remove.run((await inOrganization(work, options)).tenantWork, {})),
   },
 ];
 
-function clockJson({ standsAt, advancesTo }: TestClock) {
-  return { now: standsAt, clock_status: advancesTo ? "advancing" : "ready", advances_to: advancesTo ?? null };
+function clockJson(clock: TestClock) {
+  return { advances_to: null, ...(toJson(TestClockSchema, clock, { useProtoFieldName: true }) as object) };
 }

@@ -2,15 +2,10 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import { workOf } from "#extensions/platform/work/work.ts";
 import type { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { testClockMessage } from "./test-clock.message.ts";
-import type { advanceOperation, removeOperation } from "./test-clock.operations.ts";
+import type { TestClockOperations } from "./test-clock.operations.ts";
 import { findTestClock } from "./test-clocks.service.ts";
 
-interface Operations {
-  readonly advance: ReturnType<typeof advanceOperation>;
-  readonly remove: ReturnType<typeof removeOperation>;
-}
-
-export const testClocksRpc = ({ advance, remove }: Operations): ServiceImpl<typeof TestClockService> => ({
+export const testClocksRpc = ({ advance, remove }: TestClockOperations): ServiceImpl<typeof TestClockService> => ({
   async getTestClock(_request, context) {
     const work = workOf(context);
     return testClockMessage(await findTestClock(work), work.clock.realNow());

@@ -1,19 +1,11 @@
 import { LockMode } from "@mikro-orm/core";
 import { moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
-import { NotFoundError, TestHelperLiveError } from "#extensions/platform/errors.ts";
+import { TestHelperLiveError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
 /** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
 export type FollowClock = (work: UnitOfWork, to: Date | null) => Promise<void>;
-
-/** @throws TestHelperLiveError or NotFoundError */
-export async function getTestClock(work: UnitOfWork): Promise<TestClock> {
-  assertSandbox(work);
-  const clock = await findTestClock(work);
-  if (!clock) throw NotFoundError.of("test clock", work.environment);
-  return clock;
-}
 
 export function findTestClock({ em, environment }: UnitOfWork): Promise<TestClock | null> {
   return em.findOne(TestClockEntity, { environment });
@@ -25,21 +17,11 @@ export function lockTestClock({ em, environment }: UnitOfWork): Promise<TestCloc
 }
 
 /** The environment lives in real time again. Rows keep the times that they have; pending due work runs in real time. */
-export async function removeTestClock(work: UnitOfWork, followers: readonly FollowClock[]): Promise<void> {
-  assertSandbox(work);
-  await work.atomically(async (phase) => {
-    if (!(await deleteTestClock(phase))) throw NotFoundError.of("test clock", work.environment);
-  });
-  await tellFollowers(work, followers, null);
-}
-
-/** Whether there was one. */
-export async function deleteTestClock(phase: UnitOfWork): Promise<boolean> {
+export async function deleteTestClock(phase: UnitOfWork): Promise<void> {
   const clock = await lockTestClock(phase);
-  if (!clock) return false;
+  if (!clock) return;
   phase.em.remove(clock);
   await moveToClock(phase.em, placeOf(phase), ["test", "environment"]);
-  return true;
 }
 
 /** Outside any transaction, since a follower asks another system. */

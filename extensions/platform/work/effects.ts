@@ -1,11 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isAudited } from "#contract/event-types.ts";
 import { type AuditEntry, appendToChain } from "#extensions/platform/audit/append.ts";
+import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import { CHAIN_EVENT } from "#extensions/platform/audit/chain-events.kind.ts";
 import { type NewDueWork, writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
 import {
-  type EventOrigin,
   type PendingEvent,
   pendingEvent,
   type RecordedEvent,
@@ -63,7 +63,7 @@ export class Effects {
   /** Writes everything inside the transaction of `em`. True when some of the due work is near. */
   async settle(
     em: EntityManager,
-    origin: EventOrigin,
+    origin: Origin,
     clock: EnvironmentClock,
     { shownResources, jobSender }: EffectParts,
   ): Promise<boolean> {

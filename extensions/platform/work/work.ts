@@ -115,7 +115,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
     const isNear = await settled.settle(inner, origin, clock, context);
-    return () => isNear && context.dueSoon.notify();
+    return () => isNear && context.dueSoon.emit("due");
   };
   return {
     tenant,
