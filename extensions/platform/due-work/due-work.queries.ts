@@ -144,14 +144,16 @@ export async function finishClaim(
   { organizationId, token }: Pick<Claim, "organizationId" | "token">,
   { doneAt, isKept }: { readonly doneAt: Date; readonly isKept: boolean },
 ): Promise<number> {
-  const change = isKept
-    ? "update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null"
-    : "delete from due_work";
-  const rows = await em.execute<unknown[]>(`${change} where organization_id = ? and claim_token = ? returning id`, [
-    ...(isKept ? [doneAt] : []),
-    organizationId,
-    token,
-  ]);
+  const rows = isKept
+    ? await em.execute<unknown[]>(
+        `update due_work set state = 'done', claim_token = null, lease_expires_at = null, done_at = ?, last_error = null
+         where organization_id = ? and claim_token = ? returning id`,
+        [doneAt, organizationId, token],
+      )
+    : await em.execute<unknown[]>("delete from due_work where organization_id = ? and claim_token = ? returning id", [
+        organizationId,
+        token,
+      ]);
   return rows.length;
 }
 

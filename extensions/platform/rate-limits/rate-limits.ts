@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterPostgres,
@@ -8,10 +7,10 @@ import {
 } from "rate-limiter-flexible";
 import type { TakePoints } from "#contract/take-points.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
+import { createRateLimitPool } from "./pool.ts";
 
 const WINDOW_SECONDS = 60;
 const PATIENCE_MS = 2_000;
-const CONNECTIONS = 4;
 
 /** The store only counts, and each caller says its own limit: this one is never reached. */
 const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
@@ -30,16 +29,8 @@ export async function openRateLimits({
   return redisUrl ? await inRedis(redisUrl) : inPostgres(databaseUrl);
 }
 
-/** On a small pool of its own: counting neither waits for the work's connections nor keeps the work from them. */
 function inPostgres(databaseUrl: string): RateLimits {
-  const storeClient = new pg.Pool({
-    connectionString: databaseUrl,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  });
-  // An idle connection that breaks is replaced when the next one is needed.
-  storeClient.on("error", () => {});
+  const storeClient = createRateLimitPool(databaseUrl);
   const limiter = new RateLimiterPostgres({
     ...COUNTING,
     storeClient,
