@@ -10,4 +10,4 @@ export {
   rateLimitHeaders,
   type Verdict,
 } from "./rate-limit-leases.ts";
-export { isServiceError, reasonOf, type ServiceError, serviceErrorOf } from "./service-error.ts";
+export { reasonOf, type ServiceError, serviceErrorOf } from "./service-error.ts";

@@ -18,11 +18,6 @@ export function serviceErrorOf(error: unknown): ServiceError | null {
   return info ? { code: error.code, reason: info.reason, message: error.rawMessage, metadata: info.metadata } : null;
 }
 
-export function isServiceError(error: unknown, reason?: string): error is ConnectError {
-  const found = serviceErrorOf(error);
-  return found !== null && (reason === undefined || found.reason === reason);
-}
-
 export function reasonOf(error: unknown): string | null {
   return serviceErrorOf(error)?.reason ?? null;
 }

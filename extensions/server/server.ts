@@ -1,6 +1,8 @@
 import type { Interceptor } from "@connectrpc/connect";
-import type { JWK } from "jose";
+import { createValidateInterceptor } from "@connectrpc/validate";
 import type { Logger } from "pino";
+import { validator } from "#contract/validator.ts";
+import type { Config } from "#extensions/platform/config/config.ts";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
@@ -11,24 +13,21 @@ import { createHttpApp } from "./http/app.ts";
 import type { Ready } from "./http/health.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
-import { interceptors } from "./interceptors/interceptors.ts";
-import { callMetrics } from "./interceptors/observing.interceptor.ts";
+import { errors } from "./interceptors/errors.interceptor.ts";
+import { idempotency } from "./interceptors/idempotency.interceptor.ts";
+import { type CallEnded, callMetrics, observing } from "./interceptors/observing.interceptor.ts";
 import { replayable } from "./interceptors/replayable-route.ts";
+import { requestId } from "./interceptors/request-id.interceptor.ts";
+import { serviceAuth } from "./interceptors/service-auth.interceptor.ts";
+import { tracing } from "./interceptors/tracing.interceptor.ts";
 import { authenticationMetrics } from "./service-auth/authentication-metrics.ts";
 import { callTokenVerifier } from "./service-auth/call-token.ts";
 import { type ConfiguredSecrets, internalSecrets } from "./service-auth/internal-secret.ts";
 import { CallTokenError } from "./service-auth/service-auth.errors.ts";
-import type { Authentication, AuthenticationWatch, ServiceAuthMode } from "./service-auth/service-auth.ts";
+import type { Authentication, AuthenticationWatch } from "./service-auth/service-auth.ts";
 
-export interface ServerConfig extends ConfiguredSecrets {
-  readonly host: string;
-  readonly port: number;
-  readonly grpcPort: number;
-  /** Null: /metrics stands on the HTTP port, behind service authentication. */
-  readonly metricsPort: number | null;
-  readonly serviceAuthMode: ServiceAuthMode;
-  readonly callTokenKeys: readonly JWK[];
-}
+export type ServerConfig = ConfiguredSecrets &
+  Pick<Config, "host" | "port" | "grpcPort" | "metricsPort" | "serviceAuthMode" | "callTokenKeys">;
 
 export interface ServerContext {
   readonly config: ServerConfig;
@@ -68,8 +67,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const { host, port, grpcPort, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
   const callEnded = callMetrics(metrics.registry);
-  const operations = context.operations ?? [];
-  const chain = interceptors({ ...context, callEnded, auth, operations });
+  const chain = interceptors(context, auth, callEnded);
   const servesMetrics = metricsPort === null;
   const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, publicRoutes };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
@@ -91,6 +89,22 @@ export function createServer(context: ServerContext): ExtensionsServer {
       await scraped?.stop(graceMs);
     },
   };
+}
+
+/** The outermost comes first. Service authentication runs before any other part of a call is read. */
+function interceptors(context: ServerContext, auth: Authentication, callEnded: CallEnded): Interceptor[] {
+  const { logger, rateLimit, unitOfWork, operations = [] } = context;
+  return [
+    requestId,
+    tracing,
+    observing(logger, callEnded),
+    errors(logger),
+    serviceAuth(auth),
+    ...(rateLimit ? [rateLimit] : []),
+    createValidateInterceptor({ validator }),
+    unitOfWork,
+    idempotency(operations),
+  ];
 }
 
 function authenticationOf(context: ServerContext, authentication: AuthenticationWatch): Authentication {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
-import { idempotencyKeyOf } from "#extensions/server/service-auth/idempotency-key.ts";
 import { internalSecrets, matchingSecret } from "#extensions/server/service-auth/internal-secret.ts";
-import { authenticate } from "#extensions/server/service-auth/service-auth.ts";
+import { authenticate, idempotencyKeyOf } from "#extensions/server/service-auth/service-auth.ts";
 import { findTenant } from "./service.ts";
 
 const notAfter = new Date("2030-03-31T00:00:00Z");

@@ -17,7 +17,7 @@ export const apiKeyCommands: readonly Command[] = [
     name: "api-keys create",
     options: `${WHERE} [--scopes a,b] [--expires-at <instant>] [--allowed-ips a,b/24] [--name <name>]`,
     run: async (work, options) => {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       const { apiKey, key } = await createApiKey(tenantWork, {
         scopes: options.list("scopes"),
         allowedIps: options.list("allowed-ips"),
@@ -32,7 +32,7 @@ export const apiKeyCommands: readonly Command[] = [
     name: "api-keys list",
     options: WHERE,
     run: async (work, options) => {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       return (await listRows(tenantWork, apiKeyList, { limit: 100 })).map((apiKey) => apiKeyJson(apiKey, work.now()));
     },
   },
@@ -45,14 +45,14 @@ export const apiKeyCommands: readonly Command[] = [
     name: "api-keys revoke",
     options: `${WHERE} --id <key id>`,
     run: async (work, options) => {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       return apiKeyJson(await revokeApiKey(tenantWork, options.get("id")), work.now());
     },
   },
 ];
 
 async function rotate(work: SystemWork, options: Options) {
-  const { tenantWork } = await inOrganization(work, options);
+  const tenantWork = await inOrganization(work, options);
   const overlapSeconds = Number(options.find("overlap-seconds") ?? "0");
   if (!Number.isInteger(overlapSeconds) || overlapSeconds < 0 || overlapSeconds > LONGEST_OVERLAP_SECONDS)
     throw new UsageError(`--overlap-seconds is a whole number from 0 to ${LONGEST_OVERLAP_SECONDS}.`);

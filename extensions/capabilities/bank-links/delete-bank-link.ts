@@ -1,6 +1,5 @@
-import { LockMode } from "@mikro-orm/core";
 import { BANK_LINKING_TIMEOUT_MS, BankLinkingRefusedError } from "#extensions/connectors/bank-linking/index.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
@@ -18,12 +17,7 @@ export const deleteBankLink = engineOperation({
   ask: (work, { link }) => removeItem(work, link),
 
   async keep(phase, { link: { organizationId, id } }) {
-    const locked = await phase.em.findOne(
-      BankLinkEntity,
-      { organizationId, id },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    );
-    if (!locked) throw NotFoundError.of("bank link", id);
+    const locked = await lockRow(phase, BankLinkEntity, id, "bank link");
     const item = await phase.em.findOneOrFail(BankLinkItemEntity, { itemId: locked.itemId, organizationId });
     await phase.em.remove(item).flush();
     phase.record({ type: "bank_link.removed", subject: locked });

@@ -1,40 +1,23 @@
-/** One dispute of the demo, as the sandbox engine is told of it. */
-export interface DemoDispute {
-  stage: string;
-  status: string;
-  reason: string;
-  reasonCode: string;
-  /** Days from now until the bank's deadline; negative when it has passed. */
-  respondInDays: number;
-  openedDaysAgo: number;
-  amount: number;
-}
+/** The disputes of the demo, as the sandbox engine is told of them: every status, and every stage with one to answer. */
+const TABLE = [
+  ["dispute", "dispute_opened", "fraudulent", "10.4", 12, 2, 12_900],
+  ["dispute", "dispute_opened", "product_not_received", "13.1", 1, 19, 24_950],
+  ["dispute", "dispute_opened", "credit_not_processed", "13.6", 5, 9, 6_400],
+  ["dispute", "dispute_challenged", "product_unacceptable", "13.3", 3, 17, 18_500],
+  ["dispute", "dispute_accepted", "duplicate", "12.6.1", -4, 24, 3_200],
+  ["dispute", "dispute_expired", "subscription_canceled", "13.2", -9, 30, 4_900],
+  ["dispute", "dispute_cancelled", "unrecognized", "10.4", -2, 21, 7_750],
+  ["dispute", "dispute_won", "fraudulent", "10.4", -31, 60, 33_000],
+  ["dispute", "dispute_lost", "product_not_received", "13.1", -40, 72, 15_600],
+  ["pre_dispute", "dispute_opened", "unrecognized", "10.4", 7, 1, 5_400],
+  ["pre_arbitration", "dispute_opened", "fraudulent", "10.4", 9, 48, 41_000],
+  ["arbitration", "dispute_opened", "product_unacceptable", "13.3", 4, 90, 52_500],
+  ["dispute_reversal", "dispute_won", "duplicate", "12.6.1", -50, 95, 8_800],
+] as const;
 
-/** Every status in the stage where most disputes live, and every stage with one to answer. */
-export const demoDisputes: readonly DemoDispute[] = [
-  dispute("dispute", "dispute_opened", "fraudulent", "10.4", 12, 2, 12_900),
-  dispute("dispute", "dispute_opened", "product_not_received", "13.1", 1, 19, 24_950),
-  dispute("dispute", "dispute_opened", "credit_not_processed", "13.6", 5, 9, 6_400),
-  dispute("dispute", "dispute_challenged", "product_unacceptable", "13.3", 3, 17, 18_500),
-  dispute("dispute", "dispute_accepted", "duplicate", "12.6.1", -4, 24, 3_200),
-  dispute("dispute", "dispute_expired", "subscription_canceled", "13.2", -9, 30, 4_900),
-  dispute("dispute", "dispute_cancelled", "unrecognized", "10.4", -2, 21, 7_750),
-  dispute("dispute", "dispute_won", "fraudulent", "10.4", -31, 60, 33_000),
-  dispute("dispute", "dispute_lost", "product_not_received", "13.1", -40, 72, 15_600),
-  dispute("pre_dispute", "dispute_opened", "unrecognized", "10.4", 7, 1, 5_400),
-  dispute("pre_arbitration", "dispute_opened", "fraudulent", "10.4", 9, 48, 41_000),
-  dispute("arbitration", "dispute_opened", "product_unacceptable", "13.3", 4, 90, 52_500),
-  dispute("dispute_reversal", "dispute_won", "duplicate", "12.6.1", -50, 95, 8_800),
-];
+export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount]) =>
+  /** Days from now until the bank's deadline are negative when it has passed. */
+  ({ stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount }),
+);
 
-function dispute(
-  stage: string,
-  status: string,
-  reason: string,
-  reasonCode: string,
-  respondInDays: number,
-  openedDaysAgo: number,
-  amount: number,
-): DemoDispute {
-  return { stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount };
-}
+export type DemoDispute = (typeof demoDisputes)[number];

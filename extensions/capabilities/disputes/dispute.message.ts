@@ -9,10 +9,11 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 
-/** Evidence of disputes that were asked for in full, by dispute. */
-export type Expanded = ReadonlyMap<string, Evidence[]> | null;
-
-export function disputeMessage(dispute: DisputeExtension, expanded: Expanded = null): Dispute {
+/** `expanded` is the evidence by dispute, when the caller asked for it. */
+export function disputeMessage(
+  dispute: DisputeExtension,
+  expanded: ReadonlyMap<string, Evidence[]> | null = null,
+): Dispute {
   return messageOf(DisputeSchema, dispute, {
     disputeId: dispute.id,
     amount: dispute.amountMinorUnits,

@@ -9,7 +9,7 @@ export const disputeCommands: readonly Command[] = [
     options:
       "--organization <slug> [--amount <minor units>] [--currency USD] [--reason <text>]   (sandbox engine only)",
     async run(work, options) {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       const currency = options.find("currency") ?? "USD";
       const request = { amount: amountOf(options), currency, reason: options.find("reason") ?? "" };
       const { disputeId, engineDisputeId, disputeStatus, disputeStage } = await openDispute.run(tenantWork, request);
@@ -25,7 +25,7 @@ export const disputeCommands: readonly Command[] = [
     name: "disputes reconcile",
     options: "--organization <slug> [--environment sandbox|live]",
     run: async (work, options) => ({
-      disputes: await reconcileDisputes((await inOrganization(work, options)).tenantWork),
+      disputes: await reconcileDisputes(await inOrganization(work, options)),
     }),
   },
 ];

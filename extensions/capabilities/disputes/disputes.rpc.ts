@@ -3,7 +3,7 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
 import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
-import { type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
 import {
   DisputeEventSchema,
   type DisputeService,
@@ -13,9 +13,8 @@ import {
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
-import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputeList } from "./dispute.list.ts";
-import { disputeMessage, type Expanded, evidenceMessage, wholeList } from "./dispute.message.ts";
+import { disputeMessage, evidenceMessage, wholeList } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
@@ -27,7 +26,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async getDispute(request, context) {
     const work = workOf(context);
     const dispute = await getDispute(work, request.disputeId);
-    return disputeMessage(dispute, await expand(work, request, [dispute]));
+    return disputeMessage(dispute, request.expand.includes("evidence") ? await reviewEvidence(work, [dispute]) : null);
   },
   attachEvidence: attachEvidence.handle,
   async listEvidence({ disputeId }, context) {
@@ -51,12 +50,4 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
 
 function disputeEventMessage(event: Event) {
   return messageOf(DisputeEventSchema, event, { eventId: event.id });
-}
-
-async function expand(
-  work: UnitOfWork,
-  { expand: names }: { expand: readonly string[] },
-  disputes: readonly DisputeExtension[],
-): Promise<Expanded> {
-  return names.includes("evidence") ? reviewEvidence(work, disputes) : null;
 }

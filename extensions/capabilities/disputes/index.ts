@@ -14,7 +14,6 @@ import { openDispute } from "./open-dispute.ts";
 import { reconcileRecentDisputes } from "./reconcile-disputes.ts";
 import { followDispute } from "./refresh-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
-
 import { submitEvidence } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
 

@@ -18,19 +18,8 @@ export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
   amountOf: ({ amountMinorUnits }) => amountMinorUnits,
 });
 
-export interface DisputeSums {
-  needsResponse: number;
-  draft: number;
-  submitted: number;
-  won: number;
-  lost: number;
-  nextRespondBy: Date | null;
-  /** Contested and not decided, in minor units by currency. */
-  openAmounts: { currency: string; amount: bigint }[];
-}
-
 /** The merchant's disputes in numbers. Their cost does not grow with the number of disputes. */
-export async function summarizeDisputes(work: UnitOfWork): Promise<DisputeSums> {
+export async function summarizeDisputes(work: UnitOfWork) {
   const sums = await readTally(work, disputeTally.name);
   const count = (standing: string) =>
     sums.reduce((total, { group, count }) => (group[0] === standing ? total + Number(count) : total), 0);
@@ -41,6 +30,7 @@ export async function summarizeDisputes(work: UnitOfWork): Promise<DisputeSums> 
     won: count("dispute_won"),
     lost: count("dispute_lost"),
     nextRespondBy: await nextRespondBy(work),
+    /** Contested and not decided. */
     openAmounts: amountsByCurrency(
       sums.filter(({ group: [standing = ""] }) => WAITING.has(standing) || standing === "submitted"),
     ),

@@ -7,8 +7,8 @@ export const merchantCommands: readonly Command[] = [
     name: "merchants connect",
     options: "--organization <slug> [--environment sandbox|live]",
     run: async (work, options) => {
-      const { tenant, tenantWork } = await inOrganization(work, options);
-      return merchantJson(await connectMerchant(tenantWork, { name: tenant.organizationSlug }));
+      const tenantWork = await inOrganization(work, options);
+      return merchantJson(await connectMerchant(tenantWork, { name: tenantWork.tenant.organizationSlug }));
     },
   },
 ];

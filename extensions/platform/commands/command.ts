@@ -8,11 +8,7 @@ export interface Command {
   run(work: SystemWork, options: Options): Promise<unknown>;
 }
 
-/** The tenant and the environment that the options name. */
-export async function inOrganization(
-  work: SystemWork,
-  options: Options,
-): Promise<{ tenant: UnitOfWork["tenant"]; tenantWork: UnitOfWork }> {
-  const tenant = await getTenant(work, { slug: options.get("organization") });
-  return { tenant, tenantWork: await work.inTenant(tenant, options.environment()) };
+/** The work of the organization and the environment that the options name. */
+export async function inOrganization(work: SystemWork, options: Options): Promise<UnitOfWork> {
+  return work.inTenant(await getTenant(work, { slug: options.get("organization") }), options.environment());
 }

@@ -20,7 +20,7 @@ export const dueCommands: readonly Command[] = [
     name: "due retry",
     options: "--organization <slug> [--environment sandbox|live] --id <due_…>",
     async run(work, options) {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       const { environment, clock } = tenantWork;
       const failed = { id: options.get("id"), environment, state: "failed" as const };
       const changed = { state: "pending" as const, attempts: 0, runAt: clock.realNow() };

@@ -14,7 +14,7 @@ import { type ClaimRequest, type ClaimResult, claimWork, operationName } from ".
 import type { EngineOperationSteps } from "./engine-operation.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { leaseOf } from "./lease.ts";
-import { isFinal, openOutcome } from "./outcome.ts";
+import { isFinal, storedAnswer } from "./outcome.ts";
 import type { RecordRow } from "./records.queries.ts";
 import { askAndKeep, type Prepared, prepare, resume, type Steps, undo } from "./run-operation.ts";
 import { finish } from "./settle.ts";
@@ -89,7 +89,11 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
   const claimRequest = { ...claimTerms(steps, work), fingerprint, subjectId: subject.id, exclusive };
   for (;;) {
     const result = await claimAndPrepare(steps, work, claimRequest, input);
-    if ("finished" in result) return replay(steps, work, result.finished, onReplay);
+    if ("finished" in result) {
+      onReplay(result.finished.request_id);
+      const answer = await storedAnswer(work, result.finished, method.output);
+      return steps.asReplay ? steps.asReplay(answer as never) : answer;
+    }
     const { claim, row, begun, isOurs } = result;
     if (begun) return "message" in begun ? begun.message : askAndKeep(steps, work.holding(claim), begun.state);
     if (!row) throw new Error(`record ${claim.id} was claimed without being prepared`);
@@ -143,12 +147,4 @@ async function keepRefusal(work: UnitOfWork, request: ClaimRequest, refusal: Dom
   });
   if ("finished" in result) return result;
   throw refusal;
-}
-
-async function replay(steps: Steps, work: UnitOfWork, row: RecordRow, onReplay: OnReplay): Promise<Message> {
-  if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
-  const outcome = await openOutcome(work, row.id, steps.method.output, row.sealed_answer);
-  onReplay(row.request_id);
-  if ("refusal" in outcome) throw outcome.refusal;
-  return steps.asReplay ? steps.asReplay(outcome.answer as never) : outcome.answer;
 }

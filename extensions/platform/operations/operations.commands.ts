@@ -42,7 +42,7 @@ async function listOperations(system: SystemWork, state = "abandoned") {
 }
 
 async function undoOperation(
-  { tenantWork }: { tenantWork: UnitOfWork },
+  tenantWork: UnitOfWork,
   operations: ReadonlyMap<string, EngineOperation>,
   options: Options,
 ) {

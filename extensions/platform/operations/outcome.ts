@@ -2,6 +2,7 @@ import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/
 import { DomainError, type ErrorKind, type Reason } from "#extensions/platform/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { RecordRow } from "./records.queries.ts";
 import { redacted } from "./redacted.ts";
 
 /** How work ended, and so the answer that a repeat gets. */
@@ -65,6 +66,14 @@ export async function openOutcome(
   return "answer" in stored
     ? { answer: fromBinary(output, Buffer.from(stored.answer, "base64")) }
     : { refusal: new StoredRefusal(stored.refusal) };
+}
+
+/** The stored answer of finished work. @throws DomainError the refusal that was stored in its place */
+export async function storedAnswer(work: UnitOfWork, row: RecordRow, output: DescMessage): Promise<Message> {
+  if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
+  const outcome = await openOutcome(work, row.id, output, row.sealed_answer);
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
 }
 
 export function sealFingerprint(work: UnitOfWork, recordId: string, fingerprint: Fingerprint): Promise<string> {

@@ -12,7 +12,7 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
     name: "clock show",
     options: "--organization <slug>",
     async run(work, options) {
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       return clockJson(testClockMessage(await findTestClock(tenantWork), tenantWork.clock.realNow()));
     },
   },
@@ -22,14 +22,14 @@ export const testClockCommands = ({ advance, remove }: TestClockOperations): rea
     async run(work, options) {
       const to = options.instant("to");
       if (!to) throw new UsageError("--to is missing.");
-      const { tenantWork } = await inOrganization(work, options);
+      const tenantWork = await inOrganization(work, options);
       return clockJson(await advance.run(tenantWork, { to: timestampFromDate(to) }));
     },
   },
   {
     name: "clock remove",
     options: "--organization <slug>",
-    run: async (work, options) => clockJson(await remove.run((await inOrganization(work, options)).tenantWork, {})),
+    run: async (work, options) => clockJson(await remove.run(await inOrganization(work, options), {})),
   },
 ];
 

@@ -11,7 +11,7 @@ import type { CallEnded } from "#extensions/server/interceptors/observing.interc
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
 import { type Ready, readiness } from "./health.ts";
-import { METRICS_PATH, metricsRoute } from "./metrics.ts";
+import { METRICS_PATH, metricsListener } from "./metrics.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
 import { sendError } from "./send-error.ts";
 
@@ -41,7 +41,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.get("/readyz", readiness(ready, logger));
   mountPublicRoutes(app, publicRoutes);
   app.use(gate.authenticate);
-  if (servesMetrics) app.get(METRICS_PATH, metricsRoute(metrics));
+  if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
   app.use(
     expressConnectMiddleware({
       routes: (router) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, createContextValues } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
-import type { RequestHandler, Response } from "express";
+import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { isSystemMethod } from "#contract/access.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
@@ -23,37 +23,28 @@ const STATUS_OF_KIND: Partial<Record<ErrorKind, number>> = {
   not_found: 404,
 };
 
-export interface Gate {
-  /** Names the request, for the answer and for the log. */
-  readonly nameRequest: RequestHandler;
-  /** Checks the secret and the tenant before the body is read, for every path. */
-  readonly authenticate: RequestHandler;
-  /** The authenticated call, for the interceptors. */
-  readonly contextValuesOf: (request: IncomingMessage) => ContextValues;
-  /** Answers a trusted service that calls an unknown path. */
-  readonly unknownPath: RequestHandler;
-}
-
-export interface GateOptions {
+interface GateOptions {
   readonly auth: Authentication;
   readonly routes: readonly ServiceRoute[];
   readonly logger: Logger;
   readonly callEnded: CallEnded;
   /** Paths that need no tenant, besides those of system methods. */
-  readonly systemPaths?: readonly string[];
+  readonly systemPaths: readonly string[];
 }
 
 /** Deny by default: a Connect interceptor runs only for known methods and decoded bodies, this for everything. */
-export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }: GateOptions): Gate {
+export function createGate({ auth, routes, logger, callEnded, systemPaths }: GateOptions) {
   const methods = methodsByPath(routes);
   const passed = new WeakMap<IncomingMessage, ContextValues>();
   return {
-    nameRequest(request, response, next) {
+    /** Gives the request its id, for the answer and for the log. */
+    nameRequest(request: Request, response: Response, next: NextFunction) {
       response.locals.requestId = requestIdFrom(header(request, REQUEST_ID_HEADER));
       response.setHeader(REQUEST_ID_HEADER, requestIdOf(response));
       next();
     },
-    async authenticate(request, response, next) {
+    /** Checks the secret and the tenant before the body is read, for every path. */
+    async authenticate(request: Request, response: Response, next: NextFunction) {
       const requestId = requestIdOf(response);
       const startedAt = performance.now();
       const path = pathOf(request.url);
@@ -81,8 +72,10 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths = [] }
         sendError(request, response, { ...refusal, requestId, isMethod: method !== undefined });
       }
     },
-    contextValuesOf: (request) => passed.get(request) ?? createContextValues(),
-    unknownPath(request, response) {
+    /** The authenticated call, for the interceptors. */
+    contextValuesOf: (request: IncomingMessage) => passed.get(request) ?? createContextValues(),
+    /** Answers a trusted service that calls an unknown path. */
+    unknownPath(request: Request, response: Response) {
       const error = connectErrorFrom(new NotFoundError("NOT_FOUND", "there is nothing at this path"));
       sendError(request, response, { status: 404, error, requestId: requestIdOf(response), isMethod: false });
     },

@@ -7,15 +7,14 @@ import { type EngineOperation, replayOfKey } from "#extensions/platform/operatio
 import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { IdempotencyKeyRequiredError } from "#extensions/platform/operations/idempotency.errors.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
-import { openOutcome } from "#extensions/platform/operations/outcome.ts";
-import type { RecordRow } from "#extensions/platform/operations/records.queries.ts";
+import { storedAnswer } from "#extensions/platform/operations/outcome.ts";
 import { runInOneTransaction } from "#extensions/platform/operations/settle.ts";
 import { type UnitOfWork, workKey } from "#extensions/platform/work/work.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { storedAnswerKey } from "./replayable-route.ts";
 
-export const REPLAYED_HEADER = "idempotency-replayed";
-export const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
+const REPLAYED_HEADER = "idempotency-replayed";
+const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
@@ -49,20 +48,15 @@ async function once(work: UnitOfWork, request: UnaryRequest, next: Next): Promis
     exclusive: null,
     lease: leaseOf(work.context.config),
   });
-  if ("finished" in result) return replay(work, result.finished, request, next);
+  if ("finished" in result) {
+    request.contextValues.set(replayOfKey, result.finished.request_id);
+    request.contextValues.set(storedAnswerKey, await storedAnswer(work, result.finished, method.output));
+    return next(request);
+  }
   return runInOneTransaction(work.holding(result.claim), (phase) => {
     request.contextValues.set(workKey, phase);
     return next(request);
   });
-}
-
-async function replay(work: UnitOfWork, row: RecordRow, request: UnaryRequest, next: Next): Promise<UnaryResponse> {
-  if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
-  const outcome = await openOutcome(work, row.id, request.method.output, row.sealed_answer);
-  request.contextValues.set(replayOfKey, row.request_id);
-  if ("refusal" in outcome) throw outcome.refusal;
-  request.contextValues.set(storedAnswerKey, outcome.answer);
-  return next(request);
 }
 
 /** Says in headers that an answer or a refusal was given before, and to which request. */

@@ -1,8 +1,10 @@
 import { isOrganizationSlug } from "#contract/organization-slug.ts";
 import type { FindTenant, Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { CallToken } from "./call-token.ts";
-import type { ReadHeader } from "./read-header.ts";
 import { TenantMismatchError, TenantRequiredError, TenantUnknownError } from "./service-auth.errors.ts";
+
+/** Reads a header by its lower-case name. A header that was sent twice reads as its values joined by a comma. */
+export type ReadHeader = (name: string) => string | null | undefined;
 
 /** An organization as a caller names it. */
 interface Name {

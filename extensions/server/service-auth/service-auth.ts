@@ -1,17 +1,17 @@
 import type { Environment } from "#contract/environment.ts";
 import { versionIn } from "#contract/etag.ts";
+import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
 import type { Call } from "#extensions/platform/work/call.ts";
 import type { CallToken, VerifyCallToken } from "./call-token.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { type InternalSecret, matchingSecret } from "./internal-secret.ts";
-import { namedTenant } from "./named-tenant.ts";
-import type { ReadHeader } from "./read-header.ts";
+import { namedTenant, type ReadHeader } from "./named-tenant.ts";
 import {
   CallTokenError,
   EnvironmentInvalidError,
   GatewayNotConfiguredError,
+  IdempotencyKeyInvalidError,
   IfMatchInvalidError,
   InternalSecretError,
 } from "./service-auth.errors.ts";
@@ -111,6 +111,15 @@ async function provenToken(auth: Authentication, header: ReadHeader, system: boo
   if (system && (token.organization || token.actor.system === undefined))
     throw new CallTokenError("the token of an organization at a system method");
   return token;
+}
+
+/** The key of a call that may be repeated; null when it has none. */
+export function idempotencyKeyOf(header: ReadHeader): string | null {
+  const sent = header("idempotency-key");
+  if (sent === null || sent === undefined) return null;
+  const key = parseIdempotencyKey(sent, { strict: true });
+  if (key === null) throw new IdempotencyKeyInvalidError();
+  return key;
 }
 
 function expectedVersionOf(header: ReadHeader): number | null {
