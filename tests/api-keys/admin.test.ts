@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findCommand, optionNames, usage } from "#extensions/admin/commands.ts";
 import { readArguments, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 type Printed = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.t
 import { createApiKey, type NewApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
 import { call, expectError, jsonBody } from "#tests/http/face.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const INSIDE = { "x-forwarded-for": "203.0.113.9" };
 const OUTSIDE = { "x-forwarded-for": "198.51.100.1" };
@@ -14,21 +14,17 @@ const SETTINGS = {
   RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000",
 };
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform();
 /** Two instances of the face over one service. */
 let face: RunningServer;
 let other: RunningServer;
 
 beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
   const parts = { extensions: { caller: platform.callers.grpc }, settings: SETTINGS };
   [face, other] = await Promise.all([aServer(parts), aServer(parts)]);
 }, 60_000);
 afterAll(async () => {
   await Promise.all([face?.stop(), other?.stop()]);
-  await platform?.close();
 });
 
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
-import { aFace, call, expectError, type Face, jsonBody } from "#tests/http/face.ts";
+import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
-import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
 let session: Session | null = null;
-let face: Face;
 
-beforeAll(async () => {
-  face = await aFace({ getSession: async () => session });
-  platform = face.platform;
-  organization = await anOrganization(platform);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace({ getSession: async () => session }));
+const platform = face.platform;
+const organization = await anOrganization(platform);
 
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);
 const ask = (key: string | null, path = "", init: RequestInit = {}) =>

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
@@ -8,30 +8,19 @@ import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.t
 import { createApiKey, type NewApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  TEST_SECRET,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 
 const DAY_MS = 86_400_000;
 const signing = aSigningKey();
 
-let platform: Platform;
-let organization: TestOrganization;
-let caller: ReturnType<typeof connectTo>;
-
-beforeAll(async () => {
-  platform = await aPlatform({ env: { SERVICE_AUTH_JWKS: JSON.stringify({ keys: [signing.publicKey] }) } });
-  organization = await anOrganization(platform);
-  const mintCallToken = callTokenMinter({ signingKey: signing.signingKey, caller: "app" });
-  caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
+const { platform, organization } = await startPlatform({
+  env: { SERVICE_AUTH_JWKS: JSON.stringify({ keys: [signing.publicKey] }) },
 });
+
+const mintCallToken = callTokenMinter({ signingKey: signing.signingKey, caller: "app" });
+const caller = connectTo({ url: platform.grpcUrl, secret: TEST_SECRET, mintCallToken });
 afterAll(async () => {
   caller.close();
-  await platform.close();
 });
 
 type ActingActor = { apiKeyId: string } | { userId: string };

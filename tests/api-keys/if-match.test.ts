@@ -1,18 +1,11 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addUsage } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const keys = () => platform.callers.grpc.forOrganization({ organizationId: organization.id }).apiKeys;
 const rename = (apiKeyId: string, name: string, ifMatch?: string) =>

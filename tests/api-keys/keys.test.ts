@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { DEFAULT_SCOPES, SCOPE_CATALOG } from "#contract/scopes.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const keysOf = ({ id }: TestOrganization, environment: Environment = "sandbox") =>
   platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;

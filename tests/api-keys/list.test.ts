@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const keysOf = ({ id }: TestOrganization, environment: Environment = "sandbox") =>
   platform.callers.grpc.forOrganization({ organizationId: id, environment }).apiKeys;

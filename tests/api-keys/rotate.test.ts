@@ -1,23 +1,19 @@
 import { type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, type NewApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 
 const HOUR_SECONDS = 3_600;
 
-let platform: Platform;
-let organization: TestOrganization;
 let now = new Date();
 
-beforeAll(async () => {
-  platform = await aPlatform({ clock: { now: () => now } });
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const platform = await closedAfterTests(aPlatform({ clock: { now: () => now } }));
+const organization = await anOrganization(platform);
 
 const keys = () => platform.callers.grpc.forOrganization({ organizationId: organization.id }).apiKeys;
 const aKeyId = async (asked: Partial<NewApiKey> = {}) =>

@@ -1,21 +1,14 @@
 import { Code } from "@connectrpc/connect";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hasScope, SCOPE_CATALOG } from "#contract/scopes.ts";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 interface Change {
   readonly name?: string;

@@ -1,23 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
 let now = new Date();
 
-beforeAll(async () => {
-  platform = await aPlatform({ clock: { now: () => now } });
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const platform = await closedAfterTests(aPlatform({ clock: { now: () => now } }));
+const organization = await anOrganization(platform);
 
 const keys = () => platform.callers.grpc.system().apiKeys;
 

@@ -1,23 +1,18 @@
 import { Code } from "@connectrpc/connect";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let database: pg.Client;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-});
+const database = new pg.Client({ connectionString: platform.databaseUrl });
+await database.connect();
 afterAll(async () => {
   await database.end();
-  await platform.close();
 });
 
 const clientsOf = ({ id }: TestOrganization) => platform.callers.grpc.forOrganization({ organizationId: id });

@@ -1,21 +1,16 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { verifyChain } from "#extensions/capabilities/audit/index.ts";
 import { chainHash } from "#extensions/platform/audit/chain.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let database: pg.Client;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-});
+const database = new pg.Client({ connectionString: platform.databaseUrl });
+await database.connect();
 afterAll(async () => {
   await database.end();
-  await platform.close();
 });
 
 async function aChain(events: number): Promise<TestOrganization> {

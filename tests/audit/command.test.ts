@@ -1,16 +1,9 @@
 import { execFile } from "node:child_process";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { expect, test } from "vitest";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 /** A command as an operator runs it, in a process of its own. */
 function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

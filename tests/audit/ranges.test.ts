@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anOrganization, aPlatform, type Platform } from "#tests/support/platform.ts";
+import { expect, test } from "vitest";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-});
-afterAll(() => platform.close());
+const { platform } = await startPlatform();
 
 test("the audit log shows one time and no other", async () => {
   const { id: organizationId } = await anOrganization(platform);

@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
 import { bankLinking } from "#extensions/capabilities/bank-links/bank-linking.ts";
@@ -7,27 +7,17 @@ import { accessTokenPlace } from "#extensions/capabilities/bank-links/bank-links
 import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 type BankLinks = OrganizationClients["bankLinks"];
 
-let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-let platform: Platform;
-let organization: TestOrganization;
-let bankLinks: BankLinks;
-
-beforeAll(async () => {
-  bank = await aBankLinkProvider();
-  platform = await aPlatform({ env: bank.env });
-  organization = await anOrganization(platform);
-  bankLinks = bankLinksOf(organization);
-});
-afterAll(async () => {
-  await platform.close();
-  await bank.close();
-});
+const bank = await closedAfterTests(aBankLinkProvider());
+const platform = await closedAfterTests(aPlatform({ env: bank.env }));
+const organization = await anOrganization(platform);
+const bankLinks = bankLinksOf(organization);
 
 function bankLinksOf({ id }: TestOrganization): BankLinks {
   return platform.callers.grpc.forOrganization({ organizationId: id }).bankLinks;

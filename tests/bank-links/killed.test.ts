@@ -1,42 +1,29 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BankLinkEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  platformEnv,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { anOrganization, aPlatform, platformEnv, type TestOrganization } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts a process of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
-let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-let platform: Platform;
 let organization: TestOrganization;
 let process: ExtensionsProcess;
 
-beforeAll(async () => {
-  bank = await aBankLinkProvider();
-  platform = await aPlatform({ env: { ...bank.env, ...QUICK_TAKEOVER } });
-});
+const bank = await closedAfterTests(aBankLinkProvider());
+const platform = await closedAfterTests(aPlatform({ env: { ...bank.env, ...QUICK_TAKEOVER } }));
 beforeEach(async () => {
   organization = await anOrganization(platform);
   const env = platformEnv(platform.databaseUrl, platform.engineUrl, { ...bank.env, ...QUICK_TAKEOVER });
   process = await anExtensionsProcess(env);
 });
 afterEach(() => process.kill());
-afterAll(async () => {
-  await platform.close();
-  await bank.close();
-});
 
 function link({ caller }: Pick<ExtensionsProcess, "caller">, publicToken: string) {
   const { bankLinks } = caller.forOrganization({ organizationId: organization.id });

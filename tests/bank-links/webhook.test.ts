@@ -1,24 +1,15 @@
 import { createHash } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BankLinkEntity, BankLinkWebhookEntity } from "#extensions/capabilities/bank-links/bank-link.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aBankLinkProvider, type SignedEvent } from "#tests/support/bank-links.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 
-let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  bank = await aBankLinkProvider();
-  platform = await aPlatform({ env: bank.env });
-  organization = await anOrganization(platform);
-});
-afterAll(async () => {
-  await platform.close();
-  await bank.close();
-});
+const bank = await closedAfterTests(aBankLinkProvider());
+const platform = await closedAfterTests(aPlatform({ env: bank.env }));
+const organization = await anOrganization(platform);
 
 async function aLink(of = organization) {
   const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId: of.id });

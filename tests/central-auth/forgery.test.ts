@@ -1,14 +1,10 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#sandbox/central-auth/demo.ts";
-import type { CentralAuth } from "#sandbox/central-auth/server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aCentralAuth, aSignedInBrowser, Browser, locationOf, sessionOf } from "./support/central-auth.ts";
 
-let central: CentralAuth;
-beforeAll(async () => {
-  central = await aCentralAuth({ trustedOrigins: ["http://desk.localhost:3000"] });
-});
-afterAll(() => central.close());
+const central = await closedAfterTests(aCentralAuth({ trustedOrigins: ["http://desk.localhost:3000"] }));
 
 const FOREIGN = [
   ["another site", { origin: "https://evil.test" }],

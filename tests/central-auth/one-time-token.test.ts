@@ -1,24 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
-import type { CentralAuth } from "#sandbox/central-auth/server.ts";
-import {
-  aCentralAuth,
-  aSignedInBrowser,
-  type Browser,
-  exchange,
-  sessionOf,
-  takeToken,
-} from "./support/central-auth.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aCentralAuth, aSignedInBrowser, exchange, sessionOf, takeToken } from "./support/central-auth.ts";
 
-let central: CentralAuth;
-let robin: Browser;
-beforeAll(async () => {
-  const app = (slug: string) => ({ slug, name: slug, callback: new URL(`http://${slug}.localhost:3000/callback`) });
-  central = await aCentralAuth({ apps: [app("tollhouse"), app("other")] });
-  robin = await aSignedInBrowser(central, "robin@northwind.example");
-});
-afterAll(() => central.close());
+const app = (slug: string) => ({ slug, name: slug, callback: new URL(`http://${slug}.localhost:3000/callback`) });
+const central = await closedAfterTests(aCentralAuth({ apps: [app("tollhouse"), app("other")] }));
+const robin = await aSignedInBrowser(central, "robin@northwind.example");
 
 function pkce() {
   const verifier = randomBytes(32).toString("base64url");

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CentralAuth } from "#sandbox/central-auth/server.ts";
+import { expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aCentralAuth, aSignedInBrowser, Browser, locationOf } from "./support/central-auth.ts";
 
-let central: CentralAuth;
-beforeAll(async () => {
-  central = await aCentralAuth();
-});
-afterAll(() => central.close());
+const central = await closedAfterTests(aCentralAuth());
 
 test("the home page says who is signed in, where, and as what", async () => {
   const browser = await aSignedInBrowser(central, "robin@northwind.example");

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
-import type { CentralAuth } from "#sandbox/central-auth/server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aCentralAuth, aSignedInBrowser, SERVICE_SECRET, sessionOf } from "./support/central-auth.ts";
 
-let central: CentralAuth;
-beforeAll(async () => {
-  central = await aCentralAuth();
-});
-afterAll(() => central.close());
+const central = await closedAfterTests(aCentralAuth());
 
 const ask = (path: string, secret: string | null = SERVICE_SECRET, { url } = central) =>
   fetch(`${url}/api/internal${path}`, { headers: secret === null ? {} : { "x-internal-secret": secret } });

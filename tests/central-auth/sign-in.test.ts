@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
-import type { CentralAuth } from "#sandbox/central-auth/server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import {
   APP_CALLBACK,
   aCentralAuth,
@@ -13,11 +13,7 @@ import {
 const START = "/api/cross-domain-token?app=tollhouse&next=%2Fdisputes%3Ftab%3Dopen&state=state-of-the-browser";
 const UI = "http://localhost:3000/overview";
 
-let central: CentralAuth;
-beforeAll(async () => {
-  central = await aCentralAuth();
-});
-afterAll(() => central.close());
+const central = await closedAfterTests(aCentralAuth());
 
 const idOf = async (slug: string): Promise<string> => {
   const { rows } = await central.accounts.pool.query("select id from auth.organization where slug = $1", [slug]);

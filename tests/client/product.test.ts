@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aBuiltFace, type BuiltFace } from "#tests/http/face.ts";
+import { describe, expect, test } from "vitest";
+import { aBuiltFace } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import {
@@ -12,16 +13,9 @@ import {
   ValidationError,
 } from "../../clients/typescript/src/index.ts";
 
-let face: BuiltFace;
-let organization: TestOrganization;
-let tollhouse: Tollhouse;
-
-beforeAll(async () => {
-  face = await aBuiltFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } });
-  organization = await anOrganization(face.platform);
-  tollhouse = await aClient(organization);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aBuiltFace({ env: { ENGINE_TIMEOUT_MS: "3000", OPERATION_LEASE_MS: "4000" } }));
+const organization = await anOrganization(face.platform);
+const tollhouse = await aClient(organization);
 
 const anOpenDispute = (of = organization) => aDispute(face.platform, of);
 

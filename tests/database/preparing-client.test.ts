@@ -1,27 +1,22 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
-import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDatabase } from "#tests/support/database.ts";
 
 const BY_ID = "select label from shelves where id = ?";
 
-let database: TestDatabase;
-let orm: MikroORM;
 let pool: Pool;
 
-beforeAll(async () => {
-  database = await aDatabase();
-  // One connection, so that what is done to it is met by the next reader.
-  orm = await createOrm(database.url, registry, { poolSize: 1, onPool: (made) => (pool = made) });
-  const em = orm.em.fork();
-  await em.execute("create table shelves (id int primary key, label varchar(20))");
-  await em.execute("insert into shelves values (1, 'one'), (2, 'two')");
-});
+const database = await aDatabase();
+// One connection, so that what is done to it is met by the next reader.
+const orm = await closedAfterTests(createOrm(database.url, registry, { poolSize: 1, onPool: (made) => (pool = made) }));
+const em = orm.em.fork();
+await em.execute("create table shelves (id int primary key, label varchar(20))");
+await em.execute("insert into shelves values (1, 'one'), (2, 'two')");
 
 afterAll(async () => {
-  await orm.close();
   await database.drop();
 });
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { UnreadableSecretError } from "#extensions/platform/encryption/encryption.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let ours: TestOrganization;
-let theirs: TestOrganization;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  ours = await anOrganization(platform, "Ours");
-  theirs = await anOrganization(platform, "Theirs");
-});
-afterAll(() => platform.close());
+const ours = await anOrganization(platform, "Ours");
+const theirs = await anOrganization(platform, "Theirs");
 
 async function merchantOf(organization: TestOrganization) {
   const merchant = await findActiveMerchant(organization.work());

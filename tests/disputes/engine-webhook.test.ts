@@ -1,20 +1,13 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { MerchantExtensionEntity } from "#extensions/capabilities/merchants/merchant-extension.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-let key: string;
+const { platform, organization } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-  key = await webhookKeyOf(organization);
-});
-afterAll(() => platform.close());
+const key = await webhookKeyOf(organization);
 
 test("a dispute that the engine reports is in the list, as the engine has it", async () => {
   const { dispute_id } = await platform.sandbox.openDispute(organization.engineMerchantId, { amount: 6_540 });

@@ -1,20 +1,13 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EvidenceEntity } from "#extensions/capabilities/disputes/evidence.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF, A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const disputes = () => platform.callers.grpc.forOrganization({ organizationId: organization.id }).disputes;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -8,35 +8,22 @@ import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  platformEnv,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { platformEnv, startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts a process of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
-let platform: Platform;
-let organization: TestOrganization;
-let proxy: Awaited<ReturnType<typeof anEngineProxy>>;
+const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 const running: ExtensionsProcess[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform({ env: QUICK_TAKEOVER });
-  organization = await anOrganization(platform);
-  proxy = await anEngineProxy(platform.engineUrl);
-});
+const proxy = await anEngineProxy(platform.engineUrl);
 afterEach(async () => {
   proxy.pass();
   await Promise.all(running.splice(0).map((process) => process.kill()));
 });
 afterAll(async () => {
   proxy.close();
-  await platform.close();
 });
 
 interface Point {

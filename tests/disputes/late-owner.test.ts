@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
@@ -7,28 +7,16 @@ import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  platformEnv,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { platformEnv, startPlatform } from "#tests/support/platform.ts";
 
 // Each test starts a process of the service.
 vi.setConfig({ testTimeout: 120_000 });
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 let dispute: DisputeExtension;
-let proxy: Awaited<ReturnType<typeof anEngineProxy>>;
 let owner: ExtensionsProcess;
 
-beforeAll(async () => {
-  platform = await aPlatform({ env: QUICK_TAKEOVER });
-  organization = await anOrganization(platform);
-  proxy = await anEngineProxy(platform.engineUrl);
-});
+const proxy = await anEngineProxy(platform.engineUrl);
 beforeEach(async () => {
   dispute = await aDispute(platform, organization);
   owner = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, QUICK_TAKEOVER));
@@ -36,7 +24,6 @@ beforeEach(async () => {
 afterEach(() => owner.kill());
 afterAll(async () => {
   proxy.close();
-  await platform.close();
 });
 
 type Outcome = "answered" | "failed";

@@ -1,20 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSigning } from "#extensions/platform/encryption/signing.ts";
 import { encodeCursor } from "#extensions/platform/lists/cursor.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { walkList } from "./walk-list.ts";
 
-let platform: Platform;
+const { platform } = await startPlatform();
 let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-});
-afterAll(() => platform.close());
 
 async function anOrganizationWith(...columns: Parameters<typeof someDisputeRows>[2][]) {
   organization = await anOrganization(platform);

@@ -1,22 +1,19 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform();
 let ids: string[];
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const on = (number: number) => timestampFromDate(day(number));
 
 beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
   ids = [];
   for (const number of [1, 2, 3, 4]) {
     const columns = {
@@ -29,7 +26,6 @@ beforeAll(async () => {
     ids.push(...(await someDisputeRows(organization.work(), 1, columns)));
   }
 });
-afterAll(() => platform.close());
 
 type Selection = MessageInitShape<typeof ListDisputesRequestSchema>;
 const clients = () => platform.callers.grpc.forOrganization({ organizationId: organization.id });

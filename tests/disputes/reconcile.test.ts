@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { reconcileDisputes, upsertDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
 import { MerchantNotConnectedError, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-});
-afterAll(() => platform.close());
+const { platform } = await startPlatform();
 
 const reconcile = (organization: TestOrganization) => reconcileDisputes(organization.work());
 

@@ -1,21 +1,16 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } });
-  organization = await anOrganization(platform);
+const { platform, organization } = await startPlatform({
+  env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" },
 });
-afterAll(() => platform.close());
 
 describe("a submission", () => {
   test("sends the attached texts and files, and answers the engine's bytes", async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { responseStatus } from "#extensions/capabilities/disputes/dispute.rules.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const STAGES = ["pre_dispute", "dispute", "pre_arbitration", "arbitration", "dispute_reversal"];
 const STATUSES = [
@@ -16,14 +16,7 @@ const STATUSES = [
 ];
 const DAY_MS = 86_400_000;
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 describe("what waits for the merchant", () => {
   test("is filtered by the same words that each dispute says of itself", async () => {

@@ -3,30 +3,24 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
-import { aBuiltFace, type BuiltFace } from "#tests/http/face.ts";
+import { aBuiltFace } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
 const run = promisify(execFile);
 const PAGES = ["rest-api", "authentication", "pagination", "errors"];
 
-let face: BuiltFace;
-let folder: string;
-let env: Record<string, string>;
-
-beforeAll(async () => {
-  face = await aBuiltFace();
-  folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
-  const organization = await anOrganization(face.platform);
-  const [dispute] = [await aDispute(face.platform, organization), await aDispute(face.platform, organization)];
-  // As the demo of `npm start` has it.
-  const key = await anApiKey(organization, SCOPE_CATALOG);
-  env = { TOLLHOUSE_URL: face.url, TOLLHOUSE_API_KEY: key, DISPUTE: dispute.id };
-});
+const face = await closedAfterTests(aBuiltFace());
+const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
+const organization = await anOrganization(face.platform);
+const [dispute] = [await aDispute(face.platform, organization), await aDispute(face.platform, organization)];
+// As the demo of `npm start` has it.
+const key = await anApiKey(organization, SCOPE_CATALOG);
+const env = { TOLLHOUSE_URL: face.url, TOLLHOUSE_API_KEY: key, DISPUTE: dispute.id };
 afterAll(async () => {
-  await face.close();
   await rm(folder, { recursive: true, force: true });
 });
 

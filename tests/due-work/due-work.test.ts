@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { asking, type DueHandlers, type DueItem, inBatches } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { type RunningDueWork, startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { anEffect, effectsOf } from "./effects.ts";
 
 const GRACE_MS = 5_000;
 const PATIENT = { timeout: 15_000 };
 const KIND = "test.effect";
 
-let platform: Platform;
+const { platform } = await startPlatform();
 let organization: TestOrganization;
 const running: RunningDueWork[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform();
-});
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
 });
-afterAll(() => platform.close());
 
 const handlers: DueHandlers = { [KIND]: async (phase, item) => anEffect(phase, item) };
 

@@ -1,23 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { effectsOf } from "./effects.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform();
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
 afterEach(async () => {
   await Promise.all(children.splice(0).map(kill));
 });
-afterAll(() => platform.close());
 
 /** Resolves once the process says the word. */
 async function aRunner(word: "started" | "paused", pauseAt = ""): Promise<ChildProcess> {

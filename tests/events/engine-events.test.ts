@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { reconcileRecentDisputes } from "#extensions/capabilities/disputes/reconcile-disputes.ts";
 import { followDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
@@ -6,18 +6,11 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const SINCE = new Date(Date.now() - 86_400_000);
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const advance = (engineDisputeId: string, to: Record<string, unknown>) => platform.sandbox.advance(engineDisputeId, to);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { addUsage } from "#extensions/capabilities/api-keys/api-keys.queries.ts";
 import { createApiKey, revokeApiKey, rotateApiKey } from "#extensions/capabilities/api-keys/index.ts";
@@ -8,16 +8,9 @@ import { reconcileDisputes } from "#extensions/capabilities/disputes/refresh-dis
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const eventsOf = (subjectId: string) =>
   organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PNG, aDispute } from "#tests/support/disputes.ts";
-import { aDashboard, type Dashboard } from "./a-dashboard.ts";
+import { aDashboard } from "./a-dashboard.ts";
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await aDashboard();
-});
-afterAll(() => dashboard.close());
+const dashboard = await closedAfterTests(aDashboard());
 
 const NEW = "/settings/api-keys/new";
 const KEY = /svc_sandbox_[0-9a-f]{64}/;

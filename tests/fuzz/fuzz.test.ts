@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Outcome, runCampaign } from "./campaign.ts";
 import { exchange } from "./exchange.ts";
 import { faultsOfLine } from "./leaks.ts";
-import { aFuzzedProduct, type FuzzedProduct } from "./world.ts";
+import { aFuzzedProduct } from "./world.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 /** Beside other tests, a slow machine sends fewer; who asks for so many gets so many, or hears that they were not. */
@@ -14,11 +15,7 @@ const LIMITED = 120;
 /** What caches, pools and buffers may take after the first part; a leak goes on with the requests. */
 const MEMORY_ALLOWANCE_MIB = 150;
 
-let product: FuzzedProduct;
-beforeAll(async () => {
-  product = await aFuzzedProduct({ things: Math.min(60, 4 + REQUESTS / 200) });
-}, 180_000);
-afterAll(() => product.close());
+const product = await closedAfterTests(aFuzzedProduct({ things: Math.min(60, 4 + REQUESTS / 200) }));
 
 test(`whatever is sent, the product answers as its document says (FUZZ_SEED=${SEED})`, {
   timeout: (SECONDS + 60) * 1_000,

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, type Face, jsonBody } from "./face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError, jsonBody } from "./face.ts";
 
-let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-let face: Face;
-let organization: TestOrganization;
-let key: string;
-let url: string;
-
-beforeAll(async () => {
-  bank = await aBankLinkProvider();
-  face = await aFace({ env: bank.env });
-  organization = await anOrganization(face.platform);
-  key = await anApiKey(organization, ["settlements:read", "settlements:write", "merchants:read"]);
-  url = `${face.url}/api/bank_links`;
-});
-afterAll(async () => {
-  await face.close();
-  await bank.close();
-});
+const bank = await closedAfterTests(aBankLinkProvider());
+const face = await closedAfterTests(aFace({ env: bank.env }));
+const organization = await anOrganization(face.platform);
+const key = await anApiKey(organization, ["settlements:read", "settlements:write", "merchants:read"]);
+const url = `${face.url}/api/bank_links`;
 
 test("an integration links a bank, looks at the link, removes it, and finds all of it in the audit log", async () => {
   const token = await call(`${url}/token`, key, { method: "POST" });

@@ -1,25 +1,12 @@
 import { fileURLToPath } from "node:url";
 import grpc from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { curl } from "#tests/support/curl.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  TEST_SECRET,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { startPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 interface Answer {
   body: Buffer;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, type Face, jsonBody } from "./face.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError, jsonBody } from "./face.ts";
 
-let face: Face;
-let organization: TestOrganization;
-let key: string;
-
-beforeAll(async () => {
-  face = await aFace();
-  organization = await anOrganization(face.platform);
-  key = await anApiKey(organization);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace());
+const organization = await anOrganization(face.platform);
+const key = await anApiKey(organization);
 
 const submit = (disputeId: string, idempotencyKey?: string) =>
   call(`${face.url}/v1/disputes/${disputeId}/submit`, key, {

@@ -1,26 +1,19 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { curl } from "#tests/support/curl.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aBuiltFace, type BuiltFace, call } from "./face.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aBuiltFace, call } from "./face.ts";
 
-let face: BuiltFace;
-let organization: TestOrganization;
-let key: string;
-let folder: string;
-
-beforeAll(async () => {
-  face = await aBuiltFace();
-  organization = await anOrganization(face.platform);
-  key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
-  folder = await mkdtemp(join(tmpdir(), "tollhouse-curl-"));
-});
+const face = await closedAfterTests(aBuiltFace());
+const organization = await anOrganization(face.platform);
+const key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
+const folder = await mkdtemp(join(tmpdir(), "tollhouse-curl-"));
 afterAll(async () => {
-  await face.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { type AppProcess, anAppProcess } from "#tests/support/app-process.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, type Face } from "./face.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError } from "./face.ts";
 
-let face: Face;
-let organization: TestOrganization;
-let key: string;
 let dispute: DisputeExtension;
 
-beforeAll(async () => {
-  face = await aFace({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } });
-  organization = await anOrganization(face.platform);
-  key = await anApiKey(organization);
-});
+const face = await closedAfterTests(aFace({ env: { ENGINE_TIMEOUT_MS: "1000", OPERATION_LEASE_MS: "2000" } }));
+const organization = await anOrganization(face.platform);
+const key = await anApiKey(organization);
 beforeEach(async () => {
   dispute = await aDispute(face.platform, organization);
 });
-afterAll(() => face.close());
 
 const submit = (url = face.url) => call(`${url}/v1/disputes/${dispute.id}/submit`, key, { method: "POST" });
 

@@ -1,21 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, call, expectError, type Face } from "./face.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aFace, call, expectError } from "./face.ts";
 
-let face: Face;
-let organization: TestOrganization;
-let dispute: DisputeExtension;
-
-beforeAll(async () => {
-  face = await aFace();
-  organization = await anOrganization(face.platform);
-  dispute = await aDispute(face.platform, organization);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace());
+const organization = await anOrganization(face.platform);
+const dispute = await aDispute(face.platform, organization);
 
 test("a call without a key is 401, and says how to send one", async () => {
   const answer = await call(`${face.url}/api/disputes`, null);

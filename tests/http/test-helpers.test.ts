@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { NoSandboxEngineError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
-import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aFace, type Face } from "./face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aFace } from "./face.ts";
 
-let face: Face;
-let organization: TestOrganization;
-let key: string;
-
-beforeAll(async () => {
-  face = await aFace();
-  organization = await anOrganization(face.platform);
-  key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace());
+const organization = await anOrganization(face.platform);
+const key = await anApiKey(organization, ["disputes:read", "disputes:write"]);
 
 async function open(body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(`${face.url}/api/test_helpers/disputes`, {

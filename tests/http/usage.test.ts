@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { anAppProcess } from "#tests/support/app-process.ts";
-import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
-import { aBuiltFace, type BuiltFace, call } from "./face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anOrganization } from "#tests/support/platform.ts";
+import { aBuiltFace, call } from "./face.ts";
 
-let face: BuiltFace;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  face = await aBuiltFace();
-  organization = await anOrganization(face.platform);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aBuiltFace());
+const organization = await anOrganization(face.platform);
 
 const recordOf = (id: string) => organization.work().em.findOneOrFail(ApiKeyEntity, { id });
 

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { claimWork } from "#extensions/platform/operations/index.ts";
@@ -8,32 +8,28 @@ import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { moveTo } from "#extensions/platform/operations/settle.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 
 const MINUTE_MS = 60_000;
 
-let platform: Platform;
-let organization: TestOrganization;
 let dispute: DisputeExtension;
 const logged: Record<string, unknown>[] = [];
 
-beforeAll(async () => {
-  const stream = new Writable({
-    write(line, _encoding, done) {
-      logged.push(JSON.parse(String(line)) as Record<string, unknown>);
-      done();
-    },
-  });
-  platform = await aPlatform({ logger: pino({ level: "warn" }, stream) });
-  organization = await anOrganization(platform);
+const stream = new Writable({
+  write(line, _encoding, done) {
+    logged.push(JSON.parse(String(line)) as Record<string, unknown>);
+    done();
+  },
 });
+const platform = await closedAfterTests(aPlatform({ logger: pino({ level: "warn" }, stream) }));
+const organization = await anOrganization(platform);
 beforeEach(async () => {
   logged.length = 0;
   dispute = await aDispute(platform, organization);
 });
-afterAll(() => platform.close());
 
 /** A submission that was marked as sent and not sent, by an owner whose lease has ended or not. */
 async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?: number }): Promise<string> {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import type { Encryption } from "#extensions/platform/encryption/encryption.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 const STEPS = [
@@ -23,14 +23,7 @@ type Step = (typeof STEPS)[number];
 
 const RUNS = 8;
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 test("however requests, retries, crashes, completers and time meet, the engine sees one submission of a key", async () => {
   const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 6 });

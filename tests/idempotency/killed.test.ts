@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import {
-  anOrganization,
-  aPlatform,
-  type Platform,
-  platformEnv,
-  type TestOrganization,
-} from "#tests/support/platform.ts";
+import { platformEnv, startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 // Each test starts one or two processes of the service.
@@ -19,16 +13,10 @@ vi.setConfig({ testTimeout: 120_000 });
 // A dead process's claim must be free by its death, so the lease of its operations is far longer than the test.
 const LONG_LEASE = { ...QUICK_TAKEOVER, OPERATION_LEASE_MS: "600000" };
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform();
 let process: ExtensionsProcess;
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
 afterEach(() => process.kill());
-afterAll(() => platform.close());
 
 function clients({ caller }: Pick<ExtensionsProcess, "caller">, idempotencyKey: string) {
   return caller.forOrganization({ organizationId: organization.id, idempotencyKey });

@@ -1,31 +1,22 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { failureOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { aPayingService } from "./paying.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-let paying: Awaited<ReturnType<typeof aPayingService>>;
+const { platform, organization } = await startPlatform();
 let subjectId: string;
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-  paying = await aPayingService(platform, organization);
-});
+const paying = await closedAfterTests(aPayingService(platform, organization));
 beforeEach(() => {
   subjectId = newId("transaction");
-});
-afterAll(async () => {
-  await paying.close();
-  await platform.close();
 });
 
 const payments = () => organization.work().em.count(EventEntity, { subjectId });

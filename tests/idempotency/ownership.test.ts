@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { create } from "@bufbuild/protobuf";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Instance, startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import {
@@ -17,26 +17,19 @@ import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { finish, moveTo } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService, SubmitEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const LEASE_MS = 1_000;
 const logger = pino({ level: "silent" });
 
-let platform: Platform;
-let organization: TestOrganization;
-let database: pg.Client;
+const { platform, organization } = await startPlatform({ env: { OPERATION_LEASE_MS: "600000" } });
 const instances: Instance[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform({ env: { OPERATION_LEASE_MS: "600000" } });
-  organization = await anOrganization(platform);
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-});
+const database = new pg.Client({ connectionString: platform.databaseUrl });
+await database.connect();
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.leave()));
   await database.end();
-  await platform.close();
 });
 
 async function anInstance(leaseMs = LEASE_MS): Promise<Instance> {

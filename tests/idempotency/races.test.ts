@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 
 const AT_ONCE = 50;
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 function clients(idempotencyKey: string) {
   return platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { reapOver } from "#extensions/platform/operations/reap.job.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const DAY_MS = 86_400_000;
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 const recordOf = (idempotencyKey: string, of = organization) =>
   of.work().em.findOne(IdempotencyRecordEntity, { idempotencyKey });

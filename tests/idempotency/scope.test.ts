@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { rotateApiKey } from "#extensions/capabilities/api-keys/rotate-api-key.ts";
-import { aFace, call, type Face } from "#tests/http/face.ts";
+import { aFace, call } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anApiKey, anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 
-let face: Face;
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  face = await aFace();
-  platform = face.platform;
-  organization = await anOrganization(platform);
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace());
+const platform = face.platform;
+const organization = await anOrganization(platform);
 
 describe("the same key is another one", () => {
   const key = "the-same-everywhere";

@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -7,19 +7,12 @@ import { IdempotencyRecordEntity } from "#extensions/platform/operations/operati
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { locking, until } from "#tests/support/killing.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const REPLAYED = "idempotency-replayed";
 const ORIGINAL_REQUEST = "idempotency-original-request";
 
-let platform: Platform;
-let organization: TestOrganization;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-});
-afterAll(() => platform.close());
+const { platform, organization } = await startPlatform();
 
 function clients(idempotencyKey: string | null, requestId?: string, protocol: "grpc" | "connect" = "grpc") {
   return platform.callers[protocol].forOrganization({ organizationId: organization.id, idempotencyKey, requestId });

@@ -1,17 +1,14 @@
 import type { Pool, PoolClient } from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform();
 let dispute: DisputeExtension;
 const sent: string[] = [];
 
 beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
   const pool = (await platform.context.orm.em.getConnection().getNativeClient()) as Pool;
   const known = new WeakSet<PoolClient>();
   pool.on("acquire", (client) => {
@@ -23,7 +20,6 @@ beforeEach(async () => {
   dispute = await aDispute(platform, organization);
   sent.length = 0;
 });
-afterAll(() => platform.close());
 
 function record(client: PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
@@ -15,22 +15,16 @@ import { finish } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { ApiKeyService, CreateApiKeyRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const OLD = `k1:${Buffer.alloc(32, 7).toString("base64url")}`;
 const NEW = `k2:${Buffer.alloc(32, 8).toString("base64url")}`;
 
-let platform: Platform;
-let organization: TestOrganization;
+const { platform, organization } = await startPlatform({ env: { ENCRYPTION_KEYS: OLD } });
 const opened: Context[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform({ env: { ENCRYPTION_KEYS: OLD } });
-  organization = await anOrganization(platform);
-});
 afterAll(async () => {
   await Promise.all(opened.map((context) => context.close()));
-  await platform.close();
 });
 
 function clients(idempotencyKey: string) {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
-import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { readArguments } from "#extensions/platform/commands/arguments.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
@@ -8,18 +7,11 @@ import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let organization: TestOrganization;
-let dispute: DisputeExtension;
+const { platform, organization } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-  dispute = await aDispute(platform, organization, { dispute_status: "dispute_challenged" });
-});
-afterAll(() => platform.close());
+const dispute = await aDispute(platform, organization, { dispute_status: "dispute_challenged" });
 
 function submit(idempotencyKey: string | null) {
   const { disputes } = platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey });

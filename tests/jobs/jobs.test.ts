@@ -1,38 +1,32 @@
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { type Context, createContext } from "#extensions/platform/context.ts";
+import { createContext } from "#extensions/platform/context.ts";
 import { JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import type { Job } from "#extensions/platform/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
 const GRACE_MS = 5_000;
 const PATIENT = { timeout: 15_000 };
 
-let platform: Platform;
-let organization: TestOrganization;
-let context: Context;
-let database: pg.Client;
+const { platform, organization } = await startPlatform();
 const running: RunningJobs[] = [];
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  organization = await anOrganization(platform);
-  context = await createContext({ config: readConfig(platform.settings), logger: pino({ level: "silent" }), registry });
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-});
+const context = await closedAfterTests(
+  createContext({ config: readConfig(platform.settings), logger: pino({ level: "silent" }), registry }),
+);
+const database = new pg.Client({ connectionString: platform.databaseUrl });
+await database.connect();
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
 });
 afterAll(async () => {
   await database.end();
-  await context.close();
-  await platform.close();
 });
 
 async function start(...given: readonly Job[]): Promise<RunningJobs> {

@@ -2,14 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { readConfig } from "#extensions/platform/config/config.ts";
-import { type Context, createContext } from "#extensions/platform/context.ts";
+import { createContext } from "#extensions/platform/context.ts";
 import { FAILED_QUEUE, JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import { payloadJob } from "#extensions/platform/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { readStatements } from "#tests/support/sql/recorded-statements.ts";
 import { noteQueue, registryWithNotes } from "./payload-queue.ts";
 
@@ -22,26 +23,21 @@ interface Ran {
   readonly note: string;
 }
 
-let platform: Platform;
-let context: Context;
-let organization: TestOrganization;
-let other: TestOrganization;
-let database: pg.Client;
+const { platform } = await startPlatform();
 let ran: Ran[] = [];
 let running: RunningJobs | null = null;
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  context = await createContext({
+const context = await closedAfterTests(
+  createContext({
     config: readConfig(platform.settings),
     logger: pino({ level: "silent" }),
     registry: registryWithNotes,
-  });
-  organization = await anOrganization({ context }, "Acme");
-  other = await anOrganization({ context }, "Other");
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-});
+  }),
+);
+const organization = await anOrganization({ context }, "Acme");
+const other = await anOrganization({ context }, "Other");
+const database = new pg.Client({ connectionString: platform.databaseUrl });
+await database.connect();
 afterEach(async () => {
   await running?.stop(GRACE_MS);
   running = null;
@@ -49,8 +45,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await database.end();
-  await context.close();
-  await platform.close();
 });
 
 /** Runs the job in this process; `fail` says which run fails, counted from 1. */

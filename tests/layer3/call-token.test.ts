@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { JWK } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CALL_TOKEN_AUDIENCE, CALL_TOKEN_ISSUER, CALL_TOKEN_TYPE } from "#contract/call-token.ts";
 import { callTokenVerifier } from "#extensions/server/service-auth/call-token.ts";
-import { aService, type TestService } from "./service.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aService } from "./service.ts";
 import { speakers } from "./speakers.ts";
 import { aForgedToken, anUnsignedToken, aSigningKey, aToken } from "./tokens.ts";
 
@@ -57,11 +58,9 @@ const bad: readonly (readonly [string, string])[] = [
   ["too long", await claims({ padding: "x".repeat(5_000) })],
 ];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await aService({ config: { serviceAuthMode: "jwt", callTokenKeys: [key.publicKey] } });
-});
-afterAll(() => service.stop());
+const service = await closedAfterTests(
+  aService({ config: { serviceAuthMode: "jwt", callTokenKeys: [key.publicKey] } }),
+);
 
 describe.each(speakers)("over %s", (_protocol, ask) => {
   test.each(bad)("a token %s is refused", async (_what, token) => {

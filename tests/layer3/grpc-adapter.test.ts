@@ -2,18 +2,15 @@ import { create, type DescMethodUnary } from "@bufbuild/protobuf";
 import { Int32ValueSchema } from "@bufbuild/protobuf/wkt";
 import type { Transport } from "@connectrpc/connect";
 import { createGrpcWebTransport } from "@connectrpc/connect-node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connectionTo } from "#extensions/caller/connection.ts";
 import { reasonOf } from "#extensions/caller/index.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { counting, countingRoute } from "./counting.ts";
-import { aService, SECRET, type TestService } from "./service.ts";
+import { aService, SECRET } from "./service.ts";
 
 const acme = { "x-internal-secret": SECRET, "x-org-id": "org_acme" };
-let service: TestService;
-beforeAll(async () => {
-  service = await aService({ routes: [countingRoute] });
-});
-afterAll(() => service.stop());
+const service = await closedAfterTests(aService({ routes: [countingRoute] }));
 
 async function count(transport: Transport, to: number, headers: Record<string, string> = acme) {
   const method = counting.method.countTo as DescMethodUnary<typeof Int32ValueSchema, typeof Int32ValueSchema>;

@@ -1,14 +1,11 @@
 import grpc from "@grpc/grpc-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { countingRoute } from "./counting.ts";
-import { aService, SECRET, type TestService } from "./service.ts";
+import { aService, SECRET } from "./service.ts";
 
 const acme = { "x-internal-secret": SECRET, "x-org-id": "org_acme" };
-let service: TestService;
-beforeAll(async () => {
-  service = await aService({ routes: [countingRoute] });
-});
-afterAll(() => service.stop());
+const service = await closedAfterTests(aService({ routes: [countingRoute] }));
 
 describe("what a raw gRPC client sends", () => {
   const METHOD = "/counting.CountService/CountTo";

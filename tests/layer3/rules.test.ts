@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ACME, aService, SECRET, type TestService } from "./service.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { ACME, aService, SECRET } from "./service.ts";
 import { type SentHeaders, speakers } from "./speakers.ts";
 
 const secret = { "x-internal-secret": SECRET };
@@ -48,14 +49,10 @@ const refusals: readonly (readonly [string, SentHeaders, string, string])[] = [
   ["an idempotency key twice", { ...acme, "idempotency-key": "a, b" }, "invalid_argument", "IDEMPOTENCY_KEY_INVALID"],
 ];
 
-let service: TestService;
-beforeAll(async () => {
-  service = await aService();
-});
+const service = await closedAfterTests(aService());
 beforeEach(() => {
   service.calls.length = 0;
 });
-afterAll(() => service.stop());
 
 describe.each(speakers)("over %s", (_protocol, ask) => {
   test.each(refusals)("%s is refused", async (_what, headers, code, reason) => {

@@ -6,21 +6,20 @@ import { createOrm } from "#extensions/platform/database/orm.ts";
 import { type ListedTable, selectionsOf } from "#extensions/platform/lists/list.ts";
 import { type PageQuery, pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
-import { anOrganization, aPlatform, type Platform } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { fillTable } from "./fill-table.ts";
 import { rowsExamined } from "./rows-examined.ts";
 
 const LIMIT = 25;
 const { lists } = registry;
 
-let platform: Platform;
+const { platform } = await startPlatform();
 let client: pg.Client;
 let orm: Awaited<ReturnType<typeof createOrm>>;
 let em: EntityManager;
 let organizationId: string;
 
 beforeAll(async () => {
-  platform = await aPlatform();
   client = new pg.Client({ connectionString: platform.databaseUrl });
   await client.connect();
   // Past the tripwire of the tests, whose policy would stand in every plan.
@@ -32,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await orm.close();
   await client.end();
-  await platform.close();
 });
 
 test("every method that takes a cursor pages through a registered list", () => {

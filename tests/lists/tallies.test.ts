@@ -1,18 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type DisputeExtension, DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeTally, summarizeDisputes } from "#extensions/capabilities/disputes/summarize-disputes.ts";
 import { foldAll } from "#extensions/platform/tallies/fold.job.ts";
 import { readTally } from "#extensions/platform/tallies/tallies.queries.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
-let platform: Platform;
-
-beforeAll(async () => {
-  platform = await aPlatform();
-});
-afterAll(() => platform.close());
+const { platform } = await startPlatform();
 
 const columns = fc.record({
   status: fc.constantFrom("dispute_opened", "dispute_challenged", "dispute_won", "dispute_lost", "dispute_expired"),

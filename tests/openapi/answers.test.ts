@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ResponseObject } from "#contract/openapi-document.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { samplesOf } from "#tests/support/world.ts";
 import { codesOf, type Operation, operations } from "./document.ts";
 import { type Asked, jsonOf, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
-import { aProduct, type Product } from "./world.ts";
+import { aProduct } from "./world.ts";
 
-let product: Product;
-let refusedIds: Ids;
-beforeAll(async () => {
-  product = await aProduct();
-  // A refusal changes nothing, so all of them share these.
-  refusedIds = await product.ids();
-});
-afterAll(() => product.close());
+const product = await closedAfterTests(aProduct());
+// A refusal changes nothing, so all of them share these.
+const refusedIds = await product.ids();
 
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))("%s", (id, operation) => {
   test("answers as the document says", async () => {

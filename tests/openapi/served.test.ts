@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { expect, test } from "vitest";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { document } from "./document.ts";
 
 const APP_URL = "https://pay.northwind.example";
-let server: RunningServer;
-let url: string;
 
-beforeAll(async () => {
-  server = await aServer({ settings: { APP_URL } });
-  url = `${server.url}/api/openapi.json`;
-});
-afterAll(() => server.stop());
+const server = await closedAfterTests(aServer({ settings: { APP_URL } }));
+const url = `${server.url}/api/openapi.json`;
 
 test("whoever comes gets the document, from any page, and may keep it for minutes", async () => {
   const answer = await fetch(url, { headers: { origin: "https://editor.swagger.example" } });

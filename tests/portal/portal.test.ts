@@ -1,40 +1,35 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { themeCookie } from "#app/dashboard/theme.server.ts";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
 import { type Ask, ask } from "#tests/sessions/support/http.ts";
 import { EXTERNAL, PRODUCTION } from "#tests/sessions/support/world.ts";
-import { anApiKey, anOrganization, aPlatform, type Platform } from "#tests/support/platform.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anApiKey, anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const ACME = `acme.${EXTERNAL}`;
 
-let platform: Platform;
-let server: RunningServer;
+const { platform } = await startPlatform();
 const get = (path: string, init: Ask = {}) => ask(server.url, path, { host: ACME, ...init });
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  const system = createSystemWork(platform.context, { requestId: "test" });
-  await createOrganization(system, {
-    slug: "acme",
-    name: "Acme <Bikes>",
-    publicProfile: { tagline: "Wheels since 1911.", brandColor: "#ffe08a", supportEmail: "help@acme.example" },
-  });
-  await createOrganization(system, { slug: "bolt", name: "Bolt" });
-  server = await aServer({
+const system = createSystemWork(platform.context, { requestId: "test" });
+await createOrganization(system, {
+  slug: "acme",
+  name: "Acme <Bikes>",
+  publicProfile: { tagline: "Wheels since 1911.", brandColor: "#ffe08a", supportEmail: "help@acme.example" },
+});
+await createOrganization(system, { slug: "bolt", name: "Bolt" });
+const server = await closedAfterTests(
+  aServer({
     extensions: { caller: platform.callers.grpc },
     // Whoever asks would be somebody, were they asked.
     getSession: async () => {
       throw new Error("A portal asked who it is.");
     },
     settings: { ...PRODUCTION, AUTH_URL: "https://auth.central.test" },
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await platform?.close();
-});
+  }),
+);
 
 describe("on an organization's host", () => {
   test("its public page is shown, with its name and its colour", async () => {

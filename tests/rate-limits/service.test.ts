@@ -2,22 +2,17 @@ import { Code, type ConnectError } from "@connectrpc/connect";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Caller, reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
 
 const LIMIT = 20;
 
-let service: TwoInstances;
-let database: pg.Client;
-
-beforeAll(async () => {
-  service = await twoInstances({ RATE_LIMIT_ORGANIZATION_PER_MINUTE: String(LIMIT) });
-  database = new pg.Client({ connectionString: service.platform.databaseUrl });
-  await database.connect();
-});
+const service = await closedAfterTests(twoInstances({ RATE_LIMIT_ORGANIZATION_PER_MINUTE: String(LIMIT) }));
+const database = new pg.Client({ connectionString: service.platform.databaseUrl });
+await database.connect();
 afterAll(async () => {
   await database.end();
-  await service.close();
 });
 afterEach(() => void vi.useRealTimers());
 

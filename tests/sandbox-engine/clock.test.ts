@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDispute, aMerchant, anEngine, aPayment, type TestEngine } from "./engine.ts";
+import { expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aMerchant, anEngine, aPayment } from "./engine.ts";
 
 const LATER = "2031-05-01T10:00:00.000Z";
 
-let engine: TestEngine;
-
-beforeAll(async () => {
-  engine = await anEngine();
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
 
 test("an account whose clock is moved has that time until it is removed, and no other account has it", async () => {
   const [merchant, other] = [await aMerchant(engine), await aMerchant(engine)];

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aMerchant, anEngine, aPayment, card, type TestEngine, type TestMerchant } from "./engine.ts";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aMerchant, anEngine, aPayment, card } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 
 const CONSENT = { acceptance_type: "offline", accepted_at: "2026-01-01T00:00:00Z" };
 const saving = (customer_id: string, more: object = {}) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { canAnswer, DISPUTE_STAGES, DISPUTE_STATUSES } from "#sandbox/engine/disputes/dispute.rules.ts";
-import { aDispute, aMerchant, anEngine, aPayment, type TestEngine, type TestMerchant } from "./engine.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aMerchant, anEngine, aPayment } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 
 const WRONG_STATE = {
   error: { type: "invalid_request", message: "Dispute status validation failed", code: "HE_03" },

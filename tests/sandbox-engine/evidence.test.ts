@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aDispute, aForm, aMerchant, anEngine, PDF, type TestEngine, type TestMerchant } from "./engine.ts";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aForm, aMerchant, anEngine, PDF } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 
 const GIF = Buffer.from("GIF89a...");
 const TEXT = Buffer.from("date,amount\n");

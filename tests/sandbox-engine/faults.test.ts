@@ -1,18 +1,13 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { matchesPath } from "#sandbox/engine/http/faults.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
-import { aDispute, aMerchant, anEngine, aPayment, type TestEngine, type TestMerchant } from "./engine.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aMerchant, anEngine, aPayment, type TestMerchant } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 beforeEach(() => engine.admin("DELETE", "/sandbox/faults"));
-afterAll(() => engine.close());
 
 const fault = (kind: string, more: object = {}) =>
   engine.admin("POST", "/sandbox/faults", { method: "POST", path: "/disputes/evidence", kind, ...more });

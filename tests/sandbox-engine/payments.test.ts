@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aMerchant, anEngine, aPayment, ask, card, type TestEngine, type TestMerchant } from "./engine.ts";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aMerchant, anEngine, aPayment, ask, card } from "./engine.ts";
 import { paymentsInStates } from "./payment-states.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-let inState: ReturnType<typeof paymentsInStates>;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-  inState = paymentsInStates(merchant);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
+const inState = paymentsInStates(merchant);
 
 const manual = () => aPayment(merchant, { capture_method: "manual" });
 const open = () => aPayment(merchant, { confirm: false });

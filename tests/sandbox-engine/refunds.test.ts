@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDispute, aMerchant, anEngine, aPayment, type TestEngine, type TestMerchant } from "./engine.ts";
+import { expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aMerchant, anEngine, aPayment } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 
 const refund = (payment_id: string, more: object = {}) => merchant.ask("POST", "/refunds", { payment_id, ...more });
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aMerchant, anEngine, ask, type TestEngine, type TestMerchant } from "./engine.ts";
+import { describe, expect, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aMerchant, anEngine, ask } from "./engine.ts";
 
-let engine: TestEngine;
-let merchant: TestMerchant;
-
-beforeAll(async () => {
-  engine = await anEngine();
-  merchant = await aMerchant(engine);
-});
-afterAll(() => engine.close());
+const engine = await closedAfterTests(anEngine());
+const merchant = await aMerchant(engine);
 
 describe("bodies that cannot be read", () => {
   const payment = { amount: 100, currency: "USD" };

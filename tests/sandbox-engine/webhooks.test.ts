@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { RETRY_DELAYS_MS } from "#sandbox/engine/webhooks/sender.ts";
-import { aDispute, aMerchant, anEngine, aPayment, card, type TestEngine, type TestMerchant } from "./engine.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDispute, aMerchant, anEngine, aPayment, card } from "./engine.ts";
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -12,8 +13,6 @@ interface Received {
   event: any;
 }
 
-let engine: TestEngine;
-let merchant: TestMerchant;
 let received: Received[] = [];
 let statuses: number[] = [];
 
@@ -25,18 +24,15 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(statuses.shift() ?? 200).end();
 });
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-  engine = await anEngine({ webhookRetryDelaysMs: [0, 0] });
-  const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-  merchant = await aMerchant(engine, { webhook_details: { webhook_url, refund_statuses_enabled: ["failed"] } });
-});
+await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+const engine = await closedAfterTests(anEngine({ webhookRetryDelaysMs: [0, 0] }));
+const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+const merchant = await aMerchant(engine, { webhook_details: { webhook_url, refund_statuses_enabled: ["failed"] } });
 beforeEach(() => {
   received = [];
   statuses = [];
 });
 afterAll(async () => {
-  await engine.close();
   receiver.close();
 });
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { locationOf, takeToken } from "#tests/central-auth/support/central-auth.ts";
-import { aCallback, BROWSER, type CallbackWorld, SESSION } from "./support/callback.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aCallback, BROWSER, SESSION } from "./support/callback.ts";
 import { Jar } from "./support/http.ts";
 import { EXTERNAL, PRODUCTION } from "./support/world.ts";
 
-let its: CallbackWorld;
-
-beforeAll(async () => {
-  its = await aCallback();
-});
-afterAll(() => its?.close());
+const its = await closedAfterTests(aCallback());
 
 describe("in a browser", () => {
   test("the flow that it began ends in a session, with the token's companion beside it", async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aSignedInBrowser, locationOf, takeToken } from "#tests/central-auth/support/central-auth.ts";
-import { aCallback, type CallbackWorld, sessionIn } from "./support/callback.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aCallback, sessionIn } from "./support/callback.ts";
 import { EXTERNAL, KIM, NORTHWIND, PRODUCTION, ROBIN } from "./support/world.ts";
 
-let its: CallbackWorld;
-
-beforeAll(async () => {
-  its = await aCallback();
-});
-afterAll(() => its?.close());
+const its = await closedAfterTests(aCallback());
 
 describe("by the letter of the contract, from a program", () => {
   test("a token and a path give the cookie of seven days and a 302 to the path", async () => {

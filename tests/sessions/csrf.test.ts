@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
 import { aKey, verifying } from "#tests/app/support/a-key.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE, RESOURCE } from "./support/probe.ts";
 import { PRODUCTION } from "./support/world.ts";
@@ -24,21 +25,17 @@ const session: Session = {
 };
 const key = aKey(["*"]);
 
-let server: RunningServer;
-let effects: string[];
-
-beforeAll(async () => {
-  const probe = await aBuildWithProbe();
-  effects = probe.effects;
-  server = await aServer({
+const probe = await aBuildWithProbe();
+const effects = probe.effects;
+const server = await closedAfterTests(
+  aServer({
     settings: { ...PRODUCTION, AUTH_URL: "https://auth.central.test", APP_URL: "https://app.central.test" },
     build: probe.build,
     // Whoever brings the cookie is signed in.
     getSession: async (request) => (request.headers.get("cookie")?.includes("=valid") ? session : null),
     extensions: anExtensionsService({ apiKeys: { verifyApiKeys: verifying(key) } }),
-  });
-});
-afterAll(() => server?.stop());
+  }),
+);
 beforeEach(() => void effects.splice(0));
 
 const FOREIGN: [string, Record<string, string>][] = [

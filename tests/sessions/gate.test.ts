@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GUARDED_PAGES } from "#app/server/gate.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Ask, ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
 
@@ -15,16 +16,11 @@ const SETTINGS = {
 /** Whether a person likes it dark is nobody's secret. */
 const OPEN = new Set(["routes/_dashboard+/settings.theme action"]);
 
-let server: RunningServer;
-let effects: string[];
 const get = (path: string, init: Ask = {}) => ask(server.url, path, { host: "pay.test", ...init });
 
-beforeAll(async () => {
-  const probe = await aBuildWithProbe();
-  effects = probe.effects;
-  server = await aServer({ settings: SETTINGS, build: probe.build });
-});
-afterAll(() => server?.stop());
+const probe = await aBuildWithProbe();
+const effects = probe.effects;
+const server = await closedAfterTests(aServer({ settings: SETTINGS, build: probe.build }));
 
 describe("without a session cookie", () => {
   test.each(GUARDED_PAGES)("/%s and what lies below it lead to the sign-in", async (page) => {

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import { aSignedInBrowser, type Browser, locationOf } from "#tests/central-auth/support/central-auth.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Ask, Jar } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
-import { type App, aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN, type World } from "./support/world.ts";
+import { aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN } from "./support/world.ts";
 
 const SESSION = "__Secure-tollhouse.session_token";
 
-let world: World;
-let app: App;
-let local: App;
-
-beforeAll(async () => {
-  world = await aWorld();
-  const { build } = await aBuildWithProbe();
-  app = await world.anApp(PRODUCTION, { build });
-  local = await world.anApp({}, { build });
-});
-afterAll(async () => {
-  await app?.stop();
-  await local?.stop();
-  await world?.close();
-});
+const world = await closedAfterTests(aWorld());
+const { build } = await aBuildWithProbe();
+const app = await closedAfterTests(world.anApp(PRODUCTION, { build }));
+const local = await closedAfterTests(world.anApp({}, { build }));
 
 /** Follows redirects between the UI and the central service as a browser would, and counts them. */
 async function visit(path: string, jar: Jar, robin: Browser) {

@@ -1,30 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMember, removeMember } from "#sandbox/central-auth/seed.ts";
-import {
-  ALEX,
-  type App,
-  aToken,
-  aWorld,
-  JUNIPER,
-  KIM,
-  NORTHWIND,
-  ROBIN,
-  SAM,
-  sessionOf,
-  type World,
-} from "./support/world.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { ALEX, aToken, aWorld, JUNIPER, KIM, NORTHWIND, ROBIN, SAM, sessionOf } from "./support/world.ts";
 
-let world: World;
-let app: App;
-
-beforeAll(async () => {
-  world = await aWorld();
-  app = await world.anApp();
-});
-afterAll(async () => {
-  await app?.stop();
-  await world?.close();
-});
+const world = await closedAfterTests(aWorld());
+const app = await closedAfterTests(world.anApp());
 
 async function localCookie(email: string, slug: string, more: Record<string, unknown> = {}) {
   const [sub, orgId] = await Promise.all([world.userIdOf(email), world.organizationIdOf(slug)]);

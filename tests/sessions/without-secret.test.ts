@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import { connectExtensions } from "#app/extensions.server.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
-import { aPlatform, type Platform } from "#tests/support/platform.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 import { ask } from "./support/http.ts";
 
-let platform: Platform;
-let server: RunningServer;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  const config = readConfig({ INTERNAL_SECRET: "", EXTENSIONS_GRPC_URL: platform.grpcUrl });
-  server = await aServer({
+const config = readConfig({ INTERNAL_SECRET: "", EXTENSIONS_GRPC_URL: platform.grpcUrl });
+const server = await closedAfterTests(
+  aServer({
     extensions: { caller: connectExtensions(config) },
     settings: { INTERNAL_SECRET: "" },
-  });
-});
-afterAll(async () => {
-  await server?.stop();
-  await platform?.close();
-});
+  }),
+);
 
 test("without the internal secret the process lives and is never ready", async () => {
   expect((await ask(server.url, "/healthz")).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Logger, pino } from "pino";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import type { Environment } from "#contract/environment.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
@@ -69,6 +69,13 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
       await database.drop();
     },
   };
+}
+
+/** A platform with an organization, for the tests of the file that starts it: it is closed after them. */
+export async function startPlatform(options: PlatformOptions = {}) {
+  const platform = await aPlatform(options);
+  afterAll(() => platform.close());
+  return { platform, organization: await anOrganization(platform) };
 }
 
 export type Platform = Awaited<ReturnType<typeof aPlatform>>;

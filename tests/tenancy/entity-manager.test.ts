@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let ours: TestOrganization;
-let theirs: TestOrganization;
-let theirKeyId: string;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  ours = await anOrganization(platform, "Ours");
-  theirs = await anOrganization(platform, "Theirs");
-  theirKeyId = (await createApiKey(theirs.work(), { scopes: [] })).apiKey.id;
-});
-afterAll(() => platform.close());
+const ours = await anOrganization(platform, "Ours");
+const theirs = await anOrganization(platform, "Theirs");
+const theirKeyId = (await createApiKey(theirs.work(), { scopes: [] })).apiKey.id;
 
 describe("one tenant's work", () => {
   test("finds nothing of another organization, whatever the condition", async () => {

@@ -1,19 +1,14 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
-import { aPlatform, type Platform } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/platform.ts";
 
-let platform: Platform;
-let client: pg.Client;
+const { platform } = await startPlatform();
 
-beforeAll(async () => {
-  platform = await aPlatform();
-  client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
-});
+const client = new pg.Client({ connectionString: platform.databaseUrl });
+await client.connect();
 afterAll(async () => {
   await client.end();
-  await platform.close();
 });
 
 const tenantTables = registry.entities.map(({ meta }) => meta.tableName);

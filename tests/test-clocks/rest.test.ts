@@ -1,19 +1,15 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { TestClockEntity } from "#extensions/platform/test-clocks/test-clock.entity.ts";
-import { aFace, call, type ExpectedError, expectError, type Face } from "#tests/http/face.ts";
+import { aFace, call, type ExpectedError, expectError } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
 const HOUR_MS = 3_600_000;
 const start = new Date();
 
-let face: Face;
-
-beforeAll(async () => {
-  face = await aFace();
-});
-afterAll(() => face.close());
+const face = await closedAfterTests(aFace());
 
 function inHours(hours: number): string {
   return new Date(start.getTime() + hours * HOUR_MS).toISOString();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
@@ -9,12 +9,12 @@ import { removeOperation } from "#extensions/platform/test-clocks/test-clock.ope
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anEffect, effectsOf } from "#tests/due-work/effects.ts";
-import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const DAY_MS = 86_400_000;
 const KIND = "test.effect";
 
-let platform: Platform;
+const { platform } = await startPlatform();
 const moved: (Date | null)[] = [];
 
 const due: DueHandlers = {
@@ -42,11 +42,6 @@ async function plan(organization: TestOrganization, subjectId: string, at: Date)
   work.due({ kind: KIND, subjectId, at });
   await work.save();
 }
-
-beforeAll(async () => {
-  platform = await aPlatform();
-});
-afterAll(() => platform.close());
 
 test("an advancing clock runs what is due in its order, and stands at each moment meanwhile", async () => {
   const organization = await anOrganization(platform);
