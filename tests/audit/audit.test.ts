@@ -1,19 +1,16 @@
 import { Code } from "@connectrpc/connect";
-import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApiKey, revokeApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import { failureOf } from "#tests/support/failure.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
 
-const database = new pg.Client({ connectionString: platform.databaseUrl });
-await database.connect();
-afterAll(async () => {
-  await database.end();
-});
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
 
 const clientsOf = ({ id }: TestOrganization) => platform.callers.grpc.forOrganization({ organizationId: id });
 

@@ -1,17 +1,14 @@
-import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { verifyChain } from "#extensions/capabilities/audit/index.ts";
 import { chainHash } from "#extensions/platform/audit/chain.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
 
-const database = new pg.Client({ connectionString: platform.databaseUrl });
-await database.connect();
-afterAll(async () => {
-  await database.end();
-});
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
 
 async function aChain(events: number): Promise<TestOrganization> {
   const organization = await anOrganization(platform);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import pg from "pg";
 import { expect, test } from "vitest";
+import { onDatabase } from "#tests/support/database.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
@@ -23,11 +23,10 @@ test("audit verify tells of an intact log, of what an anchor needs, and with sta
   expect((await admin("audit", "verify", ...anchored)).code).toBe(0);
   expect((await admin("audit", "verify", "--anchor", `1:${report.hash}`)).code).toBe(2);
 
-  const client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
-  await client.query("set session_replication_role = replica");
-  await client.query("update audit_events set action = 'x' where organization_id = $1", [organization.id]);
-  await client.end();
+  await onDatabase(platform.databaseUrl, async (client) => {
+    await client.query("set session_replication_role = replica");
+    await client.query("update audit_events set action = 'x' where organization_id = $1", [organization.id]);
+  });
   const broken = await admin("audit", "verify");
   expect([broken.code, broken.stdout]).toEqual([1, ""]);
   expect(broken.stderr).toBe(`The audit log is broken.\n${organization.slug}: Event 1 was changed.\n`);

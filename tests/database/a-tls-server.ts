@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { findAnyFreePort } from "#sandbox/local/ports.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
+import { onDatabase } from "#tests/support/database.ts";
 
 /** Node makes keys and no certificates. */
 export const canMakeCertificates = spawnSync("openssl", ["version"]).status === 0;
@@ -41,18 +41,17 @@ function makeCertificate(certificate: string, key: string): void {
 
 /** The server writes the files itself: they must belong to whichever account it runs as. */
 async function switchOnTls(url: string, certificate: string, key: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const [name, text] of [
-    ["server.crt", certificate],
-    ["server.key", key],
-  ] as const) {
-    const lines = client.escapeLiteral(text.trim());
-    await client.query(
-      `copy (select unnest(string_to_array(${lines}, chr(10)))) to program 'umask 077; cat > ${name}'`,
-    );
-  }
-  await client.query("alter system set ssl = on");
-  await client.query("select pg_reload_conf()");
-  await client.end();
+  await onDatabase(url, async (client) => {
+    for (const [name, text] of [
+      ["server.crt", certificate],
+      ["server.key", key],
+    ] as const) {
+      const lines = client.escapeLiteral(text.trim());
+      await client.query(
+        `copy (select unnest(string_to_array(${lines}, chr(10)))) to program 'umask 077; cat > ${name}'`,
+      );
+    }
+    await client.query("alter system set ssl = on");
+    await client.query("select pg_reload_conf()");
+  });
 }

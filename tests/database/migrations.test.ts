@@ -1,10 +1,9 @@
-import pg from "pg";
 import { expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { migrations } from "#extensions/migrations/index.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
-import { aDatabase } from "#tests/support/database.ts";
+import { aDatabase, onDatabase } from "#tests/support/database.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 
@@ -37,9 +36,8 @@ test("migrating again, and many at once, changes nothing", async () => {
 });
 
 async function migrationsOf(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>("select name from migrations order by id");
-  await client.end();
-  return rows.map(({ name }) => name);
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select name from migrations order by id");
+    return rows.map(({ name }) => name);
+  });
 }

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
@@ -8,7 +7,7 @@ import { startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createOrm, isDatabaseReady } from "#extensions/platform/database/orm.ts";
 import { startJobs } from "#extensions/platform/jobs/start-jobs.ts";
-import { aDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { aDatabase, onDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { platformEnv } from "#tests/support/platform.ts";
 import { aTlsServer, canMakeCertificates } from "./a-tls-server.ts";
 
@@ -80,12 +79,11 @@ describe.runIf(canMakeCertificates)("a server with TLS", () => {
 
 /** Whether each connection to the database but our own is encrypted. */
 async function connectionsOf(databaseUrl: string): Promise<boolean[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ ssl: boolean }>(
-    `select ssl from pg_stat_ssl join pg_stat_activity using (pid)
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-  );
-  await client.end();
-  return rows.map(({ ssl }) => ssl);
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ ssl: boolean }>(
+      `select ssl from pg_stat_ssl join pg_stat_activity using (pid)
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return rows.map(({ ssl }) => ssl);
+  });
 }

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
@@ -46,12 +46,11 @@ async function another(): Promise<Outcome> {
 }
 
 async function cutAllConnections(): Promise<void> {
-  const client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  await client.end();
+  await onDatabase(platform.databaseUrl, async (client) => {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+  });
 }
 
 async function expectOneSubmission(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import type { Entry } from "#tests/isolation/entry.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { A_PDF, aDispute } from "#tests/support/disputes.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
@@ -87,14 +87,10 @@ async function aDisputeWithText({ platform, organization, canary }: Stage) {
 
 /** The reason is the engine's, so the canary is written past it. */
 async function markReason({ platform, organization, canary }: Stage): Promise<void> {
-  const client = new pg.Client({ connectionString: platform.databaseUrl });
-  await client.connect();
-  try {
+  await onDatabase(platform.databaseUrl, async (client) => {
     await client.query("update dispute_extensions set reason = $2 where organization_id = $1", [
       organization.id,
       canary,
     ]);
-  } finally {
-    await client.end();
-  }
+  });
 }

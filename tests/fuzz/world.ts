@@ -1,6 +1,6 @@
-import pg from "pg";
 import { inject } from "vitest";
 import { aBankLinkProvider, BANK_LINK_CLIENT } from "#tests/support/bank-links.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { buildPages } from "#tests/support/pages.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 import { asRole } from "#tests/support/sql/tripwire.ts";
@@ -95,13 +95,9 @@ export type FuzzedProduct = Awaited<ReturnType<typeof aFuzzedProduct>>;
 
 /** The role that the tripwire holds for, which may also make the job queue's schema. */
 async function asTenantRole(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     const [database, role] = [client.database ?? "", inject("tenantRole")].map((name) => client.escapeIdentifier(name));
     await client.query(`grant create on database ${database} to ${role}`);
-  } finally {
-    await client.end();
-  }
+  });
   return asRole(databaseUrl, inject("tenantRole"));
 }

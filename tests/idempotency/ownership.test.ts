@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { create } from "@bufbuild/protobuf";
-import pg from "pg";
 import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Instance, startHeartbeat } from "#extensions/platform/database/heartbeat.ts";
@@ -17,6 +16,8 @@ import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { finish, moveTo } from "#extensions/platform/operations/settle.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService, SubmitEvidenceResponseSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const LEASE_MS = 1_000;
@@ -25,11 +26,9 @@ const logger = pino({ level: "silent" });
 const { platform, organization } = await startPlatform({ env: { OPERATION_LEASE_MS: "600000" } });
 const instances: Instance[] = [];
 
-const database = new pg.Client({ connectionString: platform.databaseUrl });
-await database.connect();
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
 afterAll(async () => {
   await Promise.all(instances.map((instance) => instance.leave()));
-  await database.end();
 });
 
 async function anInstance(leaseMs = LEASE_MS): Promise<Instance> {

@@ -1,6 +1,5 @@
-import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
@@ -9,6 +8,7 @@ import type { Job } from "#extensions/platform/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const GRACE_MS = 5_000;
@@ -20,13 +20,9 @@ const running: RunningJobs[] = [];
 const context = await closedAfterTests(
   createContext({ config: readConfig(platform.settings), logger: pino({ level: "silent" }), registry }),
 );
-const database = new pg.Client({ connectionString: platform.databaseUrl });
-await database.connect();
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
 afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.stop(GRACE_MS)));
-});
-afterAll(async () => {
-  await database.end();
 });
 
 async function start(...given: readonly Job[]): Promise<RunningJobs> {

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { FAILED_QUEUE, JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
@@ -10,6 +9,7 @@ import { payloadJob } from "#extensions/platform/jobs/job.ts";
 import { type RunningJobs, startJobs } from "#extensions/platform/jobs/start-jobs.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { readStatements } from "#tests/support/sql/recorded-statements.ts";
 import { noteQueue, registryWithNotes } from "./payload-queue.ts";
@@ -36,15 +36,11 @@ const context = await closedAfterTests(
 );
 const organization = await anOrganization({ context }, "Acme");
 const other = await anOrganization({ context }, "Other");
-const database = new pg.Client({ connectionString: platform.databaseUrl });
-await database.connect();
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
 afterEach(async () => {
   await running?.stop(GRACE_MS);
   running = null;
   ran = [];
-});
-afterAll(async () => {
-  await database.end();
 });
 
 /** Runs the job in this process; `fail` says which run fails, counted from 1. */

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { findProcess } from "#sandbox/local/process-table.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { aFolder } from "./folder.ts";
 
 const OWNER = join(import.meta.dirname, "postgres-owner.ts");
@@ -88,11 +88,7 @@ function socketFolderOf(url: string): string {
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return onDatabase(url, async (client) => {
     return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, reasonOf } from "#extensions/caller/index.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { aRedis, redisProgram } from "./a-redis.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
@@ -40,10 +40,9 @@ describe.skipIf(!redisProgram)("with REDIS_URL", () => {
     const answers = await reads(await anOrganization(service.platform), LIMIT * 3);
     expect(answers.filter((answer) => answer === "ok").length).toBe(LIMIT);
     expect(answers.filter((answer) => answer === "rate_limited").length).toBe(LIMIT * 2);
-    const client = new pg.Client({ connectionString: service.platform.databaseUrl });
-    await client.connect();
-    expect((await client.query("select * from rate_limits")).rows).toEqual([]);
-    await client.end();
+    await onDatabase(service.platform.databaseUrl, async (client) => {
+      expect((await client.query("select * from rate_limits")).rows).toEqual([]);
+    });
   });
 
   test("a limit begins anew when its key has expired", async () => {

@@ -1,19 +1,15 @@
 import { Code, type ConnectError } from "@connectrpc/connect";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Caller, reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection, onDatabase } from "#tests/support/database.ts";
 import { anOrganization, TEST_SECRET, type TestOrganization } from "#tests/support/platform.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
 
 const LIMIT = 20;
 
 const service = await closedAfterTests(twoInstances({ RATE_LIMIT_ORGANIZATION_PER_MINUTE: String(LIMIT) }));
-const database = new pg.Client({ connectionString: service.platform.databaseUrl });
-await database.connect();
-afterAll(async () => {
-  await database.end();
-});
+const database = await closedAfterTests(aConnection(service.platform.databaseUrl));
 afterEach(() => void vi.useRealTimers());
 
 type Call = (caller: Caller, organization: TestOrganization) => Promise<unknown>;
@@ -123,10 +119,9 @@ test("zero is no limit", async () => {
   const off = { RATE_LIMIT_SERVICE_PER_MINUTE: "0", RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0" };
   await withTwoInstances(off, async ({ platform, callers }, [organization]) => {
     await read(callers[0], organization);
-    const client = new pg.Client({ connectionString: platform.databaseUrl });
-    await client.connect();
-    expect((await client.query("select * from rate_limits")).rows).toEqual([]);
-    await client.end();
+    await onDatabase(platform.databaseUrl, async (client) => {
+      expect((await client.query("select * from rate_limits")).rows).toEqual([]);
+    });
   });
 });
 

@@ -1,8 +1,8 @@
-import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { matchesPath } from "#sandbox/engine/http/faults.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { aDispute, aMerchant, anEngine, aPayment, type TestMerchant } from "./engine.ts";
 
 const engine = await closedAfterTests(anEngine());
@@ -112,18 +112,17 @@ describe("what the engine keeps", () => {
       setup_future_usage: "off_session",
       customer_acceptance: { acceptance_type: "offline" },
     });
-    const client = new pg.Client({ connectionString: engine.databaseUrl });
-    await client.connect();
-    const tables = await client.query(
-      "select table_name from information_schema.tables where table_schema = 'sandbox_engine'",
-    );
-    for (const { table_name } of tables.rows) {
-      const found = await client.query(`select 1 from sandbox_engine.${table_name} t where t::text ~ $1`, [
-        `4242424242424242|${merchant.key}`,
-      ]);
-      expect([table_name, found.rowCount]).toEqual([table_name, 0]);
-    }
-    await client.end();
+    await onDatabase(engine.databaseUrl, async (client) => {
+      const tables = await client.query(
+        "select table_name from information_schema.tables where table_schema = 'sandbox_engine'",
+      );
+      for (const { table_name } of tables.rows) {
+        const found = await client.query(`select 1 from sandbox_engine.${table_name} t where t::text ~ $1`, [
+          `4242424242424242|${merchant.key}`,
+        ]);
+        expect([table_name, found.rowCount]).toEqual([table_name, 0]);
+      }
+    });
   });
 
   test("can be prepared by several engines starting at the same time", async () => {

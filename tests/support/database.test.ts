@@ -1,6 +1,5 @@
-import pg from "pg";
 import { expect, test } from "vitest";
-import { aDatabase, aTemplate } from "./database.ts";
+import { aDatabase, aTemplate, onDatabase } from "./database.ts";
 
 test("a database starts empty and is gone after it is dropped", async () => {
   const database = await aDatabase();
@@ -29,11 +28,7 @@ test("a template is prepared once, and its copies do not see one another", async
 });
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return onDatabase(url, async (client) => {
     return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -42,14 +42,24 @@ export async function aTemplate(label: string, prepare: (url: string) => Promise
   return name;
 }
 
-async function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+export async function aConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+/** Does the work on a connection of its own. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await aConnection(url);
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+function onServer(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return onDatabase(inject("postgresUrl"), work);
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {

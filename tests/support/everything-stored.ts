@@ -1,10 +1,8 @@
-import pg from "pg";
+import { onDatabase } from "./database.ts";
 
 /** Every row of every table of ours as text, for a search. The sandbox engine keeps its own in a schema of its own. */
 export async function everythingStored(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return onDatabase(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
     );
@@ -14,7 +12,5 @@ export async function everythingStored(databaseUrl: string): Promise<string> {
       contents.push(...rows.map(({ text }) => `${name} ${text}`));
     }
     return contents.join("\n");
-  } finally {
-    await client.end();
-  }
+  });
 }

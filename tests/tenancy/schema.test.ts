@@ -1,15 +1,12 @@
-import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aConnection } from "#tests/support/database.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
 
-const client = new pg.Client({ connectionString: platform.databaseUrl });
-await client.connect();
-afterAll(async () => {
-  await client.end();
-});
+const client = await closedAfterTests(aConnection(platform.databaseUrl));
 
 const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
 const systemTables = [...registry.systemEntities.map(({ meta }) => meta.tableName), "migrations"];

@@ -1,4 +1,4 @@
-import pg from "pg";
+import { onDatabase } from "#tests/support/database.ts";
 
 /** Says to PostgreSQL for which organization a statement is sent. */
 export const TENANT_SETTING = "tripwire.tenant";
@@ -15,9 +15,7 @@ const PASSWORD = "tripwire";
  * no superuser.
  */
 export async function layTripwire(databaseUrl: string, role: string, tables: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await onDatabase(databaseUrl, async (client) => {
     const user = client.escapeIdentifier(role);
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
     if (rowCount === 0) await client.query(`create role ${user} login password '${PASSWORD}'`);
@@ -27,9 +25,7 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
       grant all on schema public to ${user};
       grant all on all tables in schema public to ${user};
       grant all on all sequences in schema public to ${user}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 export function asRole(databaseUrl: string, role: string): string {
