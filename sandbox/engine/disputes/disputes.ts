@@ -35,10 +35,7 @@ async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Pro
     ...fieldFilters({ profile_id: call.profileId }),
     ...timeFilters(start_time, end_time),
   ];
-  const found = await disputes.list(call, filters, {
-    ...(limit && { limit }),
-    offset: offset ?? 0,
-  });
+  const found = await disputes.list(call, filters, { limit, offset });
   return json(found.map(({ body }) => body));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Document } from "#sandbox/engine/store/documents.ts";
+import type { Document, Page } from "#sandbox/engine/store/documents.ts";
 import { type Filter, timeFilters } from "#sandbox/engine/store/filters.ts";
 import type { Call } from "./route.ts";
 import { bodyLimit, bodyOffset, instant, optional, queryLimit } from "./validation.ts";
@@ -31,11 +31,7 @@ export const amountFilter = optional(
 
 /** What a list needs of a kind of document. */
 interface Listed<Body extends object> {
-  list(
-    call: Call,
-    filters: Filter[],
-    page: { limit?: number; offset?: number; oldestFirst?: boolean },
-  ): Promise<Document<Body>[]>;
+  list(call: Call, filters: Filter[], page: Page): Promise<Document<Body>[]>;
   count(call: Call, filters: Filter[]): Promise<number>;
 }
 
@@ -45,14 +41,8 @@ export async function pageById<Body extends object>(
   kind: Listed<Body>,
   filters: Filter[],
 ): Promise<Body[]> {
-  const { starting_after, ending_before, limit = DEFAULT_LIMIT } = call.query;
-  const oldestFirst = ending_before !== undefined;
-  const from = [
-    ...(starting_after ? [{ olderThan: starting_after }] : []),
-    ...(ending_before ? [{ newerThan: ending_before }] : []),
-  ];
-  const found = await kind.list(call, [...filters, ...from], { limit, oldestFirst });
-  return (oldestFirst ? found.reverse() : found).map(({ body }) => body);
+  const { starting_after: startingAfter, ending_before: endingBefore, limit = DEFAULT_LIMIT } = call.query;
+  return (await kind.list(call, filters, { startingAfter, endingBefore, limit })).map(({ body }) => body);
 }
 
 /** A page of a search, newest first, and how many objects match. */
@@ -63,6 +53,6 @@ export async function search<Body extends object>(
 ): Promise<{ data: Body[]; total: number }> {
   const { limit, offset, start_time, end_time } = call.body;
   const matching = [...filters, ...timeFilters(start_time, end_time)];
-  const found = await kind.list(call, matching, { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 });
+  const found = await kind.list(call, matching, { limit: limit ?? DEFAULT_LIMIT, offset });
   return { data: found.map(({ body }) => body), total: await kind.count(call, matching) };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amountFilter, cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
-import { amountFilters, type Filter, fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
+import { amountFilters, createdFilter, fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { payments } from "./payment.document.ts";
 
 export const listQuery = z.strictObject({
@@ -32,15 +32,13 @@ export const listFilters = z.object({
 
 export async function listPayments(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
   const { query } = call;
-  const at = (value: string) => new Date(value);
-  const filters: Filter[] = [
+  const data = await pageById(call, payments, [
     ...fieldFilters({ customer_id: query.customer_id, profile_id: call.profileId }),
     ...timeFilters(query.created, query.created),
     ...timeFilters(query["created.gte"], query["created.lte"]),
-    ...(query["created.lt"] ? [{ before: at(query["created.lt"]) }] : []),
-    ...(query["created.gt"] ? [{ after: at(query["created.gt"]) }] : []),
-  ];
-  const data = await pageById(call, payments, filters);
+    ...createdFilter("<", query["created.lt"]),
+    ...createdFilter(">", query["created.gt"]),
+  ]);
   return json({ size: data.length, data });
 }
 

@@ -58,8 +58,8 @@ const linkFilters = z.object(searchFields);
 
 async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply> {
   const { limit, offset, start_time, end_time } = call.body;
-  const filters = [...timeFilters(start_time, end_time), { present: "payment_link" }];
-  const found = await payments.list(call, filters, { limit: limit ?? DEFAULT_LIMIT, offset: offset ?? 0 });
+  const filters = [...timeFilters(start_time, end_time), { sql: "body ->> 'payment_link' is not null" }];
+  const found = await payments.list(call, filters, { limit: limit ?? DEFAULT_LIMIT, offset });
   return json({ size: found.length, data: found.map((payment) => linkResponse(call, payment)) });
 }
 

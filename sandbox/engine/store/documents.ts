@@ -1,6 +1,6 @@
 import { type EngineError, errors } from "#sandbox/engine/http/errors.ts";
 import type { Db } from "./database.ts";
-import { condition, type Filter } from "./filters.ts";
+import type { Filter } from "./filters.ts";
 import type { Kind } from "./schema.ts";
 
 /** A stored object: `body` is sent in responses, `inner` is internal. */
@@ -23,10 +23,14 @@ interface ProfileScope extends Scope {
   profileId?: string | null;
 }
 
-interface Page {
-  limit?: number;
-  offset?: number;
+export interface Page {
+  limit?: number | null | undefined;
+  offset?: number | null | undefined;
   oldestFirst?: boolean;
+  /** Only objects older than the one with this ID. */
+  startingAfter?: string | undefined;
+  /** Only objects newer than the one with this ID: those next to it. */
+  endingBefore?: string | undefined;
 }
 
 /** A new object of the caller, at the account's time. It is not stored yet. */
@@ -44,34 +48,40 @@ export function assertProfile(call: { profileId?: string | null }, objectProfile
 
 const COLUMNS = 'merchant_id as "merchantId", id, created_at as "createdAt", body, inner_state as "inner"';
 
-function where(table: string, merchantId: string, filters: Filter[]) {
+function where(merchantId: string, filters: Filter[]) {
   const values: unknown[] = [merchantId];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = ["merchant_id = $1", ...filters.map((filter) => condition(table, filter, place))];
-  return { sql: conditions.join(" and "), values, place };
+  const conditions = filters.map(({ sql, value }) =>
+    value === undefined ? sql : sql.replace("?", () => place(value)),
+  );
+  return { sql: ["merchant_id = $1", ...conditions].join(" and "), values, place };
 }
 
 async function selectOne<Doc>({ db, merchantId }: Scope, table: string, id: string, lock = "") {
-  const found = await db.query(`select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`, [
-    merchantId,
-    id,
-  ]);
+  const select = `select ${COLUMNS} from ${table} where merchant_id = $1 and id = $2 ${lock}`;
+  const found = await db.query(select, [merchantId, id]);
   return (found.rows[0] as Doc | undefined) ?? null;
 }
 
 async function selectMany<Doc>({ db, merchantId }: Scope, table: string, filters: Filter[], page: Page) {
-  const { sql, values, place } = where(table, merchantId, filters);
-  const direction = page.oldestFirst ? "asc" : "desc";
+  const beside = (sign: string, id: string | undefined): Filter[] => {
+    const place = `(select created_at, sequence from ${table} where merchant_id = $1 and id = ?)`;
+    return id === undefined ? [] : [{ sql: `(created_at, sequence) ${sign} ${place}`, value: id }];
+  };
+  const edges = [...beside("<", page.startingAfter), ...beside(">", page.endingBefore)];
+  const { sql, values, place } = where(merchantId, [...filters, ...edges]);
+  const isNewer = page.endingBefore !== undefined;
+  const direction = page.oldestFirst || isNewer ? "asc" : "desc";
   const found = await db.query(
     `select ${COLUMNS} from ${table} where ${sql} order by created_at ${direction}, sequence ${direction}
      limit ${place(page.limit ?? null)} offset ${place(page.offset ?? 0)}`,
     values,
   );
-  return found.rows as Doc[];
+  return (isNewer ? found.rows.reverse() : found.rows) as Doc[];
 }
 
 async function countMany({ db, merchantId }: Scope, table: string, filters: Filter[]): Promise<number> {
-  const { sql, values } = where(table, merchantId, filters);
+  const { sql, values } = where(merchantId, filters);
   const found = await db.query(`select count(*)::int as total from ${table} where ${sql}`, values);
   return (found.rows[0] as { total: number }).total;
 }
@@ -99,16 +109,14 @@ async function deleteOne({ db, merchantId }: Scope, table: string, id: string): 
   return (done.rowCount ?? 0) > 0;
 }
 
-interface KindOptions {
-  /** Whether a caller that names a profile sees the objects of that profile only. */
-  ofProfile?: boolean;
-}
-
-/** Storage of one kind of object. Every method is scoped to a merchant; `notFound` is the kind's 404. */
+/**
+ * Storage of one kind of object. Every method is scoped to a merchant; `notFound` is the kind's 404. Of a kind that is
+ * `ofProfile`, a caller that names a profile can get the objects of that profile only.
+ */
 export function documents<Body extends object, Inner extends object = object>(
   kind: Kind,
   notFound: (id: string) => EngineError,
-  { ofProfile = false }: KindOptions = {},
+  { ofProfile = false } = {},
 ) {
   type Doc = Document<Body, Inner>;
   const table = `sandbox_engine.${kind}`;
@@ -134,6 +142,3 @@ export function documents<Body extends object, Inner extends object = object>(
     count: (scope: Scope, filters: Filter[] = []) => countMany(scope, table, filters),
   };
 }
-
-/** The storage of some kind, for code that works with any. */
-export type Documents<Body extends object> = ReturnType<typeof documents<Body, never>>;
