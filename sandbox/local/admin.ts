@@ -3,12 +3,12 @@ import { readEnvFile } from "./env-file.ts";
 import { explain } from "./explain.ts";
 import { claimInstance, findInstance } from "./instance.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
-import { DATA_DIR } from "./root.ts";
-import { spawnAdmin } from "./run-admin.ts";
+import { ADMIN_SCRIPT, DATA_DIR, ROOT } from "./root.ts";
 import { loadSecrets } from "./secrets.ts";
 import { ADMIN_SETTINGS } from "./services.ts";
 import { createSettings, environmentOf, type Settings } from "./settings.ts";
 import { onStopRequest } from "./stop-request.ts";
+import { spawnWatched } from "./watchdog.ts";
 
 // Standard output is for the JSON of the command only.
 try {
@@ -39,7 +39,13 @@ function settingsFor(databaseUrl: string): Settings {
 }
 
 async function run(args: string[], settings: Settings): Promise<number> {
-  const admin = spawnAdmin(args, environmentOf(ADMIN_SETTINGS, settings, process.env), ["inherit", "inherit"]);
+  const admin = spawnWatched({
+    command: process.execPath,
+    args: [ADMIN_SCRIPT, ...args],
+    cwd: ROOT,
+    env: environmentOf(ADMIN_SETTINGS, settings, process.env),
+    output: ["inherit", "inherit"],
+  });
   onStopRequest(() => void admin.stop());
   const { code } = await admin.exited;
   return code ?? 1;

@@ -3,9 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { LocalError } from "./local-error.ts";
-import { lastLines, startLog, withLog } from "./logs.ts";
+import { lastLines, spawnLogged, startLog } from "./logs.ts";
 import { ROOT } from "./root.ts";
-import { spawnWatched } from "./watchdog.ts";
 
 const SOURCES = [
   "app/**",
@@ -28,16 +27,13 @@ export async function ensureBuilt(logFolder: string, signal: AbortSignal): Promi
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === fingerprint) return;
 
   const logFile = startLog(logFolder, "build");
-  const build = withLog(logFile, (log) =>
-    spawnWatched({
-      command: process.execPath,
-      args: [REMIX, "vite:build"],
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: "production" },
-      output: [log, log],
-      graceSeconds: 2,
-    }),
-  );
+  const build = spawnLogged(logFile, {
+    command: process.execPath,
+    args: [REMIX, "vite:build"],
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production" },
+    graceSeconds: 2,
+  });
   signal.addEventListener("abort", () => void build.stop(), { once: true });
   const { code } = await build.exited;
   signal.throwIfAborted();

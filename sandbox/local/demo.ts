@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Environment } from "#sandbox/shared/config.ts";
 import { LocalError } from "./local-error.ts";
-import { firstLines, startLog, withLog } from "./logs.ts";
+import { firstLines, spawnLogged, startLog } from "./logs.ts";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
-import { spawnAdmin } from "./run-admin.ts";
+import { ADMIN_SCRIPT, ROOT } from "./root.ts";
 
 /** Demo credentials and objects; a field is missing if the demo data does not have it. */
 export interface Demo {
@@ -51,7 +51,8 @@ export async function seedDemo({ dataDir, logFolder, database, env }: Seeding): 
 
 async function seed(logFolder: string, env: Environment): Promise<Demo> {
   const logFile = startLog(logFolder, "demo");
-  const admin = withLog(logFile, (log) => spawnAdmin(["demo", "seed"], env, ["pipe", log]));
+  const command = { command: process.execPath, args: [ADMIN_SCRIPT, "demo", "seed"], cwd: ROOT, env };
+  const admin = spawnLogged(logFile, { ...command, stdout: "pipe" });
   const [output, { code }] = await Promise.all([admin.child.stdout ? text(admin.child.stdout) : "", admin.exited]);
   if (code !== 0) {
     // The first lines of a failed command are the reason; a stack follows.

@@ -1,5 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { spawnWatched, type WatchedCommand, type WatchedProcess } from "./watchdog.ts";
+
+type LoggedCommand = Omit<WatchedCommand, "output"> & { stdout?: "pipe" };
 
 const SHOWN_LINES = 12;
 
@@ -11,13 +14,13 @@ export function startLog(folder: string, name: string): string {
   return file;
 }
 
-/** Calls `use` with a descriptor that appends to the file; a child process inherits a copy. */
-export function withLog<T>(file: string, use: (descriptor: number) => T): T {
-  const descriptor = openSync(file, "a", 0o600);
+/** Runs a command of the project that appends its output to the file, or its standard output to `stdout`. */
+export function spawnLogged(file: string, { stdout, ...command }: LoggedCommand): WatchedProcess {
+  const log = openSync(file, "a", 0o600);
   try {
-    return use(descriptor);
+    return spawnWatched({ ...command, output: [stdout ?? log, log] });
   } finally {
-    closeSync(descriptor);
+    closeSync(log);
   }
 }
 

@@ -1,15 +1,16 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import type { Environment } from "#sandbox/shared/config.ts";
 import { LocalError } from "./local-error.ts";
 
 const CANDIDATES = 100;
 
-export interface PortSetting {
+interface PortSetting {
   name: string;
   defaultPort: number;
 }
 
-export interface ChosenPorts {
+interface ChosenPorts {
   ports: Record<string, number>;
   /** A sentence for each default port that was replaced because it is taken. */
   notices: string[];
@@ -29,7 +30,7 @@ export async function choosePorts({ settings, env, host, anyPorts = false }: Por
   const notices: string[] = [];
   const isChosen = (port: number) => Object.values(ports).includes(port);
 
-  const [given, open] = partition(settings, ({ name }) => Boolean(env[name]?.trim()));
+  const { given = [], open = [] } = Object.groupBy(settings, ({ name }) => (env[name]?.trim() ? "given" : "open"));
   for (const { name } of given) {
     const port = readPort(name, env[name] ?? "");
     const twin = Object.keys(ports).find((other) => ports[other] === port);
@@ -43,19 +44,12 @@ export async function choosePorts({ settings, env, host, anyPorts = false }: Por
       continue;
     }
     const reserved = open.filter((other) => other.name !== name).map((other) => other.defaultPort);
-    const port = await findFreePort(
-      defaultPort,
-      (candidate) => !isChosen(candidate) && !reserved.includes(candidate),
-      host,
-    );
+    const isAllowed = (candidate: number) => !isChosen(candidate) && !reserved.includes(candidate);
+    const port = await findFreePort(defaultPort, isAllowed, host);
     if (port !== defaultPort) notices.push(`Port ${defaultPort} is taken; ${name} is ${port} this time.`);
     ports[name] = port;
   }
   return { ports, notices };
-}
-
-function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 function readPort(name: string, text: string): number {
@@ -106,24 +100,21 @@ async function findProblem(port: number, host: string): Promise<string | null> {
   return null;
 }
 
-function tryListening(port: number, host: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-}
+const tryListening = (port: number, host: string): Promise<string | null> =>
+  listenOnce(port, host).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
 
 /** A free port of the loopback interface. */
-export function findAnyFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("The server has no port.")),
-      );
-    });
-  });
+export const findAnyFreePort = (): Promise<number> => listenOnce(0, "127.0.0.1");
+
+/** Listens and closes again. Resolves with the port. */
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, "listening");
+  const address = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return address.port;
 }

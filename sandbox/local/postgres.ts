@@ -1,16 +1,17 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Environment } from "#sandbox/shared/config.ts";
+import { spawnLogged } from "./logs.ts";
 import { findAnyFreePort } from "./ports.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { createDataDirectory } from "./postgres-data.ts";
 import { explainServerLog } from "./postgres-failure.ts";
 import { claimDataDirectory, readServerPid } from "./postgres-lock.ts";
-import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
+import type { WatchedProcess } from "./watchdog.ts";
 
 const START_TIMEOUT_MS = 60_000;
 // sun_path holds 104 bytes on macOS and 108 on Linux, and PostgreSQL appends "/.s.PGSQL.5432".
@@ -53,7 +54,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const address = await chooseAddress(account, options.port);
   const [command = "", ...args] = [...account.prefix, binaries.postgres, "-D", dataDir, ...settings(address, options)];
-  const server = spawnServer({ command, args, logFile, leftoverFolder: address.socketFolder ?? "" });
+  const leftoverFolder = address.socketFolder ?? "";
+  mkdirSync(dirname(logFile), { recursive: true });
+  rmSync(logFile, { force: true });
+  // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
+  const stopping = { stopSignal: "INT", graceSeconds: 30, leftoverFolder } as const;
+  const server = spawnLogged(logFile, { command, args, env: serverEnvironment(), ...stopping });
   try {
     await waitUntilReady({ server, address, database, logFile });
   } catch (error) {
@@ -73,30 +79,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
     },
   };
-}
-
-interface ServerCommand {
-  command: string;
-  args: string[];
-  logFile: string;
-  leftoverFolder: string;
-}
-
-function spawnServer({ logFile, ...server }: ServerCommand): WatchedProcess {
-  mkdirSync(dirname(logFile), { recursive: true });
-  const log = openSync(logFile, "w", 0o600);
-  try {
-    // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
-    return spawnWatched({
-      ...server,
-      env: serverEnvironment(),
-      output: [log, log],
-      stopSignal: "INT",
-      graceSeconds: 30,
-    });
-  } finally {
-    closeSync(log);
-  }
 }
 
 /** The user's locale and PG… variables must not change the server. */
@@ -160,13 +142,8 @@ async function waitUntilReady({ server, address, database, logFile }: Starting):
 }
 
 async function ensureDatabase(address: Address, database: string): Promise<void> {
-  const client = new pg.Client({
-    host: address.host,
-    port: address.port,
-    user: "postgres",
-    database: "postgres",
-    ssl: false,
-  });
+  const { host, port } = address;
+  const client = new pg.Client({ host, port, user: "postgres", database: "postgres", ssl: false });
   try {
     await client.connect();
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [database]);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LocalError } from "./local-error.ts";
-import { lastLines, startLog, withLog } from "./logs.ts";
+import { lastLines, spawnLogged, startLog } from "./logs.ts";
 import type { Parts } from "./parts.ts";
 import { ROOT } from "./root.ts";
 import type { Service } from "./services.ts";
 import { type ServiceRun, serviceEnvironment } from "./settings.ts";
-import { spawnWatched, type WatchedProcess } from "./watchdog.ts";
+import type { WatchedProcess } from "./watchdog.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -19,15 +19,8 @@ interface Startup extends ServiceRun {
 export async function runService(service: Service, startup: Startup): Promise<void> {
   startup.signal.throwIfAborted();
   const logFile = startLog(startup.logFolder, service.name);
-  const child = withLog(logFile, (log) =>
-    spawnWatched({
-      command: process.execPath,
-      args: [service.script],
-      cwd: ROOT,
-      env: serviceEnvironment(service, startup),
-      output: [log, log],
-    }),
-  );
+  const env = serviceEnvironment(service, startup);
+  const child = spawnLogged(logFile, { command: process.execPath, args: [service.script], cwd: ROOT, env });
   const explainExit = () => describeExit(service.name, logFile);
   startup.parts.add({ name: service.name, exited: child.exited, stop: child.stop, kill: child.kill, explainExit });
 

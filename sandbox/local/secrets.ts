@@ -2,17 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { readPrivateJson, writePrivateJson } from "./private-file.ts";
 
-export interface LocalSecrets {
-  INTERNAL_SECRET: string;
-  ENCRYPTION_KEYS: string;
-  SESSION_SECRET: string;
-  CENTRAL_AUTH_SECRET: string;
-  AUTH_SERVICE_SECRET: string;
-  ENGINE_ADMIN_API_KEY: string;
-  BANK_LINK_SECRET: string;
-  /** The private key of call tokens, as a JSON Web Key. */
-  SERVICE_AUTH_SIGNING_KEY: string;
-}
+export type LocalSecrets = ReturnType<typeof newSecrets>;
 
 /** The shared secrets: random, created at the first start and saved, because encrypted data outlives the processes. */
 export function loadSecrets(dataDir: string): LocalSecrets {
@@ -23,7 +13,7 @@ export function loadSecrets(dataDir: string): LocalSecrets {
   return secrets;
 }
 
-function newSecrets(): LocalSecrets {
+function newSecrets() {
   const random = () => randomBytes(32).toString("base64url");
   return {
     INTERNAL_SECRET: random(),
@@ -33,6 +23,7 @@ function newSecrets(): LocalSecrets {
     AUTH_SERVICE_SECRET: random(),
     ENGINE_ADMIN_API_KEY: `sandbox_admin_${random()}`,
     BANK_LINK_SECRET: random(),
+    /** The private key of call tokens, as a JSON Web Key. */
     SERVICE_AUTH_SIGNING_KEY: newSigningKey(),
   };
 }

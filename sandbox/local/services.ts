@@ -1,3 +1,5 @@
+import { words } from "#sandbox/shared/words.ts";
+
 /** A process that runs from source. */
 export interface Service {
   name: string;
@@ -16,7 +18,7 @@ const ENGINE: Service = {
   title: "payment engine (sandbox)",
   script: "sandbox/engine/main.ts",
   ports: { ENGINE_PORT: 3300 },
-  settings: ["DATABASE_URL", "ENGINE_ADMIN_API_KEY"],
+  settings: words("DATABASE_URL ENGINE_ADMIN_API_KEY"),
   unless: "ENGINE_URL",
 };
 
@@ -25,7 +27,7 @@ const CENTRAL_AUTH: Service = {
   title: "central sign-in (sandbox)",
   script: "sandbox/central-auth/main.ts",
   ports: { CENTRAL_AUTH_PORT: 3200 },
-  settings: ["DATABASE_URL", "AUTH_URL", "AUTH_APPS", "CENTRAL_AUTH_SECRET", "AUTH_SERVICE_SECRET", "DEMO"],
+  settings: words("DATABASE_URL AUTH_URL AUTH_APPS CENTRAL_AUTH_SECRET AUTH_SERVICE_SECRET DEMO"),
   unless: "AUTH_URL",
 };
 
@@ -34,7 +36,7 @@ const BANK_LINK: Service = {
   title: "bank linking (sandbox)",
   script: "sandbox/bank-link/main.ts",
   ports: { BANK_LINK_PORT: 3400 },
-  settings: ["BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET"],
+  settings: words("BANK_LINK_CLIENT_ID BANK_LINK_SECRET"),
   unless: "BANK_LINK_URL",
 };
 
@@ -43,18 +45,10 @@ const EXTENSIONS: Service = {
   title: "extensions service",
   script: "extensions/main.ts",
   ports: { EXTENSIONS_PORT: 3100, EXTENSIONS_GRPC_PORT: 3101 },
-  settings: [
-    "DATABASE_URL",
-    "INTERNAL_SECRET",
-    "SERVICE_AUTH_JWKS",
-    "ENCRYPTION_KEYS",
-    "ENGINE_URL",
-    "ENGINE_API_KEY",
-    "ENGINE_WEBHOOK_BASE_URL",
-    "BANK_LINK_URL",
-    "BANK_LINK_CLIENT_ID",
-    "BANK_LINK_SECRET",
-  ],
+  settings: words(
+    "DATABASE_URL INTERNAL_SECRET SERVICE_AUTH_JWKS ENCRYPTION_KEYS ENGINE_URL ENGINE_API_KEY",
+    "ENGINE_WEBHOOK_BASE_URL BANK_LINK_URL BANK_LINK_CLIENT_ID BANK_LINK_SECRET",
+  ),
 };
 
 const APP: Service = {
@@ -62,17 +56,10 @@ const APP: Service = {
   title: "dashboard and API",
   script: "server.ts",
   ports: { PORT: 3000 },
-  settings: [
-    "INTERNAL_SECRET",
-    "SERVICE_AUTH_SIGNING_KEY",
-    "SESSION_SECRET",
-    "CENTRAL_AUTH_SECRET",
-    "EXTENSIONS_URL",
-    "EXTENSIONS_GRPC_URL",
-    "APP_URL",
-    "AUTH_URL",
-    "AUTH_SERVICE_SECRET",
-  ],
+  settings: words(
+    "INTERNAL_SECRET SERVICE_AUTH_SIGNING_KEY SESSION_SECRET CENTRAL_AUTH_SECRET EXTENSIONS_URL",
+    "EXTENSIONS_GRPC_URL APP_URL AUTH_URL AUTH_SERVICE_SECRET",
+  ),
 };
 
 /** In start order. The demo data is created between the two lists. */

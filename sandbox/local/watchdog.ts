@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import type { Environment } from "#sandbox/shared/config.ts";
 
 type Output = "ignore" | "inherit" | "pipe" | number;
@@ -17,7 +17,7 @@ export interface WatchedCommand {
   leftoverFolder?: string;
 }
 
-export interface Exit {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -34,6 +34,7 @@ export interface WatchedProcess {
 }
 
 export const WATCHDOG_NAME = "tollhouse-watchdog";
+const onWindows = process.platform === "win32";
 
 // The shell starts the command and reads from a pipe. The pipe closes when this process closes it, exits, crashes or is killed with
 // SIGKILL, so the command always stops with it and needs no code for that.
@@ -58,8 +59,7 @@ exit $code
 
 /** Starts a command that cannot outlive this process, even after a crash. */
 export function spawnWatched(watched: WatchedCommand): WatchedProcess {
-  const onWindows = process.platform === "win32";
-  const child = onWindows ? spawnPlain(watched) : spawnUnderShell(watched);
+  const child = spawnCommand(watched);
 
   let exit: Exit | undefined;
   const exited = new Promise<Exit>((resolve, reject) => {
@@ -90,25 +90,13 @@ export function spawnWatched(watched: WatchedCommand): WatchedProcess {
   };
 }
 
-function spawnUnderShell(watched: WatchedCommand): ChildProcess {
+/** Under the shell, in a process group of its own: Ctrl-C must reach this process only, which stops the commands in order. */
+function spawnCommand(watched: WatchedCommand): ChildProcess {
   const { command, args, env, cwd, output, stopSignal = "TERM", graceSeconds = 8, leftoverFolder = "" } = watched;
-  const options = [stopSignal, String(graceSeconds * 5), leftoverFolder];
-  return spawn("/bin/sh", ["-c", SHELL_SCRIPT, WATCHDOG_NAME, ...options, command, ...args], {
-    stdio: ["pipe", ...output],
-    // Its own process group: Ctrl-C in a terminal must reach this process only, which stops the commands in order.
-    detached: true,
-    env: env as NodeJS.ProcessEnv,
-    cwd,
-  });
-}
-
-function spawnPlain({ command, args, env, cwd, output }: WatchedCommand): ChildProcess {
-  return spawn(command, args, {
-    stdio: ["pipe", ...output],
-    windowsHide: true,
-    env: env as NodeJS.ProcessEnv,
-    cwd,
-  });
+  const options: SpawnOptions = { stdio: ["pipe", ...output], env: env as NodeJS.ProcessEnv, cwd };
+  if (onWindows) return spawn(command, args, { ...options, windowsHide: true });
+  const script = ["-c", SHELL_SCRIPT, WATCHDOG_NAME, stopSignal, String(graceSeconds * 5), leftoverFolder];
+  return spawn("/bin/sh", [...script, command, ...args], { ...options, detached: true });
 }
 
 function killGroup(pid: number): void {
