@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { z } from "zod";
 import { protocolOf } from "#sandbox/shared/config.ts";
 
@@ -12,7 +11,6 @@ export interface App {
 }
 
 const MIN_SECRET_BYTES = 32;
-const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
 const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const APPS_RULE = 'must be JSON such as {"tollhouse":{"callback":"https://app.example.com/api/auth/callback"}}';
 
@@ -22,23 +20,23 @@ export const secret = () =>
     .refine((text) => Buffer.byteLength(text) >= MIN_SECRET_BYTES, `must have at least ${MIN_SECRET_BYTES} bytes`);
 
 /** Scheme, host and port only: it is compared with the browser's Origin header. */
-export const origin = (rule: string) =>
-  z.string().transform((text, context) => {
-    const href = text.replace(/\/$/, "");
-    // The library would read an asterisk as a pattern.
-    const isExact = isHttp(href) && !href.includes("*") && new URL(href).origin === href.toLowerCase();
-    if (isExact) return href.toLowerCase();
-    context.addIssue({ code: "custom", message: rule });
-    return z.NEVER;
-  });
+export const origin = (rule: string) => z.string().transform(toOrigin).refine(isOrigin, rule);
 
 export const origins = () =>
-  z.string().transform((text, context): readonly string[] => {
-    const rule = "must list origins such as https://app.example.com, separated by commas, without wildcards";
-    const read = text.split(",").map((entry) => origin(rule).safeParse(entry.trim()));
-    if (read.some(({ success }) => !success)) context.addIssue({ code: "custom", message: rule });
-    return read.flatMap(({ data }) => data ?? []);
-  });
+  z
+    .string()
+    .transform((text): readonly string[] => entriesOf(text).map(toOrigin))
+    .refine(
+      (all) => all.every(isOrigin),
+      "must list origins such as https://app.example.com, separated by commas, without wildcards",
+    );
+
+const entriesOf = (text: string): string[] => text.split(",").map((entry) => entry.trim());
+
+const toOrigin = (text: string): string => text.replace(/\/$/, "").toLowerCase();
+
+// The library would read an asterisk as a pattern.
+const isOrigin = (text: string): boolean => isHttp(text) && !text.includes("*") && new URL(text).origin === text;
 
 export const domain = () =>
   z
@@ -52,17 +50,23 @@ export const flag = () =>
     .default("0")
     .transform((text) => text === "1");
 
+/** A hop count or "true" would let clients choose their address and evade the sign-in limit. */
 export const trustProxy = () =>
-  z.string().transform((text, context): readonly string[] => {
-    const list = text.split(",").map((entry) => entry.trim());
-    // A hop count or "true" would let clients choose their address and evade the sign-in limit.
-    if (!list.every(isProxyRange))
-      context.addIssue({
-        code: "custom",
-        message: "must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas",
-      });
-    return list;
-  });
+  z
+    .string()
+    .transform((text): readonly string[] => entriesOf(text))
+    .refine(
+      (all) => all.every((entry) => proxyRange.safeParse(entry).success && !/\/0+$/.test(entry)),
+      "must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas",
+    );
+
+const proxyRange = z.union([
+  z.enum(["loopback", "linklocal", "uniquelocal"]),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
 
 export const apps = () =>
   z
@@ -88,13 +92,6 @@ function isCallback(text: string): boolean {
   if (!isHttp(text)) return false;
   const { username, password, hash } = new URL(text);
   return username === "" && password === "" && hash === "";
-}
-
-function isProxyRange(entry: string): boolean {
-  if (PROXY_RANGES.has(entry) || isIP(entry)) return true;
-  const [address = "", bits = ""] = entry.split("/");
-  const widest = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { fromNodeHeaders } from "better-auth/node";
 import type { Request } from "express";
 import type { Central } from "../central.ts";
+import { listMemberships, type Membership } from "../memberships.ts";
 
 export interface SignedIn {
   userId: string;
@@ -21,4 +22,14 @@ export async function findSession({ auth }: Central, request: Request): Promise<
     name: user.name,
     activeOrganizationId: session.activeOrganizationId ?? null,
   };
+}
+
+export interface Visitor extends SignedIn {
+  memberships: Membership[];
+}
+
+/** The same, with the user's memberships. */
+export async function findVisitor(central: Central, request: Request): Promise<Visitor | null> {
+  const session = await findSession(central, request);
+  return session && { ...session, memberships: await listMemberships(central.pool, session.userId) };
 }

@@ -27,8 +27,13 @@ export const sendErrors = (log: Logger): ErrorRequestHandler =>
     sendProblem(request, response, { ...(status === 500 ? INTERNAL : UNREADABLE), status }),
   );
 
+/** An error of the API. */
+export function sendError(response: Response, status: number, code: string, message: string): void {
+  response.status(status).json({ error: { code, message } });
+}
+
 /** JSON for the API, a page for people. */
 function sendProblem(request: Request, response: Response, { status, code, title, text }: Problem): void {
-  if (request.path.startsWith("/api/")) response.status(status).json({ error: { code, message: text } });
+  if (request.path.startsWith("/api/")) sendError(response, status, code, text);
   else sendPage(response, messagePage({ title, text }), status);
 }

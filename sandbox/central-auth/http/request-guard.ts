@@ -1,12 +1,12 @@
 import type { RequestHandler } from "express";
+import { sendError } from "./errors.ts";
 
 /** `Request` normalizes such a path after the router has matched it, so the library would see another path. */
 const ODD_PATH = /^[^/]|\/\/|\/\.{1,2}(\/|$)|%2e|%2f|%5c|%00|\\/i;
 
 export const rejectOddPaths: RequestHandler = (request, response, next) => {
   const [path = ""] = request.url.split("?");
-  if (ODD_PATH.test(path))
-    response.status(400).json({ error: { code: "bad_path", message: "The path is not normalized." } });
+  if (ODD_PATH.test(path)) sendError(response, 400, "bad_path", "The path is not normalized.");
   else next();
 };
 
@@ -25,5 +25,5 @@ export function overwriteOrigin(authUrl: string): RequestHandler {
 /** Some of the library's GET endpoints change the session, and its origin check skips GET. */
 export const rejectCrossSite: RequestHandler = (request, response, next) => {
   if (request.get("sec-fetch-site") !== "cross-site") return next();
-  response.status(403).json({ error: { code: "cross_site", message: "Requests from other sites are not allowed." } });
+  sendError(response, 403, "cross_site", "Requests from other sites are not allowed.");
 };

@@ -1,16 +1,8 @@
-import type { App } from "../config.ts";
-import type { Page } from "./document.ts";
+import type { Onward, Page } from "./document.ts";
 import { html } from "./html.ts";
 import { switchAccount } from "./switch-account.ts";
 
-interface Continue {
-  name: string;
-  email: string;
-  destination: string;
-  app: App | null;
-}
-
-export function continuePage({ name, email, destination, app }: Continue): Page {
+export function continuePage({ name, email, destination, app }: Onward): Page {
   const target = app ? app.name : new URL(destination).host;
   const title = `You are signed in as ${name}`;
   const body = html`

@@ -1,4 +1,13 @@
+import type { SignedIn } from "../auth/session.ts";
+import type { App } from "../config.ts";
 import { type Html, html } from "./html.ts";
+
+/** Who is signed in, and where they are going. */
+export interface Onward extends Pick<SignedIn, "name" | "email"> {
+  destination: string;
+  /** The application behind the destination. */
+  app: App | null;
+}
 
 export interface Page {
   title: string;

@@ -1,15 +1,8 @@
-import type { App } from "../config.ts";
-import type { Page } from "./document.ts";
+import type { Onward, Page } from "./document.ts";
 import { html } from "./html.ts";
 import { switchAccount } from "./switch-account.ts";
 
-interface NoOrganization {
-  email: string;
-  destination: string;
-  app: App | null;
-}
-
-export function noOrganizationPage({ email, destination, app }: NoOrganization): Page {
+export function noOrganizationPage({ email, destination, app }: Onward): Page {
   const title = "You are not in an organization yet";
   const body = html`
 <h1>${title}</h1>

@@ -1,13 +1,7 @@
-import type { Page } from "./document.ts";
+import type { Onward, Page } from "./document.ts";
 import { html } from "./html.ts";
 
-interface SignOut {
-  name: string;
-  email: string;
-  destination: string;
-}
-
-export function signOutPage({ name, email, destination }: SignOut): Page {
+export function signOutPage({ name, email, destination }: Omit<Onward, "app">): Page {
   const body = html`
 <h1>Sign out?</h1>
 <p>You are signed in as ${name}.<br><span class="quiet">${email}</span></p>

@@ -1,35 +1,38 @@
 import express, { type Express } from "express";
 import { z } from "zod";
 import type { Central } from "../central.ts";
+import { sendError } from "../http/errors.ts";
 import { currentOrganization, listMemberships } from "../memberships.ts";
 import { redeemToken } from "../one-time-token.ts";
 
+const matching = (pattern: RegExp) => z.string().regex(pattern);
+
 const body = z.object({
-  token: z.string().regex(/^[\w-]{16,128}$/),
+  token: matching(/^[\w-]{16,128}$/),
   /** Rejects tokens that were issued to another application. */
   app: z.string().max(64).optional(),
-  code_verifier: z
-    .string()
-    .regex(/^[\w.~-]{43,128}$/)
-    .optional(),
+  code_verifier: matching(/^[\w.~-]{43,128}$/).optional(),
 });
 
 export function mountExchangeToken(app: Express, central: Central): void {
   app.post("/api/exchange-token", express.json({ limit: "4kb" }), async (request, response) => {
-    const sendError = (status: number, code: string, message: string) =>
-      void response.status(status).json({ error: { code, message } });
-
     const read = body.safeParse(request.body);
-    if (!read.success) return sendError(400, "bad_request", "The body must be JSON with a token.");
+    if (!read.success) return sendError(response, 400, "bad_request", "The body must be JSON with a token.");
     const { token, app: slug, code_verifier: verifier } = read.data;
 
     const redeemed = await redeemToken(central, { token, app: slug, verifier });
     if (!redeemed)
-      return sendError(401, "invalid_token", "The token is unknown, used, expired or issued to another application.");
+      return sendError(
+        response,
+        401,
+        "invalid_token",
+        "The token is unknown, used, expired or issued to another application.",
+      );
 
     const memberships = await listMemberships(central.pool, redeemed.user.id);
     const organization = currentOrganization(memberships, redeemed.activeOrganizationId);
-    if (!organization) return sendError(403, "no_organization", "The user is not a member of the active organization.");
+    if (!organization)
+      return sendError(response, 403, "no_organization", "The user is not a member of the active organization.");
 
     response.json({ user: redeemed.user, organization });
   });

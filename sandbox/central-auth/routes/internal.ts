@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from "express";
 import type { Central } from "../central.ts";
+import { sendError } from "../http/errors.ts";
 import { listMemberships } from "../memberships.ts";
 import { isSameSecret } from "../one-time-token.ts";
 
@@ -10,7 +11,7 @@ export function mountInternal(app: Express, { config, pool }: Central): void {
   app.get("/api/internal/memberships", async (request, response) => {
     const { userId } = request.query;
     if (typeof userId !== "string" || userId === "")
-      return void response.status(400).json({ error: { code: "bad_request", message: "userId is required." } });
+      return sendError(response, 400, "bad_request", "userId is required.");
     response.json({ memberships: await listMemberships(pool, userId) });
   });
 
@@ -25,12 +26,9 @@ export function mountInternal(app: Express, { config, pool }: Central): void {
 
 function requireService(secret: string | null): RequestHandler {
   return (request, response, next) => {
-    if (secret === null)
-      return void response
-        .status(503)
-        .json({ error: { code: "not_configured", message: "AUTH_SERVICE_SECRET is not set." } });
+    if (secret === null) return sendError(response, 503, "not_configured", "AUTH_SERVICE_SECRET is not set.");
     if (!isSameSecret(request.get("x-internal-secret") ?? "", secret))
-      return void response.status(401).json({ error: { code: "unauthorized", message: "Invalid internal secret." } });
+      return sendError(response, 401, "unauthorized", "Invalid internal secret.");
     next();
   };
 }

@@ -1,6 +1,6 @@
 import type { Express, Request, Response } from "express";
 import { callAuth, copyCookies } from "../auth/call-auth.ts";
-import { findSession } from "../auth/session.ts";
+import { findVisitor } from "../auth/session.ts";
 import type { Central } from "../central.ts";
 import { DEMO_ACCOUNTS } from "../demo.ts";
 import { field, readForm } from "../http/form.ts";
@@ -25,13 +25,12 @@ export function mountLogin(app: Express, central: Central): void {
 
 async function showLogin(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, request.query.return);
-  const session = await findSession(central, request);
-  if (!session) return sendPage(response, form(central, { destination }));
-  const memberships = await listMemberships(central.pool, session.userId);
-  const step = nextStep({ memberships, activeOrganizationId: session.activeOrganizationId, destination });
+  const visitor = await findVisitor(central, request);
+  if (!visitor) return sendPage(response, form(central, { destination }));
+  const step = nextStep({ ...visitor, destination });
   // The application that sent a signed-in user here did not accept the session; an immediate redirect could loop.
   if (step.startsWith("/")) return response.redirect(302, step);
-  sendPage(response, continuePage({ ...session, destination, app: findAppBehind(central.config, destination) }));
+  sendPage(response, continuePage({ ...visitor, destination, app: findAppBehind(central.config, destination) }));
 }
 
 async function signIn(central: Central, request: Request, response: Response): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Express, Request, Response } from "express";
 import { callAuth, copyCookies } from "../auth/call-auth.ts";
-import { findSession, type SignedIn } from "../auth/session.ts";
+import { findVisitor, type Visitor } from "../auth/session.ts";
 import type { Central } from "../central.ts";
 import { field, readForm } from "../http/form.ts";
-import { listMemberships, type Membership } from "../memberships.ts";
 import { messagePage } from "../pages/message.page.ts";
 import { noOrganizationPage } from "../pages/no-organization.page.ts";
 import { organizationsPage } from "../pages/organizations.page.ts";
@@ -21,22 +20,20 @@ export function mountOrganizations(app: Express, central: Central): void {
 
 async function showChoice(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, request.query.return);
-  const session = await findSession(central, request);
-  if (!session) return response.redirect(302, withReturn("/login", destination));
-  const memberships = await listMemberships(central.pool, session.userId);
-  if (memberships.length === 0) return response.redirect(302, withReturn("/no-organization", destination));
-  sendPage(response, choice(central, { session, memberships, destination }));
+  const visitor = await findVisitor(central, request);
+  if (!visitor) return response.redirect(302, withReturn("/login", destination));
+  if (visitor.memberships.length === 0) return response.redirect(302, withReturn("/no-organization", destination));
+  sendPage(response, choice(central, { visitor, destination }));
 }
 
 async function choose(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, field(request, "return"));
   const organizationId = field(request, "organizationId");
-  const session = await findSession(central, request);
-  if (!session) return response.redirect(303, withReturn("/login", destination));
-  const memberships = await listMemberships(central.pool, session.userId);
+  const visitor = await findVisitor(central, request);
+  if (!visitor) return response.redirect(303, withReturn("/login", destination));
   // For an organization of others the library would fail and also clear the active one.
-  if (!memberships.some(({ organization }) => organization.id === organizationId))
-    return sendPage(response, choice(central, { session, memberships, destination, failure: NOT_A_MEMBER }), 403);
+  if (!visitor.memberships.some(({ organization }) => organization.id === organizationId))
+    return sendPage(response, choice(central, { visitor, destination, failure: NOT_A_MEMBER }), 403);
   const answer = await callAuth(central, request, "/organization/set-active", { organizationId });
   if (!answer.ok) return sendPage(response, messagePage(FORGED), answer.status);
   copyCookies(answer, response);
@@ -45,19 +42,11 @@ async function choose(central: Central, request: Request, response: Response): P
 
 async function explainNone(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, request.query.return);
-  const session = await findSession(central, request);
-  if (!session) return response.redirect(302, withReturn("/login", destination));
-  const memberships = await listMemberships(central.pool, session.userId);
-  if (memberships.length > 0) return response.redirect(302, withReturn("/organizations", destination));
-  sendPage(response, noOrganizationPage({ ...session, destination, app: findAppBehind(central.config, destination) }));
+  const visitor = await findVisitor(central, request);
+  if (!visitor) return response.redirect(302, withReturn("/login", destination));
+  if (visitor.memberships.length > 0) return response.redirect(302, withReturn("/organizations", destination));
+  sendPage(response, noOrganizationPage({ ...visitor, destination, app: findAppBehind(central.config, destination) }));
 }
 
-interface Choice {
-  session: SignedIn;
-  memberships: Membership[];
-  destination: string;
-  failure?: string;
-}
-
-const choice = ({ config }: Central, details: Choice) =>
+const choice = ({ config }: Central, details: { visitor: Visitor; destination: string; failure?: string }) =>
   organizationsPage({ ...details, app: findAppBehind(config, details.destination) });
