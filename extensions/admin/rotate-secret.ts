@@ -12,10 +12,7 @@ export interface RotationStep {
   readonly what: string;
 }
 
-/**
- * Makes a new internal secret and says how it replaces the present one. It changes nothing itself: the settings belong to the operator who
- * runs the processes. The order matters: the service must know both secrets before any caller sends the new one.
- */
+/** Makes a new internal secret and lists the steps, in order, by which the operator brings it into use. */
 export function rotateSecret(config: Config, now: Date, options: Options) {
   const { internalSecret, internalSecretPrevious: previous } = config;
   if (!internalSecret) throw new UsageError("INTERNAL_SECRET is not set here: there is nothing to rotate.");

@@ -3,10 +3,7 @@ import type { JWK } from "jose";
 import type { Config } from "#extensions/platform/config/config.ts";
 import type { RotationStep } from "./rotate-secret.ts";
 
-/**
- * Makes a key pair for call tokens and says how it comes into use beside those that are. It changes nothing itself. The public
- * half goes first: a token that is signed with an unknown key is refused.
- */
+/** Makes a key pair for call tokens and lists the steps that bring it into use. A token signed with an unknown key is refused. */
 export function newSigningKey({ callTokenKeys }: Config, now: Date) {
   const kid = `calls-${now.toISOString().slice(0, 10)}-${randomBytes(3).toString("hex")}`;
   const pair = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as JWK;

@@ -20,20 +20,14 @@ export interface CallerOptions {
 }
 
 export interface Caller {
-  /**
-   * Clients that act for one organization. They are cheap: make them for each request.
-   * @throws Error when neither an organization id nor a slug is given
-   */
+  /** Clients that act for one organization, cheap enough for each request. @throws Error without an id and a slug */
   forOrganization(options: OrganizationOptions): OrganizationClients;
   /** The one way to call without a tenant. It reaches system methods only. */
   system(options?: { readonly requestId?: string | undefined }): SystemClients;
   close(): void;
 }
 
-/**
- * Opens one connection to the extensions service, to be shared by the whole process.
- * @throws Error when there is no secret
- */
+/** Opens the process's connection to the extensions service. @throws Error without a secret */
 export function connectTo({
   url,
   protocol = "grpc",

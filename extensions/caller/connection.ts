@@ -10,7 +10,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly url: string;
   readonly protocol: "grpc" | "connect";
   readonly timeoutMs: number;

@@ -26,17 +26,14 @@ interface Lease {
   refill: Promise<void> | null;
 }
 
-export interface RateLimitLeasesParts {
+interface RateLimitLeasesParts {
   readonly take: TakePoints;
   /** Called when the store fails, at most once a second. */
   readonly onFailure?: (error: unknown) => void;
   readonly clock?: () => number;
 }
 
-/**
- * Counts against limits that several instances share. It takes a few points at a time, so most requests need no call;
- * an exhausted key is refused from memory. All instances together never allow more than the limit.
- */
+/** Counts against limits that several instances share, a few points at a time, so that most requests need no call. */
 export class RateLimitLeases {
   readonly #parts: RateLimitLeasesParts;
   readonly #now: () => number;

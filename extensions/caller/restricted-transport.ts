@@ -4,10 +4,7 @@ import { isSystemMethod } from "#contract/access.ts";
 
 type SentHeaders = Readonly<Record<string, string>>;
 
-/**
- * The shared transport with a credential of one kind: it sends these headers with every call, and refuses to send a
- * method of the other kind, so that the system client can never reach a tenant's data.
- */
+/** Sends these headers with every call, and refuses methods of the other kind: the system client cannot reach a tenant's data. */
 export function restrictedTo(
   kind: "tenant" | "system",
   transport: Transport,

@@ -1,6 +1,6 @@
 import { context, propagation, trace } from "@opentelemetry/api";
 
-export interface TracingOptions {
+interface TracingOptions {
   /** Where spans are sent, as OTLP over HTTP; /v1/traces is added. */
   readonly endpoint: string;
   /** The process's name in the traces. */
@@ -9,15 +9,12 @@ export interface TracingOptions {
   readonly sampleRatio: number;
 }
 
-export interface Tracing {
+interface Tracing {
   /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts tracing in this process. Until then the SDK is not loaded and spans are empty. It
- * stands here because a trusted service and the extensions service must understand each other's traces.
- */
+/** Starts tracing in this process; until then the SDK is not loaded. All trusted services share this format of traces. */
 export async function startTracing({ endpoint, service, sampleRatio }: TracingOptions): Promise<Tracing> {
   const [sdk, hooks, core, resources, otlp] = await Promise.all([
     import("@opentelemetry/sdk-trace"),

@@ -45,7 +45,7 @@ export interface Registered extends Schema {
   readonly jobs: readonly { readonly name: string }[];
 }
 
-export interface ContextOptions {
+interface ContextOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly registry: Registered;

@@ -17,7 +17,7 @@ const PREFIXES = {
   testClock: "clk",
 } as const;
 
-export type IdKind = keyof typeof PREFIXES;
+type IdKind = keyof typeof PREFIXES;
 
 /** Ids of one kind sort by the time they were minted at. */
 export function newId(kind: IdKind, at?: Date): string {

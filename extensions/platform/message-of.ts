@@ -39,7 +39,7 @@ type FromRow<Fields, Row> = {
 }[keyof Fields];
 
 /** Every field that the row does not have must be given. A field that never comes from here is given as undefined. */
-export type Differing<Desc extends DescMessage, Row, Fields = FieldsOf<MessageShape<Desc>>> = {
+type Differing<Desc extends DescMessage, Row, Fields = FieldsOf<MessageShape<Desc>>> = {
   readonly [Name in Exclude<keyof Fields, FromRow<Fields, Row>>]-?: PlainField<Fields, Name>;
 } & { readonly [Name in FromRow<Fields, Row>]?: PlainField<Fields, Name> };
 
@@ -47,8 +47,7 @@ type Given<Desc extends DescMessage, Row> =
   Record<never, never> extends Differing<Desc, Row> ? [Differing<Desc, Row>?] : [Differing<Desc, Row>];
 
 /**
- * The message of a row. A field takes the row's value of the same name, unless `differing` gives another. Null and undefined
- * leave the field absent; dates become timestamps, also inside nested objects.
+ * The message of a row: each field takes the row's value of its name, or that of `differing`; null leaves it absent.
  * @throws Error when a field that cannot be absent has no value
  */
 export function messageOf<Desc extends DescMessage, Row extends object>(

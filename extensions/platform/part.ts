@@ -1,10 +1,7 @@
 import type { Registry } from "prom-client";
 import type { Config } from "./config/config.ts";
 
-/**
- * Something that is opened once at start and lives as long as the process, such as the client of another service. A
- * capability brings it (`parts`), and its code takes it with `context.use(part)`.
- */
+/** Opened once at start, such as the client of another service. A capability brings it (`parts`) and takes it with `context.use(part)`. */
 export interface Part<Value = unknown> {
   readonly name: string;
   open(settings: { readonly config: Config; readonly metrics: Registry }): Value;

@@ -1,5 +1,5 @@
 /** A request at a public route, with the bytes that its signature covers. */
-export interface PublicRequest {
+interface PublicRequest {
   readonly requestId: string;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

@@ -1,7 +1,7 @@
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { CHAIN_EVENT } from "./audit/append.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
-import { CHAIN_EVENT } from "./audit/chain-events.kind.ts";
 import { chainEvents } from "./audit/chain-events.ts";
 import { type Capability, capability, type FollowEngine } from "./capability.ts";
 import type { MigrationFile } from "./database/orm.ts";

@@ -7,14 +7,14 @@ export function apiKeyText(environment: string, randomHex: string): string {
   return `svc_${environment}_${randomHex}`;
 }
 
-export interface KeyLife {
+interface KeyLife {
   readonly isActive: boolean;
   readonly expiresAt?: Date | null | undefined;
   readonly replacedByApiKeyId?: string | null | undefined;
 }
 
 /** Expiring: it was rotated, and is valid to the end of the overlap. */
-export type ApiKeyStatus = "active" | "expiring" | "expired" | "revoked";
+type ApiKeyStatus = "active" | "expiring" | "expired" | "revoked";
 
 export function apiKeyStatus({ isActive, expiresAt, replacedByApiKeyId }: KeyLife, now: Date): ApiKeyStatus {
   if (!isActive) return "revoked";
@@ -32,10 +32,7 @@ export function assertValid(key: KeyLife, now: Date): void {
   if (!isValid(key, now)) throw new ApiKeyNotActiveError(apiKeyStatus(key, now));
 }
 
-/**
- * A key has one successor at most, whatever became of the key since.
- * @throws ApiKeyRotatedError or ApiKeyNotActiveError
- */
+/** A key has one successor at most. @throws ApiKeyRotatedError or ApiKeyNotActiveError */
 export function assertRotatable(key: KeyLife, now: Date): void {
   if (key.replacedByApiKeyId) throw new ApiKeyRotatedError(key.replacedByApiKeyId);
   assertValid(key, now);

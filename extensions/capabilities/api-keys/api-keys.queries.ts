@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
-export interface VerifiedKeyRow {
+interface VerifiedKeyRow {
   readonly keyHash: Buffer;
   readonly apiKeyId: string;
   readonly organizationId: string;
@@ -20,10 +20,7 @@ type KeyPlace = Pick<VerifiedKeyRow, "keyHash" | "apiKeyId" | "organizationId" |
   readonly legacyMerchantId: string | null;
 };
 
-/**
- * Reads keys by their hashes. Small global tables say whose each key is; the keys are then read as each organization's
- * own. A key of a missing organization is not found.
- */
+/** Reads keys by their hashes: small global tables name each key's organization, where the key is then read. */
 export async function findKeysByHash(work: SystemWork, hashes: readonly Uint8Array[]): Promise<VerifiedKeyRow[]> {
   const places = await work.em.execute<KeyPlace[]>(
     `select h.hash as "keyHash", h.api_key_id as "apiKeyId", o.id as "organizationId", o.slug as "organizationSlug",
@@ -62,17 +59,14 @@ async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promis
   });
 }
 
-export interface KeyUsage {
+interface KeyUsage {
   organizationId: string;
   apiKeyId: string;
   requests: bigint;
   lastUsedAt: Date;
 }
 
-/**
- * Adds a batch up, once; a key may stand in it more than once. Organizations take turns in a fixed order, so that two
- * batches over the same keys do not deadlock. Returns false when the batch was counted before.
- */
+/** Adds a batch up, once; false when it was counted before. The fixed order of organizations prevents deadlocks. */
 export function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
   return work.em.transactional(async (em) => {
     const counted = await em.execute<unknown[]>(

@@ -20,11 +20,7 @@ export interface Grant {
   readonly expiresAt?: Date | null | undefined;
 }
 
-/**
- * The key that a call acts by, when its token proves one: nothing that it makes may open more than itself. Null for a person,
- * a service and the command line.
- * @throws ActingKeyInvalidError
- */
+/** The key that a call acts by, or null: what it makes may open no more than itself. @throws ActingKeyInvalidError */
 export async function grantorOf(work: UnitOfWork, actor: Actor | null): Promise<ApiKey | null> {
   if (actor?.apiKeyId === undefined) return null;
   const key = await work.em.findOne(ApiKeyEntity, { environment: work.environment, id: actor.apiKeyId });

@@ -21,10 +21,7 @@ export interface MintedKey {
   readonly key: string;
 }
 
-/**
- * Makes a key of the work's organization and environment, inside an atomic phase, and records its event with `data`. A key is a
- * credential, so it keeps real time also where the environment has a test clock.
- */
+/** Makes a key inside an atomic phase. A credential keeps real time, also where the environment has a test clock. */
 export async function mintApiKey(
   phase: UnitOfWork,
   input: Grant & Provenance,

@@ -4,7 +4,7 @@ import { grantFacts, lockApiKey } from "./api-keys.service.ts";
 import { assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey } from "./mint-api-key.ts";
 
-export interface Rotation {
+interface Rotation {
   /** How long the old key stays valid beside the new one. */
   readonly overlapSeconds: number;
   /** Of the new key; that of the old one when absent. */

@@ -13,7 +13,7 @@ import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyo
 
 const CHANGEABLE = ["name", "scopes", "allowed_ips"];
 
-export interface ApiKeyChange {
+interface ApiKeyChange {
   /** The fields that change, as the contract spells them. */
   readonly fields: readonly string[];
   /** Without a name when it changes and is absent. */

@@ -9,7 +9,7 @@ export interface ChainAnchor {
   hash: string;
 }
 
-export interface ChainReport {
+interface ChainReport {
   events: bigint;
   /** The hash of the last event: kept elsewhere, it later proves that nothing before it was changed. */
   hash: string;

@@ -19,10 +19,7 @@ export async function findBankLinkOfItem(
   return link && { work, link };
 }
 
-/**
- * A webhook is only a hint: the item is read again, so a repeated or late webhook changes nothing.
- * The delivery is remembered with its effect. False when it was remembered already.
- */
+/** A webhook is only a hint: the item is read again. False when this delivery was applied before. */
 export async function followWebhook(work: UnitOfWork, link: BankLink, deliveryId: string): Promise<boolean> {
   const { problem } = await currentItem(work, link);
   return work.atomically(async (phase) => {

@@ -23,10 +23,7 @@ import { recheckAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
 
 type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 
-/**
- * Attaches only; nothing goes to the bank before `submitEvidence`. The same type again replaces the evidence that was
- * there, here and at the engine, so that a repetition is harmless.
- */
+/** Attaches only; `submitEvidence` sends it. The same type again replaces the evidence, so a repetition is harmless. */
 export const attachEvidence = engineOperation({
   method: DisputeService.method.attachEvidence,
   askTimeoutMs: UPLOAD_TIMEOUT_MS,

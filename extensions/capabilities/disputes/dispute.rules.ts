@@ -1,16 +1,11 @@
 import { DisputeNotAnswerableError, EvidenceTooLongError } from "./dispute.errors.ts";
 
-export interface Answerable {
+interface Answerable {
   stage: string;
   status: string;
 }
 
-export const ANSWERABLE_STAGES: ReadonlySet<string> = new Set([
-  "pre_dispute",
-  "dispute",
-  "pre_arbitration",
-  "arbitration",
-]);
+const ANSWERABLE_STAGES: ReadonlySet<string> = new Set(["pre_dispute", "dispute", "pre_arbitration", "arbitration"]);
 const ANSWERABLE_STATUSES = new Set(["dispute_opened", "dispute_challenged"]);
 
 /** The engine hears an answer while the bank has not decided, also after a first one. */
@@ -27,7 +22,7 @@ export function takesAttachedFiles({ stage, status }: Answerable): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
-export type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepted" | "closed";
+type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepted" | "closed";
 
 /** The merchant's options in one word. */
 export function responseStatus(dispute: Answerable, evidenceCount: number): ResponseStatus {

@@ -6,10 +6,7 @@ import { refreshDispute } from "./refresh-dispute.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
 
-/**
- * Finds disputes that the engine opened since then, and changes of those that are open here or there. Lists tell only which to
- * read again, because a list may be older than what an event has said meanwhile.
- */
+/** Finds what lost events would have said. Lists tell only which disputes to read again, since a list may be outdated. */
 export async function reconcileRecentDisputes(work: UnitOfWork, since: Date): Promise<void> {
   const { disputes } = await merchantEngine(work);
   const ours = await findOpenOrRecent(work, since);

@@ -34,10 +34,7 @@ function openOrUpdate(work: UnitOfWork, engine: EngineDispute): Promise<DisputeE
 
 const ATTEMPTS = 5;
 
-/**
- * Reads the dispute from the engine, again when our row has changed meanwhile: the answer may then be older than what the row
- * has from an event or another reading.
- */
+/** Reads the dispute from the engine, again when our row has changed meanwhile: the answer may then be outdated. */
 export async function refreshDispute(work: UnitOfWork, engineDisputeId: string): Promise<DisputeExtension> {
   const { disputes } = await merchantEngine(work);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

@@ -7,16 +7,15 @@ import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
 import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
 
-export interface ConnectMerchantOptions {
+interface ConnectMerchantOptions {
   name: string;
   /** The merchant's account at a payment company. The sandbox engine's dummy when absent. */
   connector?: { name: string; key: string };
 }
 
 /**
- * Opens an account for the organization at the engine, one per environment, and keeps its secrets sealed. A merchant that
- * is connected stays as it is. The engine merchant id is minted from the tenant, so that a run that died finds its account
- * again instead of opening a second one.
+ * Opens the organization's account at the engine, one per environment; a connected merchant stays as it is. The engine merchant id
+ * is derived from the tenant, so that a retry after a crash finds its account instead of opening a second one.
  */
 export async function connectMerchant(work: UnitOfWork, options: ConnectMerchantOptions): Promise<MerchantExtension> {
   const connected = await findActiveMerchant(work);

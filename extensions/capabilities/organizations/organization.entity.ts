@@ -30,5 +30,5 @@ export interface PublicProfile {
   websiteUrl?: string;
 }
 
-export type OnboardingStatus = "not_started" | "in_progress" | "complete";
+type OnboardingStatus = "not_started" | "in_progress" | "complete";
 export type Organization = InferEntity<typeof OrganizationEntity>;

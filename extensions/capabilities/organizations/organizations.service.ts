@@ -21,7 +21,7 @@ export async function findMerchantId(
   return organization.legacyMerchantId ?? (await findEngineMerchantId(work, organization.id, environment));
 }
 
-export interface NewOrganization {
+interface NewOrganization {
   slug: string;
   name: string;
   legacyMerchantId?: string;

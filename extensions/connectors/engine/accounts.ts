@@ -5,7 +5,7 @@ import { optionalText, read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
 
-export interface NewAccount {
+interface NewAccount {
   /** Ours: letters, digits, `_` and `-`, at most 64. A second account of the same id is refused as `already_exists`. */
   engineMerchantId: string;
   name: string;

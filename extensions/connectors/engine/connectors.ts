@@ -5,7 +5,7 @@ import { read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
 
-export interface NewConnector {
+interface NewConnector {
   engineMerchantId: string;
   engineProfileId: string;
   /** For example `stripe`, or `stripe_test` for the engine's own dummy. */

@@ -15,7 +15,7 @@ export interface EngineFile {
   content: Uint8Array;
 }
 
-export interface DisputeFilter {
+interface DisputeFilter {
   statuses?: readonly string[];
   createdFrom?: Date;
 }

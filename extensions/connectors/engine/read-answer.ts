@@ -2,10 +2,7 @@ import { z } from "zod";
 import { type EngineAnswer, jsonOf } from "./answer.ts";
 import { EngineAnswerError } from "./engine.errors.ts";
 
-/**
- * Reads the engine's answers leniently: unknown fields are ignored, unknown enum values pass through, and an optional field
- * is null when it is missing or malformed. Only fields that the platform cannot work without are required.
- */
+/** Answers are read leniently: unknown fields are ignored, and an optional field is null when it is missing or malformed. */
 export const optionalText = z
   .string()
   .nullish()

@@ -6,10 +6,7 @@ interface Exchange {
   readonly headers: Headers;
 }
 
-/**
- * One exchange with the engine as a span of the caller's trace, which the headers carry on. Without tracing, the
- * span and the headers are empty.
- */
+/** One exchange with the engine as a span of the caller's trace, which the headers carry on. */
 export function inSpan<Answer extends { readonly status: number }>(
   { method, url, headers }: Exchange,
   exchange: () => Promise<Answer>,

@@ -4,6 +4,9 @@ import type { Origin } from "./attribution.ts";
 import { type ChainedRow, extendChain, lockChain } from "./audit-chain.queries.ts";
 import { chainHash } from "./chain.ts";
 
+/** The due work that chains one event. Its handler stands apart, since it needs a unit of work. */
+export const CHAIN_EVENT = "audit.chain_event";
+
 /** What was done or read, as a service says it; who and when is known from the work. */
 export interface AuditEntry {
   /** `phi.read`, or the type of the event that tells of the action. */
@@ -18,10 +21,7 @@ export interface AuditEntry {
   by?: Pick<Origin, "requestId" | "service" | "userId" | "apiKeyId"> & { createdAt: Date };
 }
 
-/**
- * Writes entries behind the organization's chain. It must be the last thing in its transaction: the lock on the chain is held
- * until the commit, and whoever takes another lock after it could wait for someone who waits for the chain.
- */
+/** Writes entries behind the organization's chain. It must come last in its transaction, which holds the chain's lock to its end. */
 export async function appendToChain(
   em: EntityManager,
   by: Origin,

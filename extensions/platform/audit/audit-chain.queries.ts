@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ChainedContent, GENESIS_HASH } from "./chain.ts";
 
-export interface ChainEnd {
+interface ChainEnd {
   sequence: bigint;
   /** Lower-case hex. */
   hash: string;

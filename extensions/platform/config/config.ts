@@ -68,10 +68,7 @@ type Settings = z.infer<typeof settings>;
 /** The process's settings. Optional ones that are not given are null. */
 export type Config = ReturnType<typeof toConfig>;
 
-/**
- * Reads the settings once, at start. An empty setting counts as absent.
- * @throws an Error with one sentence per bad setting, which names the setting and never repeats its value.
- */
+/** Reads the settings. @throws Error with a sentence per bad setting, which names the setting and never repeats its value */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env, now = new Date()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);

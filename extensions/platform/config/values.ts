@@ -2,7 +2,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 
 /** A master key for secrets at rest. */
-export interface EncryptionKey {
+interface EncryptionKey {
   readonly id: string;
   /** 32 random bytes. */
   readonly key: Uint8Array;

@@ -1,7 +1,7 @@
 import type { BasePostgreSqlPlatform } from "@mikro-orm/postgresql";
 import { isRaw, JsonProperty, Utils } from "@mikro-orm/postgresql";
 
-export interface BoundStatement {
+interface BoundStatement {
   /** With $1, $2 … for its values. */
   readonly text: string;
   readonly values: readonly unknown[];
@@ -10,10 +10,7 @@ export interface BoundStatement {
 /** An escaped question mark, an identifier, a list of values, or one value. */
 const PLACEHOLDER = /\\\?|\?\?|(?: not)? in \(\?(?:, ?\?)*\)|\?/g;
 
-/**
- * Turns MikroORM's placeholders into PostgreSQL's parameters. A list becomes one array, so that statements with lists of
- * different lengths have one text.
- */
+/** Turns MikroORM's placeholders into PostgreSQL's parameters. A list becomes one array, so that its length leaves the text alone. */
 export function bindValues(
   platform: BasePostgreSqlPlatform,
   sql: string,

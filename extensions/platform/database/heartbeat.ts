@@ -11,7 +11,7 @@ export interface Instance {
   leave(): Promise<void>;
 }
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   readonly databaseUrl: string;
   readonly heartbeatMs: number;
   readonly leaseMs: number;

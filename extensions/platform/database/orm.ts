@@ -21,7 +21,7 @@ export interface Schema {
   readonly tallies: readonly Tally<never>[];
 }
 
-export interface OrmOptions {
+interface OrmOptions {
   readonly poolSize?: number;
   /** Off where a pooler in transaction mode does not know prepared statements. */
   readonly preparedStatements?: boolean;
@@ -29,10 +29,7 @@ export interface OrmOptions {
   readonly onPool?: (pool: Pool) => void;
 }
 
-/**
- * Connects lazily. The URL goes to the driver as it is: MikroORM's own `clientUrl` drops the query string, and with it
- * `sslmode` and the socket directory.
- */
+/** Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory. */
 export function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations, tallies }: Schema,

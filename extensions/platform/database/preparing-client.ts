@@ -10,10 +10,7 @@ const MAX_TEXT_LENGTH = 4_000;
 /** The server has no such statement, has one by this name already, or its tables have changed since. */
 const STALE = new Set(["26000", "42P05", "0A000"]);
 
-/**
- * A connection that names the statements that it repeats, so that PostgreSQL parses and plans them once. Only statements
- * with values are named; the first run of a text is not, since it may be the only one.
- */
+/** Names the statements that it repeats, so that PostgreSQL plans them once. The first run has no name: it may be the only one. */
 export class PreparingClient extends pg.Client {
   #names = new Map<string, string | null>();
   #generation = 0;

@@ -10,16 +10,16 @@ export interface DueItem {
 }
 
 /** Runs inside one transaction with the end of the work: what it changes is done exactly once. */
-export type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
+type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
 
 /**
  * Asks others, so it runs outside any transaction and must bear a repetition. `done` ends the work inside the handler's own
  * last transaction, which makes what that one changes happen exactly once; without it the work ends when the handler returns.
  */
-export type DueAsking = (work: UnitOfWork, item: DueItem, done: (phase: UnitOfWork) => Promise<void>) => Promise<void>;
+type DueAsking = (work: UnitOfWork, item: DueItem, done: (phase: UnitOfWork) => Promise<void>) => Promise<void>;
 
 /** Takes what is due of its kind in one environment together, inside one transaction. Nothing is kept of what is done. */
-export type DueBatch = (phase: UnitOfWork, items: readonly DueItem[]) => Promise<void>;
+type DueBatch = (phase: UnitOfWork, items: readonly DueItem[]) => Promise<void>;
 
 export type DueHandler = DueInTransaction | { readonly asks: DueAsking } | { readonly batch: DueBatch };
 

@@ -3,10 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 /** How many due rows are looked at to find organizations. */
 const WINDOW = 1_000;
 
-/**
- * The organizations that have due work in real time, by the index on `run_at`. When one organization's backlog fills the
- * window, the others are looked for without it.
- */
+/** Organizations with due work in real time. When a backlog fills the window, the others are looked for without it. */
 export async function listDueOrganizations(em: EntityManager, now: Date, busy: readonly string[]): Promise<string[]> {
   const first = await duePage(em, now, busy);
   if (first.rows < WINDOW) return first.organizations;
@@ -25,7 +22,7 @@ async function duePage(em: EntityManager, now: Date, busy: readonly string[]) {
   return { rows: rows.length, organizations: [...new Set(rows.map((row) => row.organization_id))] };
 }
 
-export interface DueName {
+interface DueName {
   readonly organization_id: string;
   readonly environment: string;
   readonly id: string;

@@ -16,7 +16,7 @@ export const forgetDoneJob: ScheduledJob = {
 };
 
 /** Deletes old rows of work that is done, in batches of one organization each. */
-export async function forgetDone(context: Context): Promise<void> {
+async function forgetDone(context: Context): Promise<void> {
   const system = createSystemWork(context, { requestId: "due_work.forget_done", service: "due_work" });
   const before = new Date(system.now().getTime() - KEPT_MS);
   for (let more = true; more; ) {

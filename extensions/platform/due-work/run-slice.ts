@@ -41,6 +41,6 @@ async function claimNext(runner: DueRunner, tenant: Tenant): Promise<Claimed | n
 }
 
 /** Claims concern both environments, and no clock. */
-export function workOfClaims({ context }: DueRunner, tenant: Tenant): UnitOfWork {
+function workOfClaims({ context }: DueRunner, tenant: Tenant): UnitOfWork {
   return createUnitOfWork(context, tenant, { environment: "live", requestId: "due_work", idempotencyKey: null });
 }

@@ -13,7 +13,7 @@ export interface RunningDueWork {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface DueWorkOptions {
+interface DueWorkOptions {
   readonly leaseMs?: number;
   readonly intervalMs?: number;
 }

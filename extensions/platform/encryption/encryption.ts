@@ -30,9 +30,8 @@ const KEY_PURPOSE = "tollhouse/stored-secret/v1";
 const DERIVED_KEYS_KEPT = 1_000;
 
 /**
- * Seals stored secrets with a key derived per organization: HKDF-SHA-256, then JWE `dir` with A256GCM. The place is
- * authenticated and not stored, so that a ciphertext moved to another organization, record or field does not open.
- * Sealed form: `protected.iv.ciphertext.tag`; the master key's id is the `kid` of the protected header.
+ * Seals stored secrets as JWE (`dir`, A256GCM) with a key per organization by HKDF-SHA-256. The place is authenticated, so that a
+ * ciphertext moved elsewhere does not open. Sealed form: `protected.iv.ciphertext.tag`; `kid` names the master key.
  */
 export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Encryption, UnreadableSecretError } from "./encryption.ts";
 import type { SealedTable } from "./sealed-tables.ts";
 
-export interface ReencryptionReport {
+interface ReencryptionReport {
   reencrypted: number;
   /** Rows that do not open: their key is not configured, or they were tampered with. */
   unreadable: string[];
@@ -14,10 +14,7 @@ type SealedRow = Record<string, string | null> & { id: string };
 
 const BATCH = 100;
 
-/**
- * Seals with the current key what older keys sealed of one organization. The rows themselves say what is left to do, so that a
- * run may die anywhere and the next goes on. Each batch is one transaction; two runs at once skip what the other has locked.
- */
+/** Seals with the current key what older keys sealed of one organization. A run may die anywhere; the next goes on. */
 export async function reencrypt(
   em: EntityManager,
   encryption: Encryption,

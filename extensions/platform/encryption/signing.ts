@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { lengthPrefixed, type MasterKey } from "./encryption.ts";
 
 /** What a signature is for. One made for another organization or another purpose does not hold. */
-export interface SigningScope {
+interface SigningScope {
   organizationId: string;
   /** For example "cursor". */
   purpose: string;

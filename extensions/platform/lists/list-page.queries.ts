@@ -4,7 +4,7 @@ import type { Direction, Position } from "./cursor.ts";
 import type { ListedTable, Selection, Sort } from "./list.ts";
 
 /** A filter without an index looks at this many rows for one page, and the next page goes on behind them. */
-export const ROWS_LOOKED_AT = 10_000;
+const ROWS_LOOKED_AT = 10_000;
 
 export interface PageQuery {
   readonly sort: Sort;

@@ -30,7 +30,7 @@ type FilterName<Request extends DescMessage> = Exclude<
   Paging | "$typeName" | "$unknown"
 >;
 
-export interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
+interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
   readonly request: Request;
   readonly entity: Entity;
   /** By the name that the request's `sort` has. */

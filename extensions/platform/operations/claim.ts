@@ -46,7 +46,7 @@ export type ClaimResult<Begun> =
   | (Claimed<Begun> & { readonly isOurs: boolean });
 
 /** Runs in the transaction of the claim, while the work is at `started`. */
-export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
+type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
 /** More rounds than this are lost only against callers that come and go with the same key all the time. */
 const MAX_ROUNDS = 5;
@@ -58,9 +58,7 @@ export function operationName({ parent, name }: Pick<DescMethod, "parent" | "nam
 }
 
 /**
- * Claims work that must happen once. Of several callers one wins; the others get IdempotencyInProgressError until it
- * has answered, and its answer afterwards. Work whose owner died is taken over where it stopped.
- *
+ * Claims work that must happen once: one caller wins, the others wait for its answer. Work of a dead owner is taken over.
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
 export async function claimWork<Begun = null>(
@@ -151,10 +149,7 @@ async function takeOverOrWait<Begun>(
   return taken;
 }
 
-/**
- * Takes over work without a live owner, for one caller only. Null while its owner lives and its lease lasts, and while
- * another caller takes it.
- */
+/** Takes over work without a live owner. Null while its owner lives and its lease lasts, and while another caller takes it. */
 export function takeOver<Begun>(
   work: UnitOfWork,
   recordId: string,

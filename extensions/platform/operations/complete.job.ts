@@ -30,9 +30,8 @@ export const completeJob = (operations: Operations): ScheduledJob => ({
 });
 
 /**
- * Finishes the work of dead and hanging processes, also when no client comes back for it. Work that had only begun is
- * forgotten, so that its key is free. Clients' retries and other completers may run at the same time: one wins each
- * record. A record that fails gets a new lease, so that the next run starts with others.
+ * Finishes the work of dead and hanging processes; what had only begun is forgotten, so that its key is free. Of several
+ * completers one wins each record. A record that fails gets a new lease, so that the next run starts with others.
  */
 export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
   const system = createSystemWork(context, { requestId: COMPLETE_JOB, service: "operation_completer" });

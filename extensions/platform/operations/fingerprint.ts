@@ -9,10 +9,7 @@ import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 /** Says how an answer is written, not what is done. */
 const EXPANSION = "expand";
 
-/**
- * An absent field and its default are the same, and so are the orders of keys in a map. Not so where a mask names what
- * changes: what it names and does not hold is cleared.
- */
+/** An absent field equals its default, and the order of map keys is ignored. A field that a mask names and the request lacks is cleared. */
 export function fingerprintOf(desc: DescMessage, request: Message): Fingerprint {
   const message = reflect(desc, request);
   const named = maskedBy(desc, request);

@@ -14,10 +14,7 @@ export function leaseOf(
   return { leaseMs: operationLeaseMs + Math.max(0, askTimeoutMs - engineTimeoutMs), askTimeoutMs };
 }
 
-/**
- * The moment of `performance.now()` after which a request must not start, since it could outlast the lease. Computed
- * before the lease is written, so that the database's lease ends later than this process believes.
- */
+/** The moment of `performance.now()` after which a request must not start. Computed before the lease is written, so that it ends first. */
 export function askBefore({ leaseMs, askTimeoutMs }: Lease): number {
   return performance.now() + leaseMs - askTimeoutMs - ASK_MARGIN_MS;
 }

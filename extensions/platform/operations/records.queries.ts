@@ -33,7 +33,7 @@ const COLUMNS = `id, environment, operation, idempotency_key, request_id, sealed
   extract(epoch from now() - created_at)::float8 as age_seconds,
   ${secondsUntil("lease_expires_at")} as lease_seconds_left, ${secondsUntil("asked_until")} as asked_seconds_left`;
 
-export interface NewRecord extends HeldRecord {
+interface NewRecord extends HeldRecord {
   operation: string;
   exclusive: string | null;
   subjectId: string | null;
@@ -110,7 +110,7 @@ export async function giveToUs(work: UnitOfWork, { id, fencingToken }: HeldRecor
   );
 }
 
-export interface Move {
+interface Move {
   readonly recoveryPoint: string;
   readonly leaseMs: number;
   /** Sealed with one key, since one column names the key of both. */

@@ -17,7 +17,7 @@ export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
 export type Prepared = { readonly message: Message } | { readonly state: unknown };
 
 /** Without a key and without anything to exclude or to recover, there is no record and so no claim. */
-export type AskingWork = UnitOfWork | ClaimedWork;
+type AskingWork = UnitOfWork | ClaimedWork;
 
 export async function prepare(
   steps: Steps,

@@ -31,8 +31,7 @@ export async function runInOneTransaction<Answer extends Answered>(
 }
 
 /**
- * Saves the outcome in the transaction of the change that it belongs to. No repeat can ask for the answer of work
- * without a key, so that its record goes.
+ * Saves the outcome with its change; without a key no repeat can ask for it, so the record goes.
  * @throws IdempotencyInProgressError when the claim was lost, so that nothing of this transaction is saved
  */
 export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): Promise<void> {
@@ -46,16 +45,13 @@ export async function finish(work: UnitOfWork, claim: Claim, outcome: Outcome): 
   if (!isSaved) throw new IdempotencyInProgressError(1);
 }
 
-export interface RecoveryPoint {
+interface RecoveryPoint {
   readonly recoveryPoint: string;
   readonly state: unknown;
   readonly lease: Lease;
 }
 
-/**
- * Saves a recovery point with its state, and renews the claim.
- * @throws IdempotencyInProgressError when the claim was lost
- */
+/** Saves a recovery point and renews the claim. @throws IdempotencyInProgressError when the claim was lost */
 export async function moveTo(
   work: UnitOfWork,
   claim: Claim,

@@ -64,10 +64,7 @@ async function inRedis(redisUrl: string): Promise<RateLimits> {
   return { take: taking(limiter), close: async () => storeClient.disconnect() };
 }
 
-/**
- * The store counts every point that is asked for, also beyond the limit, and answers the new count. So each asker has a
- * stretch of its own, and what of it lies below the limit is granted.
- */
+/** The store counts points beyond the limit too and answers the new count: the part below the limit is granted. */
 function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
   return async ({ key, points, limit }) => {
     const { consumedPoints, msBeforeNext }: RateLimiterRes = await limiter.consume(key, points);

@@ -3,10 +3,7 @@ import type { Environment } from "#contract/environment.ts";
 import { text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/**
- * A part of a sum. A change appends what it adds and takes away, so that changes never wait for each other; a job folds the
- * parts into one row for each group.
- */
+/** A change appends its part of a sum, so that changes never wait for each other; a job folds parts into one row per group. */
 export const TallyEntity = defineEntity({
   name: "Tally",
   tableName: "tallies",

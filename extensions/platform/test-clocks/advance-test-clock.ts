@@ -35,10 +35,7 @@ export interface ClockParts {
   readonly followers: readonly FollowClock[];
 }
 
-/**
- * Moves the clock to a later time, and creates it where there is none. Due work on the way runs in the order of its moments,
- * with the clock standing at each of them. The answer of a long way may come before the clock has arrived.
- */
+/** Moves the clock to a later time, or creates it, and runs the due work on the way. A long way may take several requests. */
 export async function advanceTestClock(work: UnitOfWork, to: Date, parts: ClockParts): Promise<TestClock> {
   assertSandbox(work);
   const token = await claimClock(work, to);
@@ -95,8 +92,8 @@ async function createClock(phase: UnitOfWork): Promise<TestClock> {
 }
 
 /**
- * Goes to the next moment and runs one piece of its work. False when the clock has arrived. The first step always tells the
- * followers, since an earlier advance may have failed before it did.
+ * Runs one piece of the next moment's work; false when the clock has arrived. The first step always tells the followers,
+ * since an earlier advance may have failed before it did.
  */
 async function step(
   work: UnitOfWork,

@@ -1,8 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { isAudited } from "#contract/event-types.ts";
-import { type AuditEntry, appendToChain } from "#extensions/platform/audit/append.ts";
+import { type AuditEntry, appendToChain, CHAIN_EVENT } from "#extensions/platform/audit/append.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
-import { CHAIN_EVENT } from "#extensions/platform/audit/chain-events.kind.ts";
 import { type NewDueWork, writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
 import {

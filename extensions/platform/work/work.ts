@@ -65,7 +65,7 @@ export interface SystemWork {
   inTenant(tenant: Tenant, environment?: Environment): Promise<UnitOfWork>;
 }
 
-export type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
+type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
   CallOrigin & { claim?: Claim };
 

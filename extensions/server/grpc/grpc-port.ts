@@ -22,7 +22,7 @@ export interface Port {
   stop(graceMs: number): Promise<void>;
 }
 
-export interface GrpcPortOptions {
+interface GrpcPortOptions {
   readonly host: string;
   readonly port: number;
   readonly auth: Authentication;

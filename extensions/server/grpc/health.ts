@@ -4,15 +4,12 @@ import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 
 type Watching = ServerWritableStream<unknown, unknown>;
 
-export interface GrpcHealth {
+interface GrpcHealth {
   /** Reports NOT_SERVING to every client, and ends their watches. */
   stopServing(): void;
 }
 
-/**
- * The gRPC health protocol, public like /healthz. It answers for the server, by the empty name, and for each
- * service.
- */
+/** The gRPC health protocol, public like /healthz, for the server (the empty name) and for each service. */
 export function addHealth(server: Pick<Server, "addService">, routes: readonly ServiceRoute[]): GrpcHealth {
   const names = ["", ...routes.map(({ service }) => service.typeName)];
   const health = new HealthImplementation(Object.fromEntries(names.map((name) => [name, "SERVING" as const])));

@@ -10,9 +10,9 @@ export interface HttpTimeouts {
   readonly requestMs: number;
 }
 
-export const STANDARD_TIMEOUTS: HttpTimeouts = { headersMs: 10_000, requestMs: 30_000 };
+const STANDARD_TIMEOUTS: HttpTimeouts = { headersMs: 10_000, requestMs: 30_000 };
 
-export interface HttpPortOptions {
+interface HttpPortOptions {
   readonly host: string;
   readonly port: number;
   readonly listener: RequestListener;

@@ -5,17 +5,14 @@ import type { Request, Response } from "express";
 import { serviceErrorOf } from "#extensions/caller/service-error.ts";
 
 /** An error outside the interceptors: the HTTP status, the error and whether the path is a method's. */
-export interface HttpError {
+interface HttpError {
   readonly status: number;
   readonly error: ConnectError;
   readonly requestId: string;
   readonly isMethod: boolean;
 }
 
-/**
- * Answers in the protocol that was spoken: gRPC-Web gets its status in headers, everything else JSON whose
- * `error.code` is the reason. On a method's path the same JSON is also the error that Connect's clients read.
- */
+/** gRPC-Web gets its status in headers, everything else JSON. On a method's path it is also the error that Connect's clients read. */
 export function sendError(
   request: Request,
   response: Response,

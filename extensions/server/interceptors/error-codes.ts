@@ -2,7 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { DomainError, ErrorKind } from "#extensions/platform/errors.ts";
 import { ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 
-export const ERROR_DOMAIN = "tollhouse";
+const ERROR_DOMAIN = "tollhouse";
 
 /** The second translation, from code and kind to HTTP, is the app's apiError. */
 export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {

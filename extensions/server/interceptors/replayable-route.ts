@@ -7,10 +7,7 @@ export const storedAnswerKey = createContextKey<Message | null>(null, { descript
 
 type Implementation = Record<string, ((request: unknown, context: HandlerContext) => unknown) | undefined>;
 
-/**
- * Returns a stored answer in place of calling the method. An interceptor that does not call its next cannot answer by
- * itself: the headers that a protocol has set already would be lost.
- */
+/** Returns a stored answer in place of calling the method. An interceptor cannot: the protocol's headers would be lost. */
 export function replayable(route: ServiceRoute): ServiceRoute {
   const implementation = route.implementation as Implementation;
   const replaying: Implementation = Object.create(implementation);

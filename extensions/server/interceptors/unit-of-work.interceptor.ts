@@ -5,10 +5,7 @@ import { TestHelperLiveError } from "#extensions/platform/errors.ts";
 import { callKey } from "#extensions/platform/work/call.ts";
 import { createSystemWork, openUnitOfWork, systemWorkKey, workKey } from "#extensions/platform/work/work.ts";
 
-/**
- * Gives each call its own unit of work: for its tenant, or for the system when the method is a system method.
- * @throws TestHelperLiveError
- */
+/** Gives each call its unit of work, for its tenant or for the system. @throws TestHelperLiveError */
 export function unitOfWork(context: () => Context): Interceptor {
   return (next) => async (request) => {
     const call = request.contextValues.get(callKey);

@@ -12,7 +12,7 @@ interface Name {
   readonly slug?: string | undefined;
 }
 
-export interface NamedTenant {
+interface NamedTenant {
   readonly findTenant: FindTenant;
   readonly header: ReadHeader;
   readonly token: CallToken | null;

@@ -16,10 +16,7 @@ import {
   InternalSecretError,
 } from "./service-auth.errors.ts";
 
-/**
- * What authenticates a caller: the secret; the secret and a call token; a call token. Under `secret` a token may be
- * sent already, and an invalid one is still refused.
- */
+/** What authenticates a caller: `both` is secret and token. Under `secret` a token may be sent; an invalid one is refused. */
 export type ServiceAuthMode = "secret" | "both" | "jwt";
 
 /** How a call was authenticated. */
@@ -47,7 +44,7 @@ export interface Authentication {
 }
 
 /** The call that is to be authenticated. */
-export interface CallAttempt {
+interface CallAttempt {
   readonly header: ReadHeader;
   readonly requestId: string;
   /** Whether it needs no tenant: the contract marks its method as a system method. */
