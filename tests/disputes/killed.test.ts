@@ -1,8 +1,9 @@
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
@@ -17,13 +18,10 @@ vi.setConfig({ testTimeout: 120_000 });
 const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 const running: ExtensionsProcess[] = [];
 
-const proxy = await anEngineProxy(platform.engineUrl);
+const proxy = await closedAfterTests(anEngineProxy(platform.engineUrl));
 afterEach(async () => {
   proxy.pass();
   await Promise.all(running.splice(0).map((process) => process.kill()));
-});
-afterAll(async () => {
-  proxy.close();
 });
 
 interface Point {
@@ -81,16 +79,6 @@ describe.each(Object.entries(points))("killed %s", (_name, { kill, isSent }) => 
     expect(await isSubmitted(dispute)).toBe(isSent);
     const finished = { subjectId: dispute.id, recoveryPoint: "finished" };
     expect(await organization.work().em.count(IdempotencyRecordEntity, finished)).toBe(isSent ? 1 : 0);
-    await expectOneSubmission(dispute);
-  });
-
-  test("retries and completers that race finish it once", async () => {
-    const dispute = await aDispute(platform, organization);
-    await kill(dispute);
-    await Promise.all([
-      ...[1, 2, 3].map(() => untilDone(() => submit(inProcess(), dispute))),
-      ...[1, 2, 3].map(() => completeOperations(platform.context)),
-    ]);
     await expectOneSubmission(dispute);
   });
 });

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
@@ -16,15 +17,12 @@ const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 let dispute: DisputeExtension;
 let owner: ExtensionsProcess;
 
-const proxy = await anEngineProxy(platform.engineUrl);
+const proxy = await closedAfterTests(anEngineProxy(platform.engineUrl));
 beforeEach(async () => {
   dispute = await aDispute(platform, organization);
   owner = await anExtensionsProcess(platformEnv(platform.databaseUrl, proxy.url, QUICK_TAKEOVER));
 });
 afterEach(() => owner.kill());
-afterAll(async () => {
-  proxy.close();
-});
 
 type Outcome = "answered" | "failed";
 

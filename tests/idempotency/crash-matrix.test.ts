@@ -1,16 +1,18 @@
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
 import { type Asked, send } from "#tests/openapi/requests.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
-import { anEngineProxy, type EngineProxy } from "#tests/support/engine-proxy.ts";
+import { aConnection } from "#tests/support/database.ts";
+import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import { anApiKey, anOrganization, aPlatform, type Platform, platformEnv } from "#tests/support/platform.ts";
+import { anApiKey, anOrganization, platformEnv } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildWorld, samplesOf } from "#tests/support/world.ts";
 
@@ -47,33 +49,14 @@ const cases: readonly Case[] = written.flatMap((operation) =>
   })),
 );
 
-let bank: Awaited<ReturnType<typeof aBankLinkProvider>>;
-let platform: Platform;
-let server: RunningServer;
-let database: pg.Client;
-let toEngine: EngineProxy;
-let toBank: EngineProxy;
-
-beforeAll(async () => {
-  bank = await aBankLinkProvider();
-  platform = await aPlatform({ env: { ...bank.env, ...QUICK_TAKEOVER } });
-  server = await aServer({ extensions: { caller: platform.callers.grpc, calledFor: [] } });
-  database = new pg.Client({ connectionString: platform.databaseUrl });
-  await database.connect();
-  toEngine = await anEngineProxy(platform.engineUrl);
-  toBank = await anEngineProxy(bank.url);
-});
+const bank = await closedAfterTests(aBankLinkProvider());
+const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...QUICK_TAKEOVER } }));
+const database = await closedAfterTests(aConnection(platform.databaseUrl));
+const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
+const toBank = await closedAfterTests(anEngineProxy(bank.url));
 afterEach(() => {
   for (const proxy of [toEngine, toBank]) proxy.pass();
 });
-afterAll(async () => {
-  await server.stop();
-  for (const proxy of [toEngine, toBank]) proxy.close();
-  await database.end();
-  await platform.close();
-  await bank.close();
-});
-
 /** Resolves once each of the requests has come to the point or has ended. Returns what lets the rest of the test pass. */
 type Point = (comeOrEnded: (come: () => number | Promise<number>) => Promise<void>) => Promise<() => Promise<void>>;
 
@@ -118,7 +101,7 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
 async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
   const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
   const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, toEngine.url, env));
-  const face = await aServer({ extensions: { caller: process.caller, calledFor: [] } });
+  const face = await aServer({ extensions: { caller: process.caller } });
   let ended = 0;
   const release = await point(async (come) => {
     for (const each of asked) void ask(face.url, each).finally(() => (ended += 1));
@@ -145,7 +128,7 @@ function ask(url: string, { operation, sample, ids, key, organizationId }: Askin
 async function untilAnswered(asking: Asking): Promise<number> {
   let status = 0;
   await until(async () => {
-    const answer = await ask(server.url, asking);
+    const answer = await ask(url, asking);
     status = answer.status;
     await answer.arrayBuffer();
     return !answer.headers.has("retry-after");
