@@ -1,16 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLoaderData,
-  useRouteError,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Notice } from "#app/components/notice.tsx";
+import { errorWords, Notice } from "#app/components/notice.tsx";
 import { type RootData, useTheme } from "#app/components/theme.ts";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import { useNonce } from "#app/nonce.ts";
@@ -64,12 +55,6 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return <Notice title="Page not found">Check the address, or go back to the start.</Notice>;
-  }
-  if (isRouteErrorResponse(error) && error.status === 429) {
-    return <Notice title="Too many requests">Nothing was changed. Try again in a minute.</Notice>;
-  }
-  return <Notice title="Something went wrong">The error was logged. Try again in a moment.</Notice>;
+  const { title, text } = errorWords(useRouteError());
+  return <Notice title={title}>{text}</Notice>;
 }

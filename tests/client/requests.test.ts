@@ -95,6 +95,15 @@ describe("a request", () => {
     });
   });
 
+  test.each([
+    [3, '"3"'],
+    ['"3"', '"3"'],
+  ])("made for the version %s asks for If-Match %s", async (ifMatch, sent) => {
+    await using api = await aMisbehavingApi(answers(200, {}));
+    await api.client().apiKeys.update("key_1", { name: "Desk" }, { ifMatch });
+    expect(api.arrived[0]?.headers["if-match"]).toBe(sent);
+  });
+
   test("goes below the path of the base URL", async () => {
     await using api = await aMisbehavingApi(answers(200, {}));
     await api.client({ baseUrl: `${api.url}/pay/` }).disputes.summarize();

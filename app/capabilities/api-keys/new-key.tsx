@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { PageTitle } from "#app/components/page.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
@@ -18,7 +19,8 @@ interface NewKeyProps {
 /** The only page that ever shows the key. */
 export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
   return (
-    <div className="space-y-5">
+    <div className="max-w-3xl space-y-5">
+      <PageTitle title="Your new key" />
       <Callout tone="warn">
         <strong>Copy this key now.</strong> For security, it is not stored and won't be shown again.
       </Callout>

@@ -2,8 +2,8 @@ import { Deadline } from "#app/components/ui/deadline.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { Column } from "#app/dashboard/column.ts";
-import { DisputeBadge } from "./dispute-badge.tsx";
 import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
+import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [

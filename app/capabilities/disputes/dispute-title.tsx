@@ -1,7 +1,7 @@
 import { PageTitle } from "#app/components/page.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { DisputeBadge } from "./dispute-badge.tsx";
-import { reasonSentence } from "./dispute-labels.ts";
+import { reasonSentence, statusLabel } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
@@ -18,4 +18,9 @@ export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
       lead={`${reasonSentence(dispute.reason)}.`}
     />
   );
+}
+
+export function DisputeBadge({ dispute }: { dispute: DisputeView }) {
+  const { name, tone } = statusLabel(dispute);
+  return <Badge tone={tone}>{name}</Badge>;
 }

@@ -8,13 +8,9 @@ interface MoneyProps {
   className?: string;
 }
 
-/** An amount as the viewer's language writes it, with the code where the sign alone could be several currencies. */
+/** An amount as the viewer's language writes it, which tells apart currencies that share a sign: "$" and "CA$". */
 export function Money({ amount, currency, className = "" }: MoneyProps) {
-  const text = formatMoney(amount, currency, useLocale());
   return (
-    <span className={`whitespace-nowrap tabular-nums ${className}`}>
-      {text}
-      {text.includes(currency) ? null : <span className="ml-1 text-[0.65em] font-normal opacity-75">{currency}</span>}
-    </span>
+    <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatMoney(amount, currency, useLocale())}</span>
   );
 }

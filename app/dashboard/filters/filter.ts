@@ -4,13 +4,8 @@ export interface Option {
 }
 
 interface Choice {
-  readonly kind: "choice";
-  readonly label: string;
-  readonly options: readonly Option[];
-}
-
-interface Choices {
-  readonly kind: "choices";
+  /** One of the options, or any number of them. */
+  readonly kind: "choice" | "choices";
   readonly label: string;
   readonly options: readonly Option[];
 }
@@ -33,7 +28,7 @@ interface Search {
   readonly placeholder: string;
 }
 
-export type Filter = Choice | Choices | MoneyRange | DateRange | Search;
+export type Filter = Choice | MoneyRange | DateRange | Search;
 
 /** The filters of one list by the name of their parameter in the address. */
 export type Filters = Readonly<Record<string, Filter>>;

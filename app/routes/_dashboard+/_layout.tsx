@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { Notice } from "#app/components/notice.tsx";
+import { errorWords, Notice } from "#app/components/notice.tsx";
 import { PageTitle } from "#app/components/page.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
@@ -37,24 +37,11 @@ export default function DashboardLayout() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<ShellData>("routes/_dashboard+/_layout");
-  const { title, text } = wordsFor(useRouteError());
+  const { title, text } = errorWords(useRouteError());
   if (!shell) return <Notice title={title}>{text}</Notice>;
   return (
     <Shell data={shell}>
       <PageTitle title={title} lead={text} />
     </Shell>
   );
-}
-
-function wordsFor(error: unknown): { title: string; text: string } {
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return {
-      title: "Page not found",
-      text: "Check the address. The object may belong to another organization or environment.",
-    };
-  if (isRouteErrorResponse(error) && error.status === 429)
-    return { title: "Too many requests", text: "Nothing was changed. Try again in a minute." };
-  if (isRouteErrorResponse(error) && (error.status === 502 || error.status === 503))
-    return { title: "Temporarily unavailable", text: "Nothing was changed. Try again in a moment." };
-  return { title: "Something went wrong", text: "The error was logged. Try again in a moment." };
 }

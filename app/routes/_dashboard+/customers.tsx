@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { type Unbuilt, UnbuiltPage } from "#app/components/unbuilt.tsx";
@@ -22,11 +20,6 @@ const PAGE: Unbuilt = {
     "API keys with customers:read and customers:write.",
   ],
 };
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAuth(args);
-  return null;
-}
 
 export default function Customers() {
   return <UnbuiltPage {...PAGE} />;

@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { type Unbuilt, UnbuiltPage } from "#app/components/unbuilt.tsx";
@@ -18,11 +16,6 @@ const PAGE: Unbuilt = {
   ],
   today: ["Online payments.", "API keys with devices:read and devices:write."],
 };
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireAuth(args);
-  return null;
-}
 
 export default function Devices() {
   return <UnbuiltPage {...PAGE} />;

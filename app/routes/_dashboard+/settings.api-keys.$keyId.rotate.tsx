@@ -42,12 +42,7 @@ export default function RotateApiKey() {
   const { apiKey, form, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   if (result && "created" in result)
-    return (
-      <div className="max-w-3xl">
-        <PageTitle title="Your new key" />
-        <NewKey apiKey={result.created} secret={result.key} origin={origin} replaced={apiKey} />
-      </div>
-    );
+    return <NewKey apiKey={result.created} secret={result.key} origin={origin} replaced={apiKey} />;
   return (
     <div className="max-w-3xl">
       <PageTitle title="Rotate key" />

@@ -45,13 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NewApiKey() {
   const { environment, form, lifetimes, origin } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  if (result && "created" in result)
-    return (
-      <div className="max-w-3xl">
-        <PageTitle title="Your new key" />
-        <NewKey apiKey={result.created} secret={result.key} origin={origin} />
-      </div>
-    );
+  if (result && "created" in result) return <NewKey apiKey={result.created} secret={result.key} origin={origin} />;
   return (
     <div className="max-w-3xl">
       <PageTitle title="New API key" />

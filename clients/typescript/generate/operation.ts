@@ -11,6 +11,8 @@ export interface Operation {
   readonly description: string;
   /** As the path names them. */
   readonly variables: readonly string[];
+  /** Of the client, by what the operation takes in its headers. */
+  readonly options: "RequestOptions" | "WriteOptions" | "ChangeOptions";
   readonly inputs: { readonly type: string; readonly place: "query" | "body"; readonly optional: boolean } | null;
   readonly answer: Answer;
 }
@@ -40,6 +42,7 @@ function operationOf(document: OpenApiDocument, verb: string, path: string, desc
     path,
     description,
     variables: [...path.matchAll(/\{([^}]+)\}/g)].map(([, variable = ""]) => variable),
+    options: optionsOf(verb, parameters),
     inputs: inputsOf(document, described, parameters),
     answer: answerOf(document, described),
   };
@@ -49,6 +52,11 @@ function operationOf(document: OpenApiDocument, verb: string, path: string, desc
 function assertRepeatable(id: string, verb: string, parameters: readonly Parameter[]): void {
   if (verb !== "GET" && !parameters.some(({ name }) => name === "Idempotency-Key"))
     throw new Error(`${id}: an operation that changes something takes an Idempotency-Key`);
+}
+
+function optionsOf(verb: string, parameters: readonly Parameter[]): Operation["options"] {
+  if (parameters.some(({ name }) => name === "If-Match")) return "ChangeOptions";
+  return verb === "GET" ? "RequestOptions" : "WriteOptions";
 }
 
 function inputsOf(

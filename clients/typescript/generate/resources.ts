@@ -17,7 +17,7 @@ export function resourcesOf(document: OpenApiDocument): string {
 
 const IMPORTS = `import type { Call } from "../call.ts";
 import type { ListCall } from "../list-call.ts";
-import type { RequestOptions, WriteOptions } from "../options.ts";
+import type { ChangeOptions, RequestOptions, WriteOptions } from "../options.ts";
 import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
@@ -55,8 +55,7 @@ ${methods.map(method).join("\n")}}
 }
 
 function method(operation: Operation): string {
-  const { name, verb, path, variables, description, inputs } = operation;
-  const options = verb === "GET" ? "RequestOptions" : "WriteOptions";
+  const { name, verb, path, variables, description, inputs, options } = operation;
   const parameters = [
     ...variables.map((variable) => `${camelCase(variable)}: string`),
     ...(inputs ? [`params: ${paramsName(operation)}${inputs.optional ? " = {}" : ""}`] : []),

@@ -45,11 +45,6 @@ export class TollhouseError extends Error {
   readonly idempotencyKey: string | null;
   readonly #text: string;
 
-  // On the prototype, where the stack's first line finds it; by hand, because bundles rename classes.
-  static {
-    TollhouseError.prototype.name = "TollhouseError";
-  }
-
   constructor(failure: Failure) {
     super(failure.message, failure.cause === undefined ? undefined : { cause: failure.cause });
     this.type = failure.type;
@@ -72,69 +67,21 @@ export class TollhouseError extends Error {
 }
 
 /** `invalid_request`: all faults of the input are in `details`. */
-export class ValidationError extends TollhouseError {
-  static {
-    ValidationError.prototype.name = "ValidationError";
-  }
-}
-export class AuthenticationError extends TollhouseError {
-  static {
-    AuthenticationError.prototype.name = "AuthenticationError";
-  }
-}
-export class PermissionError extends TollhouseError {
-  static {
-    PermissionError.prototype.name = "PermissionError";
-  }
-}
-export class NotFoundError extends TollhouseError {
-  static {
-    NotFoundError.prototype.name = "NotFoundError";
-  }
-}
-export class ConflictError extends TollhouseError {
-  static {
-    ConflictError.prototype.name = "ConflictError";
-  }
-}
-export class IdempotencyError extends TollhouseError {
-  static {
-    IdempotencyError.prototype.name = "IdempotencyError";
-  }
-}
-export class RateLimitError extends TollhouseError {
-  static {
-    RateLimitError.prototype.name = "RateLimitError";
-  }
-}
-export class DeclinedError extends TollhouseError {
-  static {
-    DeclinedError.prototype.name = "DeclinedError";
-  }
-}
-export class EngineError extends TollhouseError {
-  static {
-    EngineError.prototype.name = "EngineError";
-  }
-}
-export class ApiError extends TollhouseError {
-  static {
-    ApiError.prototype.name = "ApiError";
-  }
-}
+export class ValidationError extends TollhouseError {}
+export class AuthenticationError extends TollhouseError {}
+export class PermissionError extends TollhouseError {}
+export class NotFoundError extends TollhouseError {}
+export class ConflictError extends TollhouseError {}
+export class IdempotencyError extends TollhouseError {}
+export class RateLimitError extends TollhouseError {}
+export class DeclinedError extends TollhouseError {}
+export class EngineError extends TollhouseError {}
+export class ApiError extends TollhouseError {}
 
 /** There was no answer, or not all of it. Something may have been done: ask again with the same `idempotencyKey`. */
-export class TollhouseConnectionError extends TollhouseError {
-  static {
-    TollhouseConnectionError.prototype.name = "TollhouseConnectionError";
-  }
-}
+export class TollhouseConnectionError extends TollhouseError {}
 /** The last try took longer than it may. */
-export class TollhouseTimeoutError extends TollhouseConnectionError {
-  static {
-    TollhouseTimeoutError.prototype.name = "TollhouseTimeoutError";
-  }
-}
+export class TollhouseTimeoutError extends TollhouseConnectionError {}
 
 export const ERROR_OF_TYPE = {
   invalid_request: ValidationError,
@@ -148,3 +95,21 @@ export const ERROR_OF_TYPE = {
   engine_error: EngineError,
   api_error: ApiError,
 } as const satisfies Record<ErrorType, typeof TollhouseError>;
+
+// On the prototypes, where the stack's first line finds them; by hand, because bundles rename classes.
+const NAMED = {
+  TollhouseError,
+  TollhouseConnectionError,
+  TollhouseTimeoutError,
+  ValidationError,
+  AuthenticationError,
+  PermissionError,
+  NotFoundError,
+  ConflictError,
+  IdempotencyError,
+  RateLimitError,
+  DeclinedError,
+  EngineError,
+  ApiError,
+};
+for (const [name, Kind] of Object.entries(NAMED)) Kind.prototype.name = name;

@@ -18,6 +18,6 @@ export {
 } from "./errors.ts";
 export type * from "./gen/resources.ts";
 export { ListCall, type Page } from "./list-call.ts";
-export type { RequestOptions, TollhouseOptions, WriteOptions } from "./options.ts";
+export type { ChangeOptions, RequestOptions, TollhouseOptions, WriteOptions } from "./options.ts";
 export type { RateLimit, TollhouseResponse } from "./response.ts";
 export { Tollhouse } from "./tollhouse.ts";

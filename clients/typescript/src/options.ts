@@ -26,6 +26,15 @@ export interface WriteOptions extends RequestOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** Of an operation that changes a resource with a version. */
+export interface ChangeOptions extends WriteOptions {
+  /**
+   * The version of the resource that was read, or its ETag. When the resource has changed since, nothing is changed and the
+   * call fails with `version_mismatch`.
+   */
+  readonly ifMatch?: number | string | undefined;
+}
+
 interface Limits {
   /** How long one try may take, with its answer read: 30,000 when absent. */
   readonly timeoutMs?: number | undefined;

@@ -1,4 +1,4 @@
-import type { WriteOptions } from "./options.ts";
+import type { ChangeOptions } from "./options.ts";
 import { queryOf } from "./query.ts";
 import { amountOf, type Settings } from "./settings.ts";
 import { VERSION } from "./version.ts";
@@ -9,7 +9,7 @@ export interface Operation {
   readonly path: string;
   readonly query?: object;
   readonly body?: object;
-  readonly options: WriteOptions;
+  readonly options: ChangeOptions;
 }
 
 /** All that every try of the call sends, and how long it may try. */
@@ -49,7 +49,7 @@ interface Sent {
   readonly isJson: boolean;
 }
 
-function headersOf({ apiKey }: Settings, options: WriteOptions, { idempotencyKey, isJson }: Sent): Headers {
+function headersOf({ apiKey }: Settings, options: ChangeOptions, { idempotencyKey, isJson }: Sent): Headers {
   const headers = new Headers(options.headers);
   headers.set("accept", "application/json, */*;q=0.5");
   headers.set("x-api-key", apiKey);
@@ -59,11 +59,13 @@ function headersOf({ apiKey }: Settings, options: WriteOptions, { idempotencyKey
   else headers.delete("content-type");
   if (idempotencyKey === null) headers.delete("idempotency-key");
   else headers.set("idempotency-key", idempotencyKey);
+  const { ifMatch } = options;
+  if (ifMatch !== undefined) headers.set("if-match", typeof ifMatch === "number" ? `"${ifMatch}"` : ifMatch);
   return headers;
 }
 
 /** An empty key is a variable that was never set: a random one in its place would hide that nothing is safe to repeat. */
-function idempotencyKeyOf({ idempotencyKey }: WriteOptions): string {
+function idempotencyKeyOf({ idempotencyKey }: ChangeOptions): string {
   if (idempotencyKey === undefined) return crypto.randomUUID();
   if (typeof idempotencyKey === "string" && /^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) return idempotencyKey;
   throw new TypeError("idempotencyKey must be 1 to 255 printable ASCII characters.");

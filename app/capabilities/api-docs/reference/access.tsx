@@ -1,9 +1,8 @@
 import { type Resource, scopesOf } from "../resources.ts";
-import { CodeLink } from "./answers.tsx";
 import { CodeBlock, Pre } from "./code.tsx";
 import { Code, Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
-import { Section, Text } from "./section.tsx";
+import { CodeLink, ErrorLink, Section, Text } from "./section.tsx";
 
 const ENVIRONMENTS = [
   { prefix: "svc_sandbox_", text: "Sandbox data. Nothing that happens there moves money." },
@@ -70,7 +69,7 @@ export function Scopes() {
     <Section id="scopes" title="Scopes" kind="Section">
       <Text>
         Each operation needs one scope. A key with <Code>*</Code> holds all of them. Without the scope the answer is 403{" "}
-        <CodeLink code="scope_missing" />.
+        <ErrorLink code="scope_missing" />.
       </Text>
       <dl className="divide-y divide-line border-line border-y">
         {[...scopesOf(resources)].map(([scope, operations]) => (
@@ -85,13 +84,9 @@ export function Scopes() {
             </dt>
             <dd data-about className="flex flex-wrap gap-x-4 gap-y-0.5 leading-6">
               {operations.map(({ id }) => (
-                <a
-                  key={id}
-                  href={`#${id}`}
-                  className="font-mono text-[0.8125rem] text-accent underline underline-offset-[5px]"
-                >
+                <CodeLink key={id} to={id}>
                   {id}
-                </a>
+                </CodeLink>
               ))}
             </dd>
           </div>

@@ -5,6 +5,7 @@ import { Status } from "./badges.tsx";
 import { CodeBlock, Json } from "./code.tsx";
 import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
+import { ErrorLink } from "./section.tsx";
 
 /** The responses: the success, the errors of this operation, and the errors of every operation. */
 export function Answers({ operation: { success, failures } }: { operation: Operation }) {
@@ -17,14 +18,14 @@ export function Answers({ operation: { success, failures } }: { operation: Opera
         <li className="flex gap-3">
           <Status>{success.status}</Status>
           <span>
-            <Prose>{success.text}</Prose> <ObjectLink operation={{ success }} />
+            <Prose>{success.text}</Prose> <ObjectLink success={success} />
           </span>
         </li>
         {own.map((error) => (
           <li key={error.code} className="flex gap-3">
             <Status>{error.status}</Status>
             <span className="min-w-0">
-              <CodeLink {...error} /> <Prose>{sentence(error.meaning)}</Prose>
+              <ErrorLink {...error} /> <Prose>{sentence(error.meaning)}</Prose>
             </span>
           </li>
         ))}
@@ -34,7 +35,7 @@ export function Answers({ operation: { success, failures } }: { operation: Opera
   );
 }
 
-function ObjectLink({ operation: { success } }: { operation: Pick<Operation, "success"> }) {
+function ObjectLink({ success }: Pick<Operation, "success">) {
   const { anchorOfObject } = useReference();
   const [content] = success.contents;
   if (!content) return null;
@@ -77,30 +78,17 @@ function Common({ errors }: { errors: readonly ErrorCode[] }) {
   );
 }
 
-export function CodeLink({ code }: Pick<ErrorCode, "code">) {
-  return (
-    <a
-      href={`#error-${code}`}
-      className="font-mono text-[0.8125rem] break-words text-accent underline underline-offset-[5px]"
-    >
-      {code}
-    </a>
-  );
-}
-
-/** The answer as the contract's examples have it. */
+/** The answer of the contract's examples. */
 export function ExampleAnswer({ operation: { id, success } }: { operation: Operation }) {
   const content = success.contents.find(({ example }) => example !== undefined);
   if (!content) return null;
+  const title = (
+    <>
+      Answer <Status>{success.status}</Status>
+    </>
+  );
   return (
-    <CodeBlock
-      what={`the example answer of ${id}`}
-      title={
-        <>
-          Answer <Status>{success.status}</Status>
-        </>
-      }
-    >
+    <CodeBlock what={`the example answer of ${id}`} title={title}>
       <Json value={content.example} />
     </CodeBlock>
   );

@@ -1,10 +1,8 @@
-import { objectRows, parameterRow } from "../field-rows.ts";
-import { CodeLink } from "./answers.tsx";
+import { headerRows, objectRows, parameterRow } from "../field-rows.ts";
 import { CodeBlock, Json } from "./code.tsx";
 import { FieldList } from "./field-list.tsx";
-import { HeaderList } from "./header-list.tsx";
 import { useReference } from "./reference-context.ts";
-import { Section, Text } from "./section.tsx";
+import { ErrorLink, Section, Text } from "./section.tsx";
 
 export function Errors() {
   const { document } = useReference();
@@ -43,7 +41,7 @@ export function Idempotency() {
     <Section id="idempotency" title="Idempotency" kind="Section">
       {key ? <FieldList label="The idempotency key" rows={[parameterRow(key)]} /> : null}
       <Text>
-        The same key with another request fails with <CodeLink code="idempotency_key_reused" />. A repeated answer says
+        The same key with another request fails with <ErrorLink code="idempotency_key_reused" />. A repeated answer says
         so in its headers:
       </Text>
       <HeaderList names={/^Idempotency-/} />
@@ -73,11 +71,17 @@ const plainArray = (row: ReturnType<typeof objectRows>[number]) => ({
   type: { text: "array", object: null, nullable: false },
 });
 
+/** The headers of answers whose names match. */
+function HeaderList({ names }: { names: RegExp }) {
+  const { document } = useReference();
+  return <FieldList label="Headers of answers" rows={headerRows(document).filter(({ name }) => names.test(name))} />;
+}
+
 export function RateLimits() {
   return (
     <Section id="rate-limits" title="Rate limits" kind="Section">
       <Text>
-        Requests over the limit fail with 429 <CodeLink code="rate_limited" />. Every answer says how much is left:
+        Requests over the limit fail with 429 <ErrorLink code="rate_limited" />. Every answer says how much is left:
       </Text>
       <HeaderList names={/^(RateLimit-|Retry-After)/} />
     </Section>

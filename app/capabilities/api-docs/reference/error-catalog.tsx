@@ -3,7 +3,7 @@ import type { Resource } from "../resources.ts";
 import { Status } from "./badges.tsx";
 import { Code, Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
-import { Section, Text } from "./section.tsx";
+import { CodeLink, Section, Text } from "./section.tsx";
 
 /** Every code, at the anchor to which the `doc_url` of an error leads. */
 export function ErrorCatalog() {
@@ -67,13 +67,9 @@ function ErrorLine({ error, operations }: { error: ErrorCode; operations: readon
         ) : null}
         <p className="flex flex-wrap gap-x-3 empty:hidden">
           {operations.map((id) => (
-            <a
-              key={id}
-              href={`#${id}`}
-              className="font-mono text-xs leading-6 text-accent underline underline-offset-[5px]"
-            >
+            <CodeLink key={id} to={id}>
               {id}
-            </a>
+            </CodeLink>
           ))}
         </p>
       </div>

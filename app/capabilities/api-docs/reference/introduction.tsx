@@ -1,42 +1,37 @@
 import { link } from "#app/components/ui/button.ts";
 import { Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
-import { Columns } from "./section.tsx";
+import { Part } from "./section.tsx";
 
 /** Where the API is, and what holds for all of it. */
 export function Introduction() {
   const { document, origin } = useReference();
   const { title, summary, description } = document.info;
   return (
-    <section
-      id="introduction"
-      data-entry="Section"
-      data-place
-      tabIndex={-1}
-      className="pt-8 pb-10 outline-none lg:pt-12"
-    >
-      <Columns aside={<BaseUrl origin={origin} />}>
-        <h1 data-label className="text-[2rem] leading-tight font-extrabold tracking-[-0.02em] sm:text-4xl">
-          {title}
-        </h1>
-        <p data-about className="mt-2 max-w-[60ch] text-lg text-muted text-pretty">
-          {summary}
-        </p>
-        <p className="mt-4 max-w-[68ch] leading-relaxed text-pretty">
-          <Prose>{description}</Prose>
-        </p>
-        <p className="mt-4">
-          <a href="/api/openapi.json" className={link}>
-            OpenAPI document
-          </a>{" "}
-          <span className="text-sm text-muted">for tools that read it</span>
-        </p>
-      </Columns>
-    </section>
+    <Part id="introduction" kind="Section" aside={<BaseUrl origin={origin} />}>
+      <h1
+        id="introduction-title"
+        data-label
+        className="text-[2rem] leading-tight font-extrabold tracking-[-0.02em] sm:text-4xl"
+      >
+        {title}
+      </h1>
+      <p data-about className="mt-2 max-w-[60ch] text-lg text-muted text-pretty">
+        {summary}
+      </p>
+      <p className="mt-4 max-w-[68ch] leading-relaxed text-pretty">
+        <Prose>{description}</Prose>
+      </p>
+      <p className="mt-4">
+        <a href="/api/openapi.json" className={link}>
+          OpenAPI document
+        </a>{" "}
+        <span className="text-sm text-muted">for tools that read it</span>
+      </p>
+    </Part>
   );
 }
 
-/** The one thing that everyone needs first, as a sign at the road says where one is. */
 function BaseUrl({ origin }: { origin: string }) {
   return (
     <div className="sign px-6 py-5">

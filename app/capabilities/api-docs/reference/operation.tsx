@@ -1,7 +1,7 @@
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bodyRows, parameterRow } from "../field-rows.ts";
-import type { Body, Operation } from "../operations.ts";
+import type { Operation } from "../operations.ts";
 import { tryFormOf } from "../try-it/try-form.ts";
 import { Answers, ExampleAnswer } from "./answers.tsx";
 import { Scope, Verb } from "./badges.tsx";
@@ -9,45 +9,35 @@ import { FieldList } from "./field-list.tsx";
 import { Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { Samples } from "./samples.tsx";
-import { Columns, Text } from "./section.tsx";
+import { Part, Text } from "./section.tsx";
 
 export function OperationPart({ operation }: { operation: Operation }) {
   const { id, name, summary, text } = operation;
   const { origin } = useReference();
+  const aside = (
+    <>
+      <Samples operation={operation} origin={origin} />
+      <TryButton operation={operation} />
+      <ExampleAnswer operation={operation} />
+    </>
+  );
   return (
-    <article
-      id={id}
-      data-entry="Operation"
-      data-place
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 border-line border-t py-10 outline-none lg:scroll-mt-0"
-    >
-      <Columns
-        aside={
-          <>
-            <Samples operation={operation} origin={origin} />
-            <TryButton operation={operation} />
-            <ExampleAnswer operation={operation} />
-          </>
-        }
-      >
-        <h3 id={`${id}-title`} className="flex flex-wrap items-baseline gap-x-3">
-          <span data-label className="text-xl font-bold tracking-[-0.01em]">
-            {name}
-          </span>
-          <span className="font-mono text-[0.8125rem] text-muted">{id}</span>
-        </h3>
-        <Address operation={operation} />
-        <div data-about className="mt-3 space-y-2">
-          <Text>
-            <Prose>{`${summary}.`}</Prose> {text ? <Prose>{text}</Prose> : null}
-          </Text>
-        </div>
-        <Inputs operation={operation} />
-        <Answers operation={operation} />
-      </Columns>
-    </article>
+    <Part as="article" id={id} kind="Operation" aside={aside}>
+      <h3 id={`${id}-title`} className="flex flex-wrap items-baseline gap-x-3">
+        <span data-label className="text-xl font-bold tracking-[-0.01em]">
+          {name}
+        </span>
+        <span className="font-mono text-[0.8125rem] text-muted">{id}</span>
+      </h3>
+      <Address operation={operation} />
+      <div data-about className="mt-3 space-y-2">
+        <Text>
+          <Prose>{`${summary}.`}</Prose> {text ? <Prose>{text}</Prose> : null}
+        </Text>
+      </div>
+      <Inputs operation={operation} />
+      <Answers operation={operation} />
+    </Part>
   );
 }
 
@@ -82,21 +72,17 @@ function Inputs({ operation: { id, parameters, bodies } }: { operation: Operatio
           <FieldList label={`${id}: ${PLACES[place]}`} rows={those.map(parameterRow)} anchor={id} />
         </div>
       ))}
-      {bodies.map((body) => (
+      {bodies.map((body, index) => (
         <div key={body.mediaType}>
           <h4 className="mt-6 mb-2 font-bold">
             Body <span className="ml-1 font-mono text-xs font-normal text-muted">{body.mediaType}</span>
           </h4>
-          <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={anchorOf(id, body, bodies)} />
+          {/* Of several bodies only the first one's fields have the plain anchors. */}
+          <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={index === 0 ? id : `${id}.form`} />
         </div>
       ))}
     </>
   );
-}
-
-/** Of several bodies only the first one's fields have the plain anchors. */
-function anchorOf(id: string, body: Body, bodies: readonly Body[]): string {
-  return body === bodies[0] ? id : `${id}.form`;
 }
 
 /** Appears with scripts. Everything that the form needs goes along, so that the browser needs no document. */

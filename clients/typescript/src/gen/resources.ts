@@ -2,7 +2,7 @@
 
 import type { Call } from "../call.ts";
 import type { ListCall } from "../list-call.ts";
-import type { RequestOptions, WriteOptions } from "../options.ts";
+import type { ChangeOptions, RequestOptions, WriteOptions } from "../options.ts";
 import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
@@ -93,7 +93,7 @@ export class ApiKeysResource {
    *
    * Required scope: `*`.
    */
-  update(apiKeyId: string, params: ApiKeysUpdateParams = {}, options: WriteOptions = {}): Call<ApiKey> {
+  update(apiKeyId: string, params: ApiKeysUpdateParams = {}, options: ChangeOptions = {}): Call<ApiKey> {
     return this.#transport.value<ApiKey>({ method: "PATCH", path: path`/api/api_keys/${apiKeyId}`, body: params, options });
   }
 
