@@ -32,3 +32,8 @@ export function setCookie(
   if (domain) attributes.push(`Domain=${domain}`);
   return [`${name}=${value}`, ...attributes].join("; ");
 }
+
+/** Headers that set these cookies. */
+export function cookieHeaders(cookies: readonly string[], others: Record<string, string> = {}): Headers {
+  return new Headers([...Object.entries(others), ...cookies.map((cookie): [string, string] => ["set-cookie", cookie])]);
+}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
 import {
   type CentralAuth,
   CentralAuthError,
@@ -46,9 +46,8 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
     return refuse(exchange.status === 403 ? failure.noOrganization(config.authUrl) : failure.invalidToken(401));
   central.membershipCache.confirm(exchange.value.user.id, exchange.value.organization);
   context.facts.user_id = exchange.value.user.id;
-  const headers = cookieHeaders(await sessionOf(exchange.value, { tokens, cookies }));
-  headers.set("location", next);
-  return new Response(null, { status: 302, headers });
+  const session = await sessionOf(exchange.value, { tokens, cookies });
+  return new Response(null, { status: 302, headers: cookieHeaders(session, { location: next }) });
 }
 
 interface Binding {
@@ -99,8 +98,4 @@ async function sessionOf(
     setCookie(local.name, token, { ...lasting, domain: local.domain }),
     ...(bind && companion ? [setCookie(bind, companion, lasting)] : []),
   ];
-}
-
-function cookieHeaders(cookies: readonly string[]): Headers {
-  return new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie]));
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { cookieValues } from "#app/auth/cookies.server.ts";
+import { cookieHeaders, cookieValues } from "#app/auth/cookies.server.ts";
 import { clearCentral, clearLocal, clearPlanted } from "#app/auth/session/session-cookies.server.ts";
 import { isUnauthorized } from "#app/auth/unauthorized.ts";
 import type { Services } from "#app/services.server.ts";
@@ -43,8 +43,8 @@ function redirectToSignIn({ request, context: { services } }: Args): Response {
   const start = startSignIn(services, { host: hostname, cookie, path: pagePath({ pathname, search }) });
   if (!start) throw new Response(notConfigured.text, { status: 503, statusText: notConfigured.title });
 
-  const headers = new Headers({ location: start.location, "cache-control": "no-store" });
-  for (const line of [...start.cookies, ...staleCookies(request, services)]) headers.append("set-cookie", line);
+  const cookies = [...start.cookies, ...staleCookies(request, services)];
+  const headers = cookieHeaders(cookies, { location: start.location, "cache-control": "no-store" });
   return new Response(null, { status: 302, headers });
 }
 

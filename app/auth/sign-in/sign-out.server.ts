@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
 import { CentralAuthError } from "#app/auth/session/central-auth.server.ts";
 import { clearCentral, clearLocal } from "#app/auth/session/session-cookies.server.ts";
 import { setAttempts } from "./attempts.server.ts";
@@ -15,7 +15,6 @@ export async function signOut({ request, context }: Args): Promise<Response> {
   const mayRemain = !ended && config.authUrl;
   const back = `${returnOrigin(config, host)}/signed-out`;
   const location = mayRemain ? `${config.authUrl}/sign-out?${new URLSearchParams({ return: back })}` : "/signed-out";
-  const headers = new Headers({ location, "cache-control": "no-store" });
   const gone = { maxAgeSeconds: 0, secure: auth.cookies.secure };
   const cleared = [
     ...clearLocal(auth.cookies),
@@ -24,8 +23,10 @@ export async function signOut({ request, context }: Args): Promise<Response> {
     // Without it the central service could not tell whose session its own page is to end.
     ...(ended && !isExternalHost(host, config.centralDomain) ? clearCentral(auth.cookies) : []),
   ];
-  for (const line of cleared) headers.append("set-cookie", line);
-  return new Response(null, { status: 303, headers });
+  return new Response(null, {
+    status: 303,
+    headers: cookieHeaders(cleared, { location, "cache-control": "no-store" }),
+  });
 }
 
 async function endCentralSession({ request, context: { services, log, requestId } }: Args): Promise<boolean> {

@@ -3,39 +3,28 @@ import type { Services } from "#app/services.server.ts";
 import { isExternalHost, returnOrigin } from "./hosts.ts";
 import { beginFlow, browserSecret, FLOW_SECONDS } from "./sign-in-flow.server.ts";
 
-export interface SignInStart {
-  readonly location: string;
-  readonly cookies: readonly string[];
-}
-
-export interface Visitor {
+interface Visitor {
   readonly host: string;
   readonly cookie: string | null | undefined;
-  /** Of ours, where they want to go. */
+  /** Of ours: where the visitor returns to. */
   readonly path: string;
 }
 
 type Parts = Pick<Services, "config" | "auth">;
 
-/** Where a visitor signs in; null while no central service is configured. The addresses come from the configuration alone. */
-export function startSignIn({ config, auth }: Parts, visitor: Visitor): SignInStart | null {
-  if (!config.authUrl) return null;
-  if (!isExternalHost(visitor.host, config.centralDomain)) {
-    const back = returnOrigin(config, visitor.host) + visitor.path;
-    return { location: `${config.authUrl}/login?${new URLSearchParams({ return: back })}`, cookies: [] };
-  }
-  const { query, cookies } = crossDomainQuery({ config, auth }, visitor);
-  return { location: `${config.authUrl}/api/cross-domain-token?${query}`, cookies };
-}
-
-/** Where a signed-in visitor chooses another organization. A local session is made anew for it. */
-export function startSwitch({ config, auth }: Parts, visitor: Visitor): SignInStart | null {
-  if (!config.authUrl) return null;
-  const choice = (back: string) => `${config.authUrl}/organizations?${new URLSearchParams({ return: back })}`;
-  if (!isExternalHost(visitor.host, config.centralDomain))
-    return { location: choice(returnOrigin(config, visitor.host) + visitor.path), cookies: [] };
-  const { query, cookies } = crossDomainQuery({ config, auth }, visitor);
-  return { location: choice(`/api/cross-domain-token?${query}`), cookies };
+/**
+ * Where a visitor signs in or, signed in already, chooses another organization, for which a local session is made anew. Null
+ * while no central service is configured. The addresses come from the configuration alone.
+ */
+export function startSignIn(parts: Parts, visitor: Visitor, page: "login" | "organizations" = "login") {
+  const { authUrl, centralDomain } = parts.config;
+  if (!authUrl) return null;
+  const pageReturningTo = (back: string) => `${authUrl}/${page}?${new URLSearchParams({ return: back })}`;
+  if (!isExternalHost(visitor.host, centralDomain))
+    return { location: pageReturningTo(returnOrigin(parts.config, visitor.host) + visitor.path), cookies: [] };
+  const { query, cookies } = crossDomainQuery(parts, visitor);
+  const exchange = `/api/cross-domain-token?${query}`;
+  return { location: page === "login" ? authUrl + exchange : pageReturningTo(exchange), cookies };
 }
 
 /** The spec asks for `app` alone; a central service that does not know the others leaves them out. */

@@ -3,13 +3,11 @@ import openApi from "#proto/openapi.json" with { type: "json" };
 
 export const apiDocument = openApi as unknown as OpenApiDocument;
 
-/** The target of a reference, and the last part of its address. @throws when the document does not contain it */
-export function resolve<Target>(
-  { $ref }: Reference,
-  { components }: OpenApiDocument,
-): { name: string; target: Target } {
-  const [, , kind = "", name = ""] = $ref.split("/");
+/** The thing itself, or what it refers to. @throws when the document does not contain that */
+export function resolved<Target extends object>(thing: Target | Reference, { components }: OpenApiDocument): Target {
+  if (!("$ref" in thing) || typeof thing.$ref !== "string") return thing as Target;
+  const [, , kind = "", name = ""] = thing.$ref.split("/");
   const target = (components as unknown as Record<string, Record<string, Target> | undefined>)[kind]?.[name];
-  if (!target) throw new Error(`The OpenAPI document has no ${$ref}.`);
-  return { name, target };
+  if (!target) throw new Error(`The OpenAPI document has no ${thing.$ref}.`);
+  return target;
 }

@@ -1,6 +1,9 @@
 import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
-import { type Body, resolved } from "./operations.ts";
+import { resolved } from "./document.ts";
+import type { Body } from "./operations.ts";
 import { limitsOf, type TypeLabel, typeOf } from "./schema-labels.ts";
+
+type Header = OpenApiDocument["components"]["headers"][string];
 
 /** A line of a table of parameters or of the fields of an object. */
 export interface FieldRow {
@@ -33,13 +36,13 @@ export function objectRows({ properties = {} }: Schema): FieldRow[] {
 }
 
 /** The headers of answers, by the names that they have there. */
-export function headerRows({ paths, components }: OpenApiDocument): FieldRow[] {
-  const operations = Object.values(paths).flatMap((verbs) => Object.values(verbs));
+export function headerRows(document: OpenApiDocument): FieldRow[] {
+  const operations = Object.values(document.paths).flatMap((verbs) => Object.values(verbs));
   const responses = operations.flatMap((operation) => Object.values(operation.responses));
   const refs = responses.flatMap(({ headers = {} }) => Object.entries(headers));
-  return [...new Map(refs)].flatMap(([name, { $ref }]) => {
-    const header = components.headers[$ref.split("/").at(-1) ?? ""];
-    return header ? [fieldRow(name, { ...header.schema, description: header.description }, null)] : [];
+  return [...new Map(refs)].map(([name, ref]) => {
+    const { schema, description } = resolved<Header>(ref, document);
+    return fieldRow(name, { ...schema, description }, null);
   });
 }
 

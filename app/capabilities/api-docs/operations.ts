@@ -5,9 +5,8 @@ import type {
   OpenApiDocument,
   OperationObject,
   Parameter,
-  Reference,
 } from "#contract/openapi-document.ts";
-import { resolve } from "./document.ts";
+import { resolved } from "./document.ts";
 
 /** One operation with everything that a reader needs of it. */
 export interface Operation {
@@ -44,23 +43,15 @@ export function operationsOf(tag: string, document: OpenApiDocument): Operation[
   return Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs)
       .filter(([, { tags }]) => tags.includes(tag))
-      .map(([verb, operation]) => readOperation({ verb: verb.toUpperCase(), path, operation }, document)),
+      .map(([verb, operation]) => ({ verb: verb.toUpperCase(), path, ...readOperation(operation, document) })),
   );
 }
 
-interface Given {
-  readonly verb: string;
-  readonly path: string;
-  readonly operation: OperationObject;
-}
-
-function readOperation({ verb, path, operation }: Given, document: OpenApiDocument): Operation {
+function readOperation(operation: OperationObject, document: OpenApiDocument): Omit<Operation, "verb" | "path"> {
   const { operationId, summary, requestBody, parameters = [] } = operation;
   return {
     id: operationId,
     name: nameOf(operationId.split(".")[1] ?? operationId),
-    verb,
-    path,
     summary,
     text: textOf(operation),
     scope: operation["x-required-scope"] ?? null,
@@ -73,7 +64,7 @@ function readOperation({ verb, path, operation }: Given, document: OpenApiDocume
 }
 
 /** "attachEvidence" as a title: "Attach evidence". */
-export function nameOf(word: string): string {
+function nameOf(word: string): string {
   const words = word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -101,10 +92,4 @@ function failuresOf({ responses }: OperationObject, document: OpenApiDocument): 
 
 function contentsOf(content: Readonly<Record<string, MediaType>> = {}): Body[] {
   return Object.entries(content).map(([mediaType, { schema, example }]) => ({ mediaType, schema, example }));
-}
-
-export function resolved<Target extends object>(thing: Target | Reference, document: OpenApiDocument): Target {
-  return "$ref" in thing && typeof thing.$ref === "string"
-    ? resolve<Target>({ $ref: thing.$ref }, document).target
-    : (thing as Target);
 }

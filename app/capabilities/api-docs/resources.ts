@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from "#contract/openapi-document.ts";
-import { resolve } from "./document.ts";
+import { resolved } from "./document.ts";
 import { type Operation, operationsOf } from "./operations.ts";
 import { nameOfRef } from "./schema-labels.ts";
 
@@ -34,7 +34,7 @@ function objectsIn(schema: Schema, document: OpenApiDocument, told: Set<string>)
   if (name === null) return partsOf(schema).flatMap((part) => objectsIn(part, document, told));
   if (told.has(name)) return [];
   told.add(name);
-  const { target } = resolve<Schema>({ $ref: schema.$ref ?? "" }, document);
+  const target = resolved<Schema>(schema, document);
   const inner = partsOf(target).flatMap((part) => objectsIn(part, document, told));
   return isList(target) ? inner : [{ name, schema: target }, ...inner];
 }

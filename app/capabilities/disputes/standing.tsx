@@ -12,12 +12,14 @@ export function Standing({ dispute }: { dispute: DisputeView }) {
 }
 
 function Decided({ dispute }: { dispute: DisputeView }) {
+  const { status, responseStatus, amount, currency, respondBy } = dispute;
+  const { title, text } = responseStatus === "submitted" ? REVIEW : (OUTCOMES[status] ?? CLOSED);
+  const money = formatMoney(amount, currency, useLocale());
+  const deadline = useInstantText(respondBy ?? "1970-01-01T00:00:00Z", "date");
   return (
     <section aria-label="Status" className="rounded-xl border border-line bg-surface px-5 py-4">
-      <p className="text-lg font-bold">
-        {dispute.responseStatus === "submitted" ? "Under review" : outcomeTitle(dispute.status)}
-      </p>
-      <p className="mt-0.5 text-muted text-pretty">{useOutcome(dispute)}</p>
+      <p className="text-lg font-bold">{title}</p>
+      <p className="mt-0.5 text-muted text-pretty">{text(money, respondBy ? deadline : "the deadline")}</p>
     </section>
   );
 }
@@ -74,40 +76,41 @@ function DeadlineBar({ from, to, now }: DeadlineBarProps) {
   );
 }
 
-const OUTCOME_TITLES: Readonly<Record<string, string>> = {
-  dispute_won: "Dispute won",
-  dispute_lost: "Dispute lost",
-  dispute_expired: "Deadline missed",
-  dispute_accepted: "Dispute accepted",
-  dispute_cancelled: "Dispute withdrawn",
-};
-
-function outcomeTitle(status: string): string {
-  return OUTCOME_TITLES[status] ?? "Dispute closed";
-}
-
 function noResponseMeans(stage: string, money: string): string {
   if (stage === "pre_dispute") return `the bank may open a dispute and take back ${money}.`;
   return `you lose ${money}, and your bank may charge a fee.`;
 }
 
-function useOutcome({ status, responseStatus, amount, currency, respondBy }: DisputeView): string {
-  const money = formatMoney(amount, currency, useLocale());
-  const deadline = useInstantText(respondBy ?? "1970-01-01T00:00:00Z", "date");
-  if (responseStatus === "submitted")
-    return "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.";
-  switch (status) {
-    case "dispute_won":
-      return `You keep ${money}. The bank can still dispute the payment again in a later stage.`;
-    case "dispute_lost":
-      return `The bank returned ${money} to the cardholder.`;
-    case "dispute_expired":
-      return `No response was submitted by ${respondBy ? deadline : "the deadline"}. The bank returned ${money} to the cardholder.`;
-    case "dispute_accepted":
-      return `The dispute was accepted without a response. The bank returned ${money} to the cardholder.`;
-    case "dispute_cancelled":
-      return `The bank withdrew the dispute. You keep ${money}.`;
-    default:
-      return `The bank closed the dispute of ${money}.`;
-  }
+interface Outcome {
+  readonly title: string;
+  readonly text: (money: string, deadline: string) => string;
 }
+
+const REVIEW: Outcome = {
+  title: "Under review",
+  text: () =>
+    "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.",
+};
+
+const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };
+
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  dispute_won: {
+    title: "Dispute won",
+    text: (money) => `You keep ${money}. The bank can still dispute the payment again in a later stage.`,
+  },
+  dispute_lost: { title: "Dispute lost", text: (money) => `The bank returned ${money} to the cardholder.` },
+  dispute_expired: {
+    title: "Deadline missed",
+    text: (money, deadline) =>
+      `No response was submitted by ${deadline}. The bank returned ${money} to the cardholder.`,
+  },
+  dispute_accepted: {
+    title: "Dispute accepted",
+    text: (money) => `The dispute was accepted without a response. The bank returned ${money} to the cardholder.`,
+  },
+  dispute_cancelled: {
+    title: "Dispute withdrawn",
+    text: (money) => `The bank withdrew the dispute. You keep ${money}.`,
+  },
+};

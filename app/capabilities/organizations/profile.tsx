@@ -1,15 +1,9 @@
+import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import type { View } from "#app/dashboard/view-of.server.ts";
+import type { PublicProfile as PublicProfileMessage } from "#proto/tollhouse/v1/organizations_pb.ts";
 
-interface OrganizationFactsProps {
-  organization: {
-    organizationId: string;
-    organizationSlug: string;
-    name: string;
-    onboardingStatus: string;
-    merchantId: string | null;
-  };
-  environment: string;
-}
+type OrganizationFactsProps = Pick<PageContext, "organization" | "environment">;
 
 const ONBOARDING: Readonly<Record<string, string>> = {
   not_started: "Not started",
@@ -34,16 +28,8 @@ export function OrganizationFacts({ organization, environment }: OrganizationFac
   );
 }
 
-interface Profile {
-  tagline: string | undefined;
-  brandColor: string | undefined;
-  supportEmail: string | undefined;
-  supportPhone: string | undefined;
-  websiteUrl: string | undefined;
-}
-
-export function PublicProfile({ profile }: { profile: Profile }) {
-  const { tagline, brandColor, supportEmail, supportPhone, websiteUrl } = profile;
+export function PublicProfile({ profile }: { profile: View<PublicProfileMessage> | null }) {
+  const { tagline, brandColor, supportEmail, supportPhone, websiteUrl } = profile ?? {};
   return (
     <>
       <Facts>

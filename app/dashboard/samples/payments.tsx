@@ -22,13 +22,18 @@ const TONES: Record<Payment["state"], Tone> = {
 
 const LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff Import and Export Trading Company (Northern Hemisphere) Limited";
 
-export const PAYMENTS: readonly Payment[] = [
-  payment("1", 129_900n, "USD", "Ada Lovelace", "Succeeded", 3),
-  payment("2", 1_250_000n, "JPY", "株式会社ノースウインド", "Needs action", 1),
-  payment("3", 12_345_678n, "KWD", LONG_NAME, "Succeeded", 12_840),
-  payment("4", 5n, "EUR", "Ö", "Failed", 1),
-  payment("5", -98_765_432_100n, "USD", "Juniper Books", "Refunded", 2),
+const SAMPLES: readonly [bigint, string, string, Payment["state"], number][] = [
+  [129_900n, "USD", "Ada Lovelace", "Succeeded", 3],
+  [1_250_000n, "JPY", "株式会社ノースウインド", "Needs action", 1],
+  [12_345_678n, "KWD", LONG_NAME, "Succeeded", 12_840],
+  [5n, "EUR", "Ö", "Failed", 1],
+  [-98_765_432_100n, "USD", "Juniper Books", "Refunded", 2],
 ];
+
+export const PAYMENTS: readonly Payment[] = SAMPLES.map(([amount, currency, customer, state, items], index) => {
+  const createdAt = `2026-11-0${index + 1}T09:30:00Z`;
+  return { id: `txn_sample_${index + 1}`, amount, currency, customer, state, items, createdAt };
+});
 
 export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
   {
@@ -48,15 +53,3 @@ export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
 ];
 
 export const paymentKey = ({ id }: Payment): string => id;
-
-function payment(
-  number: string,
-  amount: bigint,
-  currency: string,
-  customer: string,
-  state: Payment["state"],
-  items: number,
-): Payment {
-  const createdAt = `2026-11-${number.padStart(2, "0")}T09:30:00Z`;
-  return { id: `txn_sample_${number}`, amount, currency, customer, state, items, createdAt };
-}

@@ -6,6 +6,8 @@ import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { PublicProfileSchema } from "#proto/tollhouse/v1/organizations_pb.ts";
 
 export const meta = titled("Settings");
 export const handle = crumbs({ name: "Settings" });
@@ -16,8 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: { case: "organizationId", value: organization.organizationId },
     environment,
   });
-  const { tagline, brandColor, supportEmail, supportPhone, websiteUrl } = publicProfile ?? {};
-  return { organization, environment, profile: { tagline, brandColor, supportEmail, supportPhone, websiteUrl } };
+  return { organization, environment, profile: publicProfile ? viewOf(PublicProfileSchema, publicProfile) : null };
 }
 
 export default function Settings() {

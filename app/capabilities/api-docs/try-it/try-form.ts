@@ -1,6 +1,7 @@
 import type { OpenApiDocument, Parameter, Schema } from "#contract/openapi-document.ts";
+import { resolved } from "../document.ts";
 import { bodyRows, type FieldRow, parameterRow } from "../field-rows.ts";
-import { type Body, type Operation, resolved } from "../operations.ts";
+import type { Body, Operation } from "../operations.ts";
 
 /** All that the browser gets of the document to send an operation. */
 export interface TryForm {
