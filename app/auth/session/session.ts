@@ -26,8 +26,6 @@ export interface SessionOrganization {
 }
 
 export interface Membership {
-  /** Absent when we have no record of the organization. */
-  readonly organizationId?: string;
   readonly slug: string;
   readonly name: string;
   readonly role: string;

@@ -1,6 +1,25 @@
 import * as Ariakit from "@ariakit/react/combobox";
 import { useEffect, useRef, useState } from "react";
-import type { ComboboxControl, ComboboxOption } from "./combobox-props.ts";
+
+export interface ComboboxOption {
+  readonly value: string;
+  readonly name: string;
+  /** A second line: an ID, an address. */
+  readonly detail?: string;
+}
+
+export interface ComboboxProps {
+  id: string;
+  name: string;
+  label: string;
+  options: readonly ComboboxOption[];
+  defaultValue?: string;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+export type ComboboxControl = Omit<ComboboxProps, "label" | "hint" | "error">;
 
 /** Loaded with the library behind it. The list is a popover of the browser, placed beside the field. */
 export default function ComboboxField(props: ComboboxControl) {

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
-
-import type { ComboboxControl, ComboboxProps } from "./combobox-props.ts";
+import type { ComboboxControl, ComboboxProps } from "./combobox-field.tsx";
 
 const ComboboxField = lazy(() => import("./combobox-field.tsx"));
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { entriesOnPage } from "./entries-on-page.ts";
 import { type Entry, findEntries } from "./find-entries.ts";
 
 /** The state of the search field: what was found, and which of it the keyboard is at. */
@@ -46,7 +45,7 @@ export function useSearch() {
   };
 }
 
-/** As a link would: the address, the scrolling, and the place where the keyboard goes on. */
+/** As a link would: the address, the scrolling, and the focus. */
 function goTo(anchor: string): void {
   window.location.hash = anchor;
   const target = document.getElementById(anchor);
@@ -54,7 +53,7 @@ function goTo(anchor: string): void {
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
-/** `/` leads to the field, from wherever one does not type. */
+/** `/` focuses the field, unless the user types elsewhere. */
 function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -67,4 +66,23 @@ function useSlash(field: React.RefObject<HTMLInputElement | null>): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [field]);
+}
+
+/** Everything that the page marks as an entry: the page itself is the index, so no second one is sent. */
+function entriesOnPage(page: ParentNode): Entry[] {
+  const entries = [...page.querySelectorAll<HTMLElement>("[data-entry]")].map((element): Entry => {
+    const kind = element.dataset.entry as Entry["kind"];
+    const text = (selector: string) => element.querySelector(selector)?.textContent?.trim() ?? "";
+    const owner = kind === "Parameter" ? element.closest<HTMLElement>('[data-entry="Operation"]') : null;
+    return {
+      kind,
+      anchor: element.id,
+      label: text("[data-label]"),
+      place: owner?.id ?? text("[data-address]"),
+      text: text("[data-about]"),
+    };
+  });
+  // A field of several forms of a body is found once.
+  const named = Map.groupBy(entries, ({ kind, label, place }) => `${kind} ${label} ${place}`);
+  return [...named.values()].flatMap((same) => same.slice(0, 1));
 }
