@@ -2,7 +2,3 @@
 export type Environment = "sandbox" | "live";
 
 export const ENVIRONMENTS: readonly Environment[] = ["sandbox", "live"];
-
-export function isEnvironment(value: string): value is Environment {
-  return (ENVIRONMENTS as readonly string[]).includes(value);
-}

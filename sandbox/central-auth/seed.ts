@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Auth } from "./auth/auth.ts";
 import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoAccount, type DemoOrganization } from "./demo.ts";
 
-export { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD } from "./demo.ts";
+export { DEMO_PASSWORD } from "./demo.ts";
 
 export interface Accounts {
   auth: Auth;

@@ -1,7 +1,9 @@
+import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import type { StoredCard } from "#sandbox/engine/payments/card.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
+import { words } from "#sandbox/shared/words.ts";
 
 export interface PaymentMethodBody {
   merchant_id: string;
@@ -30,19 +32,14 @@ export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>(
 /** The card of a saved method, as lists return it. */
 export const shownCard = (card: StoredCard) => ({
   scheme: card.card_network,
-  issuer_country: null,
   last4_digits: card.last4,
   expiry_month: card.card_exp_month,
   expiry_year: card.card_exp_year,
-  card_token: null,
   card_holder_name: card.card_holder_name,
-  card_fingerprint: null,
-  nick_name: null,
   card_network: card.card_network,
   card_isin: card.card_isin,
-  card_issuer: null,
-  card_type: null,
   saved_to_locker: true,
+  ...echo({}, words("issuer_country card_token card_fingerprint nick_name card_issuer card_type")),
 });
 
 export async function findByToken(call: Call, token: string) {

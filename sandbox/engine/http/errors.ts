@@ -38,6 +38,8 @@ export class UnreadableQueryError extends Error {
 const engineError = (status: number, code: string, message: string, extra?: Record<string, unknown>) => () =>
   new EngineError(status, code, message, extra);
 
+const badRequest = (code: string, message: string) => engineError(400, code, message);
+
 const notFound = (what: string) => engineError(404, "HE_02", `${what} does not exist in our records`);
 
 /** Every error of the contract, by name. Usage: `throw errors.paymentNotFound()`. */
@@ -49,17 +51,16 @@ export const errors = {
   badFormat: (name: string, expected: string) =>
     new EngineError(422, "IR_05", `${name} contains invalid data. Expected format is ${expected}`),
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
-  clientSecretMissing: engineError(400, "IR_08", "Client secret was not provided"),
-  clientSecretInvalid: engineError(
-    400,
+  clientSecretMissing: badRequest("IR_08", "Client secret was not provided"),
+  clientSecretInvalid: badRequest(
     "IR_09",
     "The client_secret provided does not match the client_secret associated with the Payment",
   ),
-  mandateActive: engineError(400, "IR_10", "Customer has active mandate/subsciption"),
-  customerRedacted: engineError(400, "IR_11", "Customer has already been redacted"),
-  customerExists: engineError(400, "IR_12", "Customer with the given `customer_id` already exists"),
-  tooManyRefunds: engineError(400, "IR_12", "Reached maximum refund attempts"),
-  refundExceedsCapture: engineError(400, "IR_13", "The refund amount exceeds the amount captured"),
+  mandateActive: badRequest("IR_10", "Customer has active mandate/subsciption"),
+  customerRedacted: badRequest("IR_11", "Customer has already been redacted"),
+  customerExists: badRequest("IR_12", "Customer with the given `customer_id` already exists"),
+  tooManyRefunds: badRequest("IR_12", "Reached maximum refund attempts"),
+  refundExceedsCapture: badRequest("IR_13", "The refund amount exceeds the amount captured"),
   unexpectedState: (flow: string, field: string, value: string, expected: string) =>
     new EngineError(
       400,
@@ -67,21 +68,18 @@ export const errors = {
       `This Payment could not be ${flow} because it has a ${field} of ${value}. The expected state is ${expected}`,
     ),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
-  otherProfile: engineError(
-    400,
+  otherProfile: badRequest(
     "IR_16",
     "Profile id authentication failed. Please use the correct profile id for this resource",
   ),
-  foreignFileProvider: engineError(400, "IR_23", "Not Supported because provider is not Router"),
-  defaultMethodKept: engineError(400, "IR_25", "Cannot delete the default payment method"),
-  fileMissing: engineError(400, "IR_33", "File not found / valid in the request"),
-  disputeIdMissing: engineError(400, "IR_34", "Dispute id not found in the request"),
-  badFilePurpose: engineError(400, "IR_35", "File purpose not found in the request or is invalid"),
-  fileTypeUnknown: engineError(400, "IR_36", "File content type not found / valid"),
+  defaultMethodKept: badRequest("IR_25", "Cannot delete the default payment method"),
+  fileMissing: badRequest("IR_33", "File not found / valid in the request"),
+  disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
+  badFilePurpose: badRequest("IR_35", "File purpose not found in the request or is invalid"),
+  fileTypeUnknown: badRequest("IR_36", "File content type not found / valid"),
   notPlatform: engineError(401, "IR_44", "Invalid platform account operation"),
   internal: engineError(500, "HE_00", "Something went wrong"),
-  duplicateAccount: engineError(
-    400,
+  duplicateAccount: badRequest(
     "HE_01",
     "The merchant account with the specified details already exists in our records",
   ),
@@ -101,7 +99,7 @@ export const errors = {
       "HE_01",
       `The payout with the specified payout_id '${payoutId}' already exists in our records`,
     ),
-  duplicateRefund: engineError(400, "HE_01", "Duplicate refund request. Refund already attempted with the refund ID"),
+  duplicateRefund: badRequest("HE_01", "Duplicate refund request. Refund already attempted with the refund ID"),
   accountNotFound: notFound("Merchant account"),
   apiKeyNotFound: notFound("API Key"),
   profileNotFound: (id: string) =>
@@ -117,11 +115,11 @@ export const errors = {
   paymentMethodNotFound: notFound("Payment method"),
   mandateNotFound: notFound("Mandate"),
   payoutNotFound: notFound("Payout"),
-  fileInvalid: engineError(400, "HE_03", "File validation failed"),
+  fileInvalid: badRequest("HE_03", "File validation failed"),
   // The real router leaves the dispute's status out of this error.
-  disputeWrongState: engineError(400, "HE_03", "Dispute status validation failed"),
+  disputeWrongState: badRequest("HE_03", "Dispute status validation failed"),
   disputeNotFound: engineError(404, "HE_04", "Dispute does not exist in our records"),
   fileNotFound: engineError(404, "HE_04", "File does not exist in our records"),
   fileNotAvailable: engineError(404, "HE_04", "File not available"),
-  illegalMove: engineError(400, "WE_02", "Bad request received in webhook"),
+  illegalMove: badRequest("WE_02", "Bad request received in webhook"),
 };

@@ -14,8 +14,8 @@ export const PAYOUT_STATUSES = [
 ] as const;
 
 const isTerminal = (status: string): boolean => TERMINAL.includes(status);
-export const canConfirm = (status: string): boolean => OPEN.includes(status);
-export const canUpdate = canConfirm;
+/** Whether a payout can be updated or confirmed. */
+export const isOpen = (status: string): boolean => OPEN.includes(status);
 export const canFulfill = (status: string): boolean => status === "requires_fulfillment";
 export const canCancel = (status: string): boolean => !isTerminal(status);
 

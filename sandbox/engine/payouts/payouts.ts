@@ -21,14 +21,14 @@ const stateError = (what: string, payout: Payout) =>
 
 const updatePayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
-    if (!rules.canUpdate(payout.body.status)) throw stateError("updated", payout);
+    if (!rules.isOpen(payout.body.status)) throw stateError("updated", payout);
     await applyChanges(call, payout, call.body);
     if (call.body.confirm) await confirm(call, payout);
   });
 
 const confirmPayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
-    if (!rules.canConfirm(payout.body.status))
+    if (!rules.isOpen(payout.body.status))
       throw errors.precondition(`You cannot confirm this payout because it has status ${payout.body.status}`);
     await applyChanges(call, payout, call.body);
     await confirm(call, payout);
