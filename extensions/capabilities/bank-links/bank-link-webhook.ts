@@ -9,10 +9,7 @@ import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { bankLinking } from "./bank-linking.ts";
 import { findBankLinkOfItem, followWebhook } from "./follow-webhook.ts";
 
-/**
- * Events of the bank-linking provider. The signature over the raw bytes is the proof; the tenant is the one that has the item
- * in our own table. The status of the link is then read from the provider, never from the body.
- */
+/** The signature over the raw bytes is the proof, and our own table names the item's tenant. The status is read from the provider. */
 export function bankLinkWebhook(context: Context): PublicRoute {
   const { clock, logger } = context;
   const provider = context.use(bankLinking);

@@ -26,10 +26,7 @@ interface State {
   readonly exchanged?: ExchangedToken;
 }
 
-/**
- * A public token serves once, so it is its own idempotency key: the same one again finds the link that it made. The
- * access token is a recovery point of its own, so that the sign-in at the bank is not lost with this process.
- */
+/** A public token serves once, so it is its own idempotency key. The access token is a recovery point: a crash does not lose it. */
 export const createBankLink = engineOperation({
   method: BankLinkService.method.createBankLink,
   exclusive: "bank_link_token",

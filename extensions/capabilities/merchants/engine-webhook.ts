@@ -15,10 +15,7 @@ import { findMerchantByEngineId } from "./merchants.service.ts";
 
 type Followers = Readonly<Record<string, FollowEngine>>;
 
-/**
- * Events of the engine. The signature over the raw bytes is the proof; the tenant is the one whose key signed, never one that
- * the body names. The event is only a hint: the capability reads the object again, so a replay changes nothing.
- */
+/** The signature over the raw bytes is the proof, and its key names the tenant. The object is read again, so a replay changes nothing. */
 export function engineWebhook(context: Context, followers: Followers): PublicRoute {
   return {
     path: "/webhooks/engine/:engineMerchantId",

@@ -30,10 +30,7 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
   ["IR_36", "file_not_accepted"],
 ]);
 
-/**
- * A 404 without the engine's own code is a wrong address, not a missing object; it must never read as "does not exist".
- * HE_03, IR_12 and IR_16 each have several meanings; only the message distinguishes them.
- */
+/** A 404 without the engine's code is a wrong address. HE_03, IR_12 and IR_16 have several meanings, told by the message. */
 export function refusalOf(httpStatus: number, { type, code, message }: EngineErrorBody): Refusal {
   if (type === "blocked") return "blocked";
   if (httpStatus === 429) return "rate_limited";

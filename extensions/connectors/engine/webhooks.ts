@@ -14,10 +14,7 @@ export interface EngineEvent {
   objectId: string | null;
 }
 
-/**
- * Hex HMAC-SHA512 over the exact bytes received. It covers no time, so a captured event can be replayed: store the
- * event id, and read the object from the engine instead of trusting the copy in the event.
- */
+/** Hex HMAC-SHA512 over the exact bytes. It covers no time, so a captured event can be replayed: read the object from the engine. */
 export function isSignedByEngine(rawBody: Uint8Array, signature: string | undefined, signingKey: string): boolean {
   // An empty key means a missing setting, and anyone could sign with it.
   if (!signature || !signingKey) return false;

@@ -117,6 +117,7 @@ function overlapContradictions(given: Settings, now: Date): string[] {
 
 function toConfig(given: Settings) {
   const { INTERNAL_SECRET_PREVIOUS: previous, INTERNAL_SECRET_PREVIOUS_NOT_AFTER: notAfter } = given;
+  const ownUrl = given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`;
   return Object.freeze({
     appEnv: given.APP_ENV,
     port: given.EXTENSIONS_PORT,
@@ -136,7 +137,7 @@ function toConfig(given: Settings) {
     engineUrl: given.ENGINE_URL,
     engineApiKey: given.ENGINE_API_KEY ?? null,
     /** Where the engine reaches this service with its webhooks. */
-    engineWebhookBaseUrl: given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`,
+    engineWebhookBaseUrl: ownUrl,
     /** Null: the installation has no bank-linking provider. */
     bankLinking: given.BANK_LINK_URL
       ? {
@@ -146,10 +147,7 @@ function toConfig(given: Settings) {
         }
       : null,
     /** Where that provider reaches this service. */
-    bankLinkWebhookUrl:
-      given.BANK_LINK_WEBHOOK_URL ??
-      new URL("/webhooks/bank-links", given.ENGINE_WEBHOOK_BASE_URL ?? `http://${given.HOST}:${given.EXTENSIONS_PORT}`)
-        .href,
+    bankLinkWebhookUrl: given.BANK_LINK_WEBHOOK_URL ?? new URL("/webhooks/bank-links", ownUrl).href,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     /** How long a claimed operation belongs to its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,

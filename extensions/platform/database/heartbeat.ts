@@ -18,10 +18,7 @@ interface HeartbeatOptions {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/**
- * Starts the heartbeat, on a connection of its own: a busy pool must not look like a dead process. Each beat is one
- * statement after the other without any session state, so a pooler in transaction mode may stand in between.
- */
+/** On a connection of its own: a busy pool must not look like a dead process. It needs no session state. */
 export async function startHeartbeat({
   databaseUrl,
   heartbeatMs,

@@ -36,10 +36,7 @@ export function createRow<Entity extends EntitySchema>(
   return work.em.create(entity, own as never) as InferEntity<Entity>;
 }
 
-/**
- * The row with this id in the work's environment. `noun` names it in the error, for example "bank link".
- * @throws NotFoundError
- */
+/** The row with this id in the work's environment; `noun` names it in the error. @throws NotFoundError */
 export async function getRow<Entity extends EntitySchema>(
   work: UnitOfWork,
   entity: Entity,

@@ -19,8 +19,8 @@ interface DueWorkOptions {
 }
 
 /**
- * Runs due work until stopped, in as many processes as there are. It looks every second, and when a commit of this process
- * makes something due; nothing depends on the second way. The organization that was served longest ago comes first.
+ * Runs due work until stopped: every second, and sooner when a commit of this process makes something due. The organization that was
+ * served longest ago comes first.
  */
 export function startDueWork(
   context: Context,

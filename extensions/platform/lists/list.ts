@@ -49,13 +49,10 @@ interface ListDeclaration<Request extends DescMessage, Entity extends EntitySche
 export type ListRequest<Request extends DescMessage> = Partial<Omit<MessageShape<Request>, "$typeName" | "$unknown">>;
 
 /** Of a list, what a statement needs. */
-export interface ListedTable {
-  readonly request: DescMessage;
-  readonly entity: EntitySchema;
-  readonly sorts: Readonly<Record<string, Sort>>;
-  readonly defaultSort: string;
-  readonly selectors: readonly Selector[];
-}
+export type ListedTable = Pick<
+  List<DescMessage, EntitySchema, unknown>,
+  "request" | "entity" | "sorts" | "defaultSort" | "selectors"
+>;
 
 export interface List<Request extends DescMessage, Entity extends EntitySchema, Item>
   extends ListDeclaration<Request, Entity, Item> {

@@ -1,5 +1,5 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
-import { DomainError, type ErrorKind, type Reason } from "#extensions/platform/errors.ts";
+import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { RecordRow } from "./records.queries.ts";
@@ -22,25 +22,19 @@ export function isFinal(error: unknown): error is DomainError {
   return error instanceof DomainError && FINAL.has(error.kind);
 }
 
+type RefusalFields = Pick<DomainError, "kind" | "reason" | "message" | "param" | "metadata">;
+
 /** A refusal that was given before, in the same words. */
 class StoredRefusal extends DomainError {
   readonly kind: ErrorKind;
 
-  constructor({ kind, reason, message, param, metadata }: StoredRefusalFields) {
-    super(reason, message, { metadata, ...(param !== undefined && { param }) });
+  constructor({ kind, reason, message, param, metadata }: RefusalFields) {
+    super(reason, message, { metadata: { ...metadata }, ...(param !== undefined && { param }) });
     this.kind = kind;
   }
 }
 
-interface StoredRefusalFields {
-  kind: ErrorKind;
-  reason: Reason;
-  message: string;
-  param?: string | undefined;
-  metadata: Record<string, string>;
-}
-
-type Stored = { answer: string } | { refusal: StoredRefusalFields };
+type Stored = { answer: string } | { refusal: RefusalFields };
 
 export function sealOutcome(
   work: UnitOfWork,
@@ -48,11 +42,14 @@ export function sealOutcome(
   output: DescMessage,
   outcome: Outcome,
 ): Promise<string> {
-  const stored: Stored =
-    "answer" in outcome
-      ? { answer: Buffer.from(toBinary(output, redacted(output, outcome.answer))).toString("base64") }
-      : { refusal: fieldsOf(outcome.refusal) };
-  return work.context.encryption.seal(JSON.stringify(stored), placeOf(work, recordId, "answer"));
+  return seal(work, recordId, "answer", storedForm(output, outcome));
+}
+
+function storedForm(output: DescMessage, outcome: Outcome): Stored {
+  if ("answer" in outcome)
+    return { answer: Buffer.from(toBinary(output, redacted(output, outcome.answer))).toString("base64") };
+  const { kind, reason, message, param, metadata } = outcome.refusal;
+  return { refusal: { kind, reason, message, param, metadata } };
 }
 
 export async function openOutcome(
@@ -61,8 +58,7 @@ export async function openOutcome(
   output: DescMessage,
   sealed: string,
 ): Promise<Outcome> {
-  const opened = await work.context.encryption.open(sealed, placeOf(work, recordId, "answer"));
-  const stored = JSON.parse(opened) as Stored;
+  const stored = await open<Stored>(work, recordId, "answer", sealed);
   return "answer" in stored
     ? { answer: fromBinary(output, Buffer.from(stored.answer, "base64")) }
     : { refusal: new StoredRefusal(stored.refusal) };
@@ -77,22 +73,21 @@ export async function storedAnswer(work: UnitOfWork, row: RecordRow, output: Des
 }
 
 export function sealFingerprint(work: UnitOfWork, recordId: string, fingerprint: Fingerprint): Promise<string> {
-  return work.context.encryption.seal(JSON.stringify(fingerprint), placeOf(work, recordId, "fingerprint"));
+  return seal(work, recordId, "fingerprint", fingerprint);
 }
 
-export async function openFingerprint(work: UnitOfWork, recordId: string, sealed: string): Promise<Fingerprint> {
-  const opened = await work.context.encryption.open(sealed, placeOf(work, recordId, "fingerprint"));
-  return JSON.parse(opened) as Fingerprint;
+export function openFingerprint(work: UnitOfWork, recordId: string, sealed: string): Promise<Fingerprint> {
+  return open(work, recordId, "fingerprint", sealed);
 }
 
 /** @throws Error when the state would come back as something else, for example a bigint or a Date */
 export function sealState(work: UnitOfWork, recordId: string, state: unknown): Promise<string> {
   assertJson(state, "state");
-  return work.context.encryption.seal(JSON.stringify(state ?? null), placeOf(work, recordId, "state"));
+  return seal(work, recordId, "state", state ?? null);
 }
 
-export async function openState<State>(work: UnitOfWork, recordId: string, sealed: string): Promise<State> {
-  return JSON.parse(await work.context.encryption.open(sealed, placeOf(work, recordId, "state"))) as State;
+export async function openState(work: UnitOfWork, { id, sealed_state: sealed }: RecordRow): Promise<unknown> {
+  return sealed === null ? null : open(work, id, "state", sealed);
 }
 
 function assertJson(value: unknown, at: string): void {
@@ -103,10 +98,14 @@ function assertJson(value: unknown, at: string): void {
   for (const [name, each] of Object.entries(value)) assertJson(each, `${at}.${name}`);
 }
 
-function fieldsOf({ kind, reason, message, param, metadata }: DomainError): StoredRefusalFields {
-  return { kind, reason, message, param, metadata };
+type Field = "answer" | "fingerprint" | "state";
+
+function seal({ context, tenant }: UnitOfWork, recordId: string, field: Field, value: unknown): Promise<string> {
+  const { organizationId } = tenant;
+  return context.encryption.seal(JSON.stringify(value), { organizationId, recordId, field });
 }
 
-function placeOf({ tenant }: UnitOfWork, recordId: string, field: "answer" | "fingerprint" | "state") {
-  return { organizationId: tenant.organizationId, recordId, field };
+async function open<T>({ context, tenant }: UnitOfWork, recordId: string, field: Field, sealed: string): Promise<T> {
+  const { organizationId } = tenant;
+  return JSON.parse(await context.encryption.open(sealed, { organizationId, recordId, field })) as T;
 }

@@ -53,7 +53,7 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
 
 /** Goes on with work that was taken over, or is completed for a caller that does not come back. */
 export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Message> {
-  const state = row.sealed_state === null ? null : await openState(work, row.id, row.sealed_state);
+  const state = await openState(work, row);
   if (!steps.find && !steps.repeat) throw await toUnknown(steps, work, state);
   const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
   if (found === UNKNOWN) throw await toUnknown(steps, work, state);
@@ -147,7 +147,7 @@ async function toUnknown(steps: Steps, work: ClaimedWork, state: unknown): Promi
 
 /** The operator has found out that it did not happen: releases what was reserved and frees the key and the subject. */
 export async function undo(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<void> {
-  const state = row.sealed_state === null ? null : await openState(work, row.id, row.sealed_state);
+  const state = await openState(work, row);
   await work.atomically(async (phase) => {
     await steps.release?.(phase, state, null);
     await phase.save();

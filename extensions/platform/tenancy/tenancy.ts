@@ -31,10 +31,7 @@ export class TenantViolation extends Error {
   override readonly name = "TenantViolation";
 }
 
-/**
- * Refuses a flush that would write outside the tenant of its EntityManager. The filter narrows queries only: a created
- * entity, a reference or a changed organizationId goes past it (docs/decisions/0004-tenant-isolation.md).
- */
+/** Refuses writes outside the tenant; the filter narrows queries only (docs/decisions/0004-tenant-isolation.md). */
 export class TenantGuard implements EventSubscriber {
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     const tenant = em.getFilterParams(TENANT_FILTER) as TenantParameters | undefined;

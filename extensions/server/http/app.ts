@@ -1,7 +1,7 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
@@ -10,12 +10,14 @@ import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
-import { type Ready, readiness } from "./health.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
 import { sendError } from "./send-error.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
+
+/** Whether each dependency can be used now. */
+export type Ready = () => Promise<Readonly<Record<string, boolean>>>;
 
 export interface HttpAppOptions {
   readonly logger: Logger;
@@ -58,6 +60,18 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.use(gate.unknownPath);
   app.use(defects(logger));
   return app;
+}
+
+/** Names the part that is not ready and keeps the cause in the log. */
+function readiness(ready: Ready, logger: Logger): RequestHandler {
+  return async (_request, response) => {
+    const parts = await ready().catch((reason: unknown) => {
+      logger.error({ err: reason }, "readiness is unknown");
+      return { service: false };
+    });
+    const isReady = Object.values(parts).every(Boolean);
+    response.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "not_ready", parts });
+  };
 }
 
 function defects(logger: Logger): ErrorRequestHandler {

@@ -18,10 +18,7 @@ const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
-/**
- * A tenant's write with an idempotency key happens once, and each repeat gets the answer of the first
- * (docs/idempotency.md). A method that asks another service claims its work itself; every other one is one transaction.
- */
+/** A write with an idempotency key happens once (docs/idempotency.md). A method that asks another service claims its work itself. */
 export const idempotency = (operations: readonly EngineOperation[]): Interceptor => {
   const asking: ReadonlySet<DescMethod> = new Set(operations.map(({ method }) => method));
   return (next) => async (request) => {

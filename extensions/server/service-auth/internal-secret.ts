@@ -24,10 +24,7 @@ export function internalSecrets({ internalSecret, internalSecretPrevious }: Conf
   return secrets;
 }
 
-/**
- * The secret that was given, or null. Digests have one length, so that timingSafeEqual tells nothing about the secret's,
- * and all secrets are compared, so that the time does not tell which one matched.
- */
+/** The secret that was given, or null. Equal lengths and comparing all keep the time from telling which one matched. */
 export function matchingSecret(secrets: readonly InternalSecret[], given: string): InternalSecret | null {
   const digest = digestOf(given);
   let match: InternalSecret | null = null;

@@ -5,10 +5,7 @@ const time: SchemaObject = { type: "string", format: "date-time" };
 const count: SchemaObject = { type: "integer" };
 const file: SchemaObject = { type: "string", format: "binary" };
 
-/**
- * Where the engine's own OpenAPI file differs from its router, the router is right. The paths it spells wrongly
- * (payout update, default payment method, connector webhooks) are not among the operations we keep.
- */
+/** Where the engine's OpenAPI file differs from its router, the router is right. Paths that we do not use are left as they are. */
 export function correct(openapi: OpenAPI3): OpenAPI3 {
   const corrected = structuredClone(openapi);
 
