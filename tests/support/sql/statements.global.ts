@@ -23,13 +23,13 @@ export default function setup(project: TestProject): () => Promise<void> {
     const { checked, system, unbound, broken } = await checkStatements(readStatements(folder), tables);
     rmSync(folder, { recursive: true, force: true });
     for (const { sql, tables: names } of unbound) {
-      console.error(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
+      tell(`\nThis statement does not bind ${names.join(", ")} to an organization:\n  ${sql.slice(0, 2_000)}`);
     }
     for (const { sql, rules } of broken) {
-      console.error(`\nThis statement has ${rules.join(" and ")}:\n  ${sql.slice(0, 2_000)}`);
+      tell(`\nThis statement has ${rules.join(" and ")}:\n  ${sql.slice(0, 2_000)}`);
     }
     if (unbound.length + broken.length > 0) {
-      console.error("\nChange it, or list it with its reason in tests/support/sql/system-statements.ts.");
+      tell("\nChange it, or list it with its reason in tests/support/sql/system-statements.ts.");
       process.exitCode = 1;
     }
     tell(
