@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { closeAround, useDialogButtons } from "#app/components/ui/invokers.ts";
@@ -29,7 +29,13 @@ export function Confirm({ question, verb, children, action, fields = {}, danger 
       </button>
       <Dialog id={id} title={question}>
         <div className="mt-2 text-sm text-pretty text-muted">{children}</div>
-        <Form method="post" action={action} preventScrollReset onSubmit={closeAfterSubmit} className="mt-6">
+        <Form
+          method="post"
+          action={action}
+          preventScrollReset
+          onSubmit={({ currentTarget }) => closeAround(currentTarget)}
+          className="mt-6"
+        >
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -45,8 +51,4 @@ export function Confirm({ question, verb, children, action, fields = {}, danger 
       </Dialog>
     </>
   );
-}
-
-function closeAfterSubmit({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  closeAround(currentTarget);
 }

@@ -56,13 +56,10 @@ export function limitHeaders(scope: RequestScope): Readonly<Record<string, strin
 function enforce(verdict: Verdict | null, scope: RequestScope): void {
   if (!verdict) return;
   verdicts.set(scope, verdict);
-  if (!verdict.allowed) throw rateLimited(verdict);
-}
-
-function rateLimited(verdict: Verdict): ApiError {
+  if (verdict.allowed) return;
   const message = `Too many requests. Try again in ${verdict.resetSeconds} seconds.`;
   const headers = rateLimitHeaders(verdict);
-  return new ApiError({ status: 429, type: "rate_limit", code: "rate_limited", message, headers });
+  throw new ApiError({ status: 429, type: "rate_limit", code: "rate_limited", message, headers });
 }
 
 function rateLimitUnavailable(): ApiError {

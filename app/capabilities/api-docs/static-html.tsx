@@ -1,16 +1,11 @@
 import { memo } from "react";
 
-interface StaticHtmlProps {
-  /** On the server the markup; in the browser nothing, which leaves what the server sent as it is. */
-  html: string;
-}
-
 /**
- * Markup that only the server makes: the browser gets neither the code nor the data behind it, and React leaves it
- * alone. It is of our own making: no input of anybody goes into it.
+ * Markup that only the server makes, from the contract alone: the browser gets neither the code nor the data behind it. There
+ * `html` is empty, and React leaves what the server sent as it is.
  */
 export const StaticHtml = memo(
-  function StaticHtml({ html }: StaticHtmlProps) {
+  function StaticHtml({ html }: { html: string }) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server, from the contract alone
     return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
   },

@@ -57,7 +57,7 @@ export function kindOf(type: string): "file" | "text" | null {
 
 /** The limits of the contract, checked before anything is sent. */
 export const MAX_TEXT_LENGTH = 20_000;
-export const MAX_FILE_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 export const FILE_MEDIA_TYPES: readonly string[] = ["image/jpeg", "image/png", "application/pdf"];
 
 /** Why the bank would refuse the file, as far as the browser can tell. */

@@ -42,7 +42,10 @@ export function onboardingSteps(facts: OnboardingFacts): readonly Step[] {
           ? `${facts.activeKeys} active ${facts.activeKeys === 1 ? "key" : "keys"}.`
           : "Your servers need a key to call the API.",
       done: facts.activeKeys > 0,
-      link: facts.activeKeys > 0 ? apiKeys("View keys") : { to: "/settings/api-keys/new", name: "Create key" },
+      link:
+        facts.activeKeys > 0
+          ? { to: "/settings/api-keys", name: "View keys" }
+          : { to: "/settings/api-keys/new", name: "Create key" },
     },
     {
       id: "dispute",
@@ -59,8 +62,4 @@ function disputeText({ answeredDisputes, waitingDisputes }: OnboardingFacts): st
   return waitingDisputes > 0
     ? "A dispute needs a response."
     : "No disputes yet. You can open one in the sandbox to practice.";
-}
-
-function apiKeys(name: string) {
-  return { to: "/settings/api-keys", name };
 }

@@ -24,7 +24,7 @@ interface BreadcrumbsProps {
 }
 
 export function Breadcrumbs({ className = "", least = 1 }: BreadcrumbsProps) {
-  const match = useMatches().findLast(({ handle }) => isPageHandle(handle));
+  const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.crumbs);
   // A page that failed has no data.
   const list = match?.data === undefined ? [] : (match.handle as PageHandle).crumbs(match.data);
   if (list.length < least) return null;
@@ -54,8 +54,4 @@ export function Breadcrumbs({ className = "", least = 1 }: BreadcrumbsProps) {
       </ol>
     </nav>
   );
-}
-
-function isPageHandle(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "crumbs" in handle;
 }

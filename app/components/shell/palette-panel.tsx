@@ -11,12 +11,8 @@ import { useState } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { DESTINATIONS } from "./navigation.ts";
 
-interface PalettePanelProps {
-  onDone: () => void;
-}
-
 /** Loaded when the palette is first opened, with the library behind it. */
-export default function PalettePanel({ onDone }: PalettePanelProps) {
+export default function PalettePanel({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const query = text.trim();

@@ -32,16 +32,10 @@ export function TimeSince({ at, className }: { at: string; className?: string })
 
 export function useInstantText(at: string, style: Style): string {
   const locale = useLocale();
-  const zone = useHydrated() ? undefined : "UTC";
-  return instantText(at, { style, locale, zone });
+  const zone = useHydrated() ? {} : { timeZone: "UTC" };
+  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const format = new Intl.DateTimeFormat(locale, { ...DAY, ...(style === "date-time" ? clock : {}), ...zone });
+  return format.format(new Date(at));
 }
 
-function instantText(at: string, { style, locale, zone }: { style: Style; locale: string; zone: string | undefined }) {
-  const day = { year: "numeric", month: "short", day: "numeric" } as const;
-  const clock = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  return new Intl.DateTimeFormat(locale, {
-    ...day,
-    ...(style === "date-time" ? clock : {}),
-    ...(zone ? { timeZone: zone } : {}),
-  }).format(new Date(at));
-}
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;

@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** From here on a deadline is red. */
-export const CRITICAL_MS = 48 * HOUR_MS;
+const CRITICAL_MS = 48 * HOUR_MS;
 const SOON_MS = 7 * DAY_MS;
 
 export type Urgency = "passed" | "critical" | "soon" | "calm";

@@ -95,7 +95,8 @@ function Picture({ chart: { kind, summary, marks, line, area, scale } }: { chart
 /** One below each mark, or the first, the middle and the last when there are too many to stand side by side. */
 function Labels({ names }: { names: readonly string[] }) {
   const few = names.length <= 6;
-  const shown = few ? names : names.filter((_, position) => isAnchor(position, names.length));
+  const anchors = [0, Math.floor(names.length / 2), names.length - 1];
+  const shown = few ? names : names.filter((_, position) => anchors.includes(position));
   return (
     <ol aria-hidden="true" className={`col-start-2 flex ${few ? "text-center *:flex-1" : "justify-between"}`}>
       {shown.map((name) => (
@@ -103,8 +104,4 @@ function Labels({ names }: { names: readonly string[] }) {
       ))}
     </ol>
   );
-}
-
-function isAnchor(position: number, count: number): boolean {
-  return position === 0 || position === Math.floor(count / 2) || position === count - 1;
 }

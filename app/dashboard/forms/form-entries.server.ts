@@ -3,8 +3,8 @@ import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { type FormFile, parseMultipart } from "#app/rest/read-multipart.server.ts";
 
 /** The key that makes a form count once, and the zone of its local times: in every form, in no message of the contract. */
-export const IDEMPOTENCY_KEY = "idempotency_key";
-export const TIME_ZONE = "time_zone";
+const IDEMPOTENCY_KEY = "idempotency_key";
+const TIME_ZONE = "time_zone";
 
 export interface FormEntries {
   /** Text fields in the order of the form, without the two above. */

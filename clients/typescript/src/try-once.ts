@@ -19,22 +19,15 @@ export interface Try extends SentRequest {
 /** @throws TollhouseConnectionError, TollhouseTimeoutError; the caller's own signal's reason */
 export async function tryOnce(settings: Settings, request: Request, { timeoutMs, wantsFile, ...asked }: Try) {
   const { method, path, url, headers, body, signal } = request;
-  const stop = new AbortController();
-  const abort = () => stop.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal?.addEventListener("abort", abort);
+  const limit = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)));
+  const stop = signal ? AbortSignal.any([limit, signal]) : limit;
   try {
-    const init = { method, headers, body, signal: stop.signal, redirect: "manual" } as const;
+    const init = { method, headers, body, signal: stop, redirect: "manual" } as const;
     return await read(await settings.fetch(url, init), wantsFile);
   } catch (error) {
     signal?.throwIfAborted();
     const what = `${method} ${path}`;
-    throw stop.signal.aborted
-      ? timeoutError(what, timeoutMs, asked)
-      : connectionError(what, error, settings.apiKey, asked);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
+    throw limit.aborted ? timeoutError(what, timeoutMs, asked) : connectionError(what, error, settings.apiKey, asked);
   }
 }
 
