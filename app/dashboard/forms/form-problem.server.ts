@@ -40,10 +40,8 @@ export function formProblem({ init }: ApiError, { entries, input, fixed, message
   // The details come last: they say more about a field than the error that sums them up.
   for (const fault of faults)
     for (const name of namesOf(input, fault)) if (!fixed.includes(name)) errors[name] = textOf(fault, wording);
-  const first = details.find(({ code: each }) => each !== undefined);
   return {
     status,
-    code: code === "validation_failed" ? (first?.code ?? code) : code,
     message: wording[code] ?? (Object.keys(errors).length > 0 ? FIX : message),
     errors,
     values: valuesOf(input, entries),
