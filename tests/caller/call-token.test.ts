@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Caller, type CallerOptions, callTokenMinter, connectTo, reasonOf } from "#extensions/caller/index.ts";
 import { ACME, aService, GLOBEX, SECRET, type TestService } from "#tests/layer3/service.ts";
 import { aSigningKey, aToken } from "#tests/layer3/tokens.ts";
-import { addressOf, failureOf } from "./support.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { addressOf } from "./support.ts";
 
 const key = aSigningKey();
 const mintCallToken = callTokenMinter({ signingKey: key.signingKey, caller: "app" });

@@ -7,7 +7,8 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { ACME, aService, GLOBEX, SECRET, type TestService } from "#tests/layer3/service.ts";
 
-import { addressOf, failureOf } from "./support.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { addressOf } from "./support.ts";
 
 describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
   let service: TestService;

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { connectTo } from "#extensions/caller/index.ts";
 import { ACME, aService, SECRET } from "#tests/layer3/service.ts";
 
-import { addressOf, failureOf } from "./support.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { addressOf } from "./support.ts";
 
 describe.each(["connect", "grpc"] as const)("a connection over %s", (protocol) => {
   test("finds the service again after it restarted", async () => {

@@ -4,7 +4,8 @@ import { type Caller, connectTo, reasonOf, serviceErrorOf } from "#extensions/ca
 import { BadRequestSchema, ErrorInfoSchema } from "#proto/google/rpc/error_details_pb.ts";
 import { ACME, aService, SECRET, type TestService } from "#tests/layer3/service.ts";
 
-import { addressOf, failureOf } from "./support.ts";
+import { failureOf } from "#tests/support/failure.ts";
+import { addressOf } from "./support.ts";
 
 describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
   let service: TestService;

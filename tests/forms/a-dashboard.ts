@@ -38,5 +38,3 @@ export async function aDashboard() {
     },
   };
 }
-
-export type Dashboard = Awaited<ReturnType<typeof aDashboard>>;

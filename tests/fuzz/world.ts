@@ -91,8 +91,6 @@ export async function aFuzzedProduct({ things }: { things: number }) {
   };
 }
 
-export type FuzzedProduct = Awaited<ReturnType<typeof aFuzzedProduct>>;
-
 /** The role that the tripwire holds for, which may also make the job queue's schema. */
 async function asTenantRole(databaseUrl: string): Promise<string> {
   await onDatabase(databaseUrl, async (client) => {

@@ -32,10 +32,6 @@ async function closeBoth(app: { stop(): Promise<unknown> }, platform: { close():
   await app.stop();
   await platform.close();
 }
-
-export type Face = Awaited<ReturnType<typeof aFace>>;
-export type BuiltFace = Awaited<ReturnType<typeof aBuiltFace>>;
-
 interface Answer {
   readonly status: number;
   readonly headers: Headers;

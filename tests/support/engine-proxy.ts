@@ -3,8 +3,6 @@ import type { AddressInfo } from "node:net";
 
 const ANY = "any";
 
-export type EngineProxy = Awaited<ReturnType<typeof anEngineProxy>>;
-
 /** Stands between the service and the engine. While it swallows, requests of the method arrive and never reach the engine. */
 export async function anEngineProxy(engineUrl: string) {
   let swallowed: string | null = null;

@@ -39,7 +39,5 @@ export async function aCallback() {
   };
 }
 
-export type CallbackWorld = Awaited<ReturnType<typeof aCallback>>;
-
 export const sessionIn = ({ cookies }: Answer): string | undefined =>
   cookies.find((cookie) => cookie.startsWith(`${SESSION}=`) && !cookie.includes("Max-Age=0"));
