@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
-import { reconcileDisputes } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { reconcileDisputes } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { connectMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { secretPlace } from "#extensions/capabilities/merchants/merchants.service.ts";
 import { createOrganization, tenantOf } from "#extensions/capabilities/organizations/index.ts";

@@ -6,7 +6,7 @@ import type { Command } from "./commands/command.ts";
 import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
 import type { DueHandlers } from "./due-work/due-handler.ts";
-import type { Reconcile } from "./engine-events/reconcile.ts";
+import type { EngineFollower } from "./engine-events/reconcile.ts";
 import type { ShownResource } from "./events/event-subject.ts";
 import type { Job } from "./jobs/job.ts";
 import type { ListedTable } from "./lists/list.ts";
@@ -16,9 +16,6 @@ import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
 import type { Tally } from "./tallies/tally.ts";
 import type { UnitOfWork } from "./work/work.ts";
-
-/** Reads an object again from the engine after the engine reported that it changed, and brings our copy up to it. */
-export type FollowEngine = (work: UnitOfWork, engineObjectId: string) => Promise<void>;
 
 /** Everything that a capability brings. `extensions/capabilities.ts` lists the capabilities; nothing else is kept by hand. */
 export interface Capability {
@@ -42,16 +39,14 @@ export interface Capability {
   /** The methods that ask another service. */
   readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
-  readonly engineEvents: Readonly<Record<string, FollowEngine>>;
-  /** Finds what lost events of the engine would have said. */
-  readonly reconcile: Reconcile | null;
+  readonly engineEvents: Readonly<Record<string, EngineFollower>>;
   readonly jobs: readonly Job[];
   readonly commands: readonly Command[];
   readonly parts: readonly Part[];
   /** Routes without the internal secret, each with its own proof. */
   readonly publicRoutes: (
     context: Context,
-    registry: { readonly engineEvents: Readonly<Record<string, FollowEngine>> },
+    registry: { readonly engineEvents: Readonly<Record<string, EngineFollower>> },
   ) => readonly PublicRoute[];
   /** Fills a demo organization and returns what the start announces. What exists stays. */
   readonly sandbox: ((work: UnitOfWork, demo: DemoOrganization) => Promise<Record<string, string | null>>) | null;
@@ -74,7 +69,6 @@ export function capability<Service extends DescService>(name: string, brought: B
     clockMoved: null,
     operations: [],
     engineEvents: {},
-    reconcile: null,
     jobs: [],
     commands: [],
     parts: [],

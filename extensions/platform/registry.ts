@@ -3,14 +3,14 @@ import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { CHAIN_EVENT } from "./audit/append.ts";
 import { AuditChainEntity, AuditEventEntity } from "./audit/audit-event.entity.ts";
 import { chainEvents } from "./audit/chain-events.ts";
-import { type Capability, capability, type FollowEngine } from "./capability.ts";
+import { type Capability, capability } from "./capability.ts";
 import type { MigrationFile } from "./database/orm.ts";
 import { RunningInstanceEntity } from "./database/running-instance.entity.ts";
 import type { DueHandlers } from "./due-work/due-handler.ts";
 import { dueCommands } from "./due-work/due-work.commands.ts";
 import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
-import { RECONCILE, reconciler } from "./engine-events/reconcile.ts";
+import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import { jobCommands } from "./jobs/jobs.commands.ts";
 import { completeJob } from "./operations/complete.job.ts";
@@ -38,7 +38,7 @@ const platform = capability("platform", {
 });
 
 /** All capabilities as one. */
-export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "reconcile" | "events"> {
+export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events"> {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
 }
@@ -67,12 +67,12 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
   };
 }
 
-function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, FollowEngine> {
-  const merged: Record<string, FollowEngine> = {};
+function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, EngineFollower> {
+  const merged: Record<string, EngineFollower> = {};
   for (const { name, engineEvents } of capabilities)
-    for (const [objectType, follow] of Object.entries(engineEvents)) {
+    for (const [objectType, follower] of Object.entries(engineEvents)) {
       if (merged[objectType]) throw new Error(`${name} follows the engine's ${objectType}, as another capability does`);
-      merged[objectType] = follow;
+      merged[objectType] = follower;
     }
   return merged;
 }
@@ -88,7 +88,7 @@ function mergeDue(capabilities: readonly Capability[]): DueHandlers {
 function dueCapability(list: readonly Capability[]): Capability {
   return capability("due-work", {
     jobs: [forgetDoneJob],
-    due: { [RECONCILE]: reconciler(list.flatMap((each) => each.reconcile ?? [])) },
+    due: { [RECONCILE]: reconciler(Object.values(mergeEngineEvents(list))) },
     commands: dueCommands,
   });
 }

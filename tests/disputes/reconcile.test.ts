@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { reconcileDisputes, upsertDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { disputeCopy, reconcileDisputes } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { MerchantNotConnectedError, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
@@ -100,7 +100,7 @@ test("a dispute that arrives on many ways at once is opened once", async () => {
   const organization = await anOrganization(platform);
   const { dispute_id } = await platform.sandbox.openDispute(organization.engineMerchantId);
   const dispute = await (await merchantEngine(organization.work())).disputes.get(dispute_id);
-  const kept = await Promise.all(Array.from({ length: 8 }, () => upsertDispute(organization.work(), dispute)));
+  const kept = await Promise.all(Array.from({ length: 8 }, () => disputeCopy.upsert(organization.work(), dispute)));
   expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
   expect((await storedOf(organization)).events).toEqual([{ type: "dispute.opened", data: {} }]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { reconcileRecentDisputes } from "#extensions/capabilities/disputes/reconcile-disputes.ts";
-import { followDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -19,19 +18,19 @@ const moves = [{ dispute_status: "dispute_challenged" }, { dispute_status: "disp
 
 test.each<[string, (engineDisputeId: string) => Promise<void>]>([
   ["told one by one", async () => {}],
-  ["lost", async () => reconcileRecentDisputes(organization.work(), SINCE)],
+  ["lost", async () => disputeCopy.reconcile(organization.work(), SINCE)],
   [
     "repeated and late",
     async (id) => {
-      for (const _time of [1, 2, 3]) await followDispute(organization.work(), id);
+      for (const _time of [1, 2, 3]) await disputeCopy.refresh(organization.work(), id);
     },
   ],
   [
     "told at once with a reconciliation",
     async (id) => {
       await Promise.all([
-        ...[1, 2, 3].map(() => followDispute(organization.work(), id)),
-        reconcileRecentDisputes(organization.work(), SINCE),
+        ...[1, 2, 3].map(() => disputeCopy.refresh(organization.work(), id)),
+        disputeCopy.reconcile(organization.work(), SINCE),
       ]);
     },
   ],
@@ -39,7 +38,7 @@ test.each<[string, (engineDisputeId: string) => Promise<void>]>([
   const dispute = await aDispute(platform, organization);
   for (const move of moves) {
     await advance(dispute.engineDisputeId, move);
-    if (name === "told one by one") await followDispute(organization.work(), dispute.engineDisputeId);
+    if (name === "told one by one") await disputeCopy.refresh(organization.work(), dispute.engineDisputeId);
   }
   await tell(dispute.engineDisputeId);
   const { em } = organization.work();
@@ -52,7 +51,7 @@ test.each<[string, (engineDisputeId: string) => Promise<void>]>([
 
 test("a reconciliation that finds nothing changes nothing", async () => {
   const dispute = await aDispute(platform, organization);
-  await reconcileRecentDisputes(organization.work(), SINCE);
+  await disputeCopy.reconcile(organization.work(), SINCE);
   const { em } = organization.work();
   expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 1 });
 });

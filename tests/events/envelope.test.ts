@@ -4,7 +4,7 @@ import { addUsage } from "#extensions/capabilities/api-keys/api-keys.queries.ts"
 import { createApiKey, revokeApiKey, rotateApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { updateApiKey } from "#extensions/capabilities/api-keys/update-api-key.ts";
 import { lockDispute } from "#extensions/capabilities/disputes/disputes.service.ts";
-import { reconcileDisputes } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { reconcileDisputes } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { aDispute } from "#tests/support/disputes.ts";

@@ -1,5 +1,5 @@
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
-import { upsertDispute } from "#extensions/capabilities/disputes/refresh-dispute.ts";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
 
@@ -12,7 +12,7 @@ export async function aDispute(
   const { dispute_id: engineDisputeId } = await sandbox.openDispute(organization.engineMerchantId, dispute);
   const work = organization.work();
   const { disputes } = await merchantEngine(work);
-  return upsertDispute(work, await disputes.get(engineDisputeId));
+  return disputeCopy.upsert(work, await disputes.get(engineDisputeId));
 }
 
 export const A_PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);

@@ -19,7 +19,7 @@ import { evidenceMessage } from "./dispute.message.ts";
 import { assertAnswerable, assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
-import { recheckAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
+import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 

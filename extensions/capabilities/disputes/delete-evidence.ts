@@ -6,7 +6,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { assertAnswerable, takesAttachedFiles } from "./dispute.rules.ts";
 import { disputeSubject, getEvidence, lockDispute } from "./disputes.service.ts";
-import { recheckAnswerable, refreshAnswerable } from "./refresh-dispute.ts";
+import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 /** Removes evidence before it is submitted. Evidence that was submitted stays with the bank. */
 export const deleteEvidence = engineOperation({

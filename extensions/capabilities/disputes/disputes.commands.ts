@@ -1,7 +1,7 @@
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { reconcileDisputes } from "./follow-dispute.ts";
 import { openDispute } from "./open-dispute.ts";
-import { reconcileDisputes } from "./refresh-dispute.ts";
 
 export const disputeCommands: readonly Command[] = [
   {

@@ -10,9 +10,8 @@ import { disputeMessage } from "./dispute.message.ts";
 import { disputeCommands } from "./disputes.commands.ts";
 import { disputesRpc } from "./disputes.rpc.ts";
 import { EvidenceEntity } from "./evidence.entity.ts";
+import { disputeCopy } from "./follow-dispute.ts";
 import { openDispute } from "./open-dispute.ts";
-import { reconcileRecentDisputes } from "./reconcile-disputes.ts";
-import { followDispute } from "./refresh-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
@@ -26,8 +25,7 @@ export const disputes = capability("disputes", {
   events: disputeEvents,
   shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
   operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute],
-  engineEvents: { dispute: followDispute },
-  reconcile: reconcileRecentDisputes,
+  engineEvents: { dispute: disputeCopy },
   commands: disputeCommands,
   sandbox: seedDisputes,
 });

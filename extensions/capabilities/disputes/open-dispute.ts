@@ -10,7 +10,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { CurrencyUnsupportedError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { upsertDispute } from "./refresh-dispute.ts";
+import { disputeCopy } from "./follow-dispute.ts";
 
 /** Test helper: the sandbox engine plays a cardholder who disputes a payment. The id that it is given makes a repetition one dispute. */
 export const openDispute = engineOperation({
@@ -31,7 +31,7 @@ export const openDispute = engineOperation({
     const { disputes } = await merchantEngine(work);
     return disputes.get(dispute.dispute_id);
   },
-  keep: (phase, _state, dispute) => upsertDispute(phase, dispute),
+  keep: (phase, _state, dispute) => disputeCopy.upsert(phase, dispute),
   answer: (dispute) => disputeMessage(dispute),
 });
 

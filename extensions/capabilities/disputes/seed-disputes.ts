@@ -7,7 +7,7 @@ import { attachEvidence } from "./attach-evidence.ts";
 import { type DemoDispute, demoDisputes } from "./demo-disputes.ts";
 import { demoPayments } from "./demo-payments.ts";
 import { disputeList } from "./dispute.list.ts";
-import { reconcileDisputes } from "./refresh-dispute.ts";
+import { reconcileDisputes } from "./follow-dispute.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -6,8 +6,8 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
 import { disputeSubject, lockDispute } from "./disputes.service.ts";
+import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
-import { applyEngineState, recheckAnswerable, upsertDispute } from "./refresh-dispute.ts";
 
 /** Finalizes the attached evidence and sends it to the engine, once (spec, "Submit dispute evidence"). */
 export const submitEvidence = engineOperation({
@@ -50,7 +50,7 @@ export const submitEvidence = engineOperation({
 
   async keep(phase, { id }, answer) {
     const dispute = await lockDispute(phase, { id });
-    if (answer.dispute) applyEngineState(phase, dispute, answer.dispute);
+    if (answer.dispute) disputeCopy.apply(phase, dispute, answer.dispute);
     dispute.lastPlatformActionAt = phase.now();
     phase.record({ type: "dispute.submitted", subject: dispute });
     return answer;
@@ -63,6 +63,6 @@ export const submitEvidence = engineOperation({
 /** The engine refuses a wrong state without naming it: read the dispute again and name it. */
 async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
   const { disputes } = await merchantEngine(work);
-  const current = await upsertDispute(work, await disputes.get(engineDisputeId));
+  const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
   return new DisputeNotAnswerableError(current, refusal.metadata);
 }

@@ -5,15 +5,15 @@ import {
   readEvent,
   WEBHOOK_SIGNATURE_HEADER,
 } from "#extensions/connectors/engine/index.ts";
-import type { FollowEngine } from "#extensions/platform/capability.ts";
 import type { Context } from "#extensions/platform/context.ts";
+import type { EngineFollower } from "#extensions/platform/engine-events/reconcile.ts";
 import { type PublicResponse, type PublicRoute, signatureInvalid } from "#extensions/platform/public-route.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
 import { keepEngineEvent } from "./engine-events.queries.ts";
 import { findMerchantByEngineId } from "./merchants.service.ts";
 
-type Followers = Readonly<Record<string, FollowEngine>>;
+type Followers = Readonly<Record<string, EngineFollower>>;
 
 /** The signature over the raw bytes is the proof, and its key names the tenant. The object is read again, so a replay changes nothing. */
 export function engineWebhook(context: Context, followers: Followers): PublicRoute {
@@ -40,7 +40,7 @@ async function follow(work: UnitOfWork, event: EngineEvent, followers: Followers
   const facts = { organizationId: work.tenant.organizationId, requestId: work.requestId, eventId, eventType };
   if (await work.em.count(EngineEventEntity, { id: eventId })) return { status: 204 };
   try {
-    if (objectId !== null) await followers[objectType]?.(work, objectId);
+    if (objectId !== null) await followers[objectType]?.refresh(work, objectId);
     await keepEngineEvent(work, eventId);
     logger.info(facts, "engine event");
     return { status: 204 };

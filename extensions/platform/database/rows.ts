@@ -11,7 +11,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 type Place = "organizationId" | "environment";
 type Times = "createdAt" | "updatedAt";
-type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<Row, Times & keyof Row>>;
+export type NewRow<Row> = Omit<RequiredEntityData<Row>, Place | Times> & Partial<Pick<Row, Times & keyof Row>>;
 
 /**
  * A new row of the work's organization and environment, inserted with its next flush. Its times are the work's unless

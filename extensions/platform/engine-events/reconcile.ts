@@ -1,8 +1,13 @@
 import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** Finds what the engine changed since a moment and no event told. It is cheap when nothing changed. */
-export type Reconcile = (work: UnitOfWork, since: Date) => Promise<void>;
+/** Keeps our copies of one type of the engine's objects. */
+export interface EngineFollower {
+  /** Reads an object again after the engine reported that it changed. */
+  refresh(work: UnitOfWork, engineObjectId: string): Promise<unknown>;
+  /** Finds what changed since then and no event told. It is cheap when nothing changed. */
+  reconcile(work: UnitOfWork, since: Date): Promise<void>;
+}
 
 /** Due work of each connected merchant. */
 export const RECONCILE = "engine.reconcile";
@@ -13,13 +18,13 @@ export const RECONCILE_EVERY_MS = 15 * 60_000;
 const OVERLAP_MS = 26 * 3_600_000;
 
 /** Asks every capability that follows the engine, in real time also where the environment has a test clock. */
-export function reconciler(all: readonly Reconcile[]): DueHandler {
+export function reconciler(followers: readonly EngineFollower[]): DueHandler {
   return asking(async (work, { subjectId, dueAt }) => {
     // The next run is written first, so that a long outage of the engine does not end the schedule. Repetitions of this run
     // write moments of the same grid, of which each exists once.
     work.due({ kind: RECONCILE, subjectId, at: nextMoment(dueAt, work.clock.realNow()), clock: "real" });
     await work.save();
-    for (const reconcile of all) await reconcile(work, new Date(dueAt.getTime() - OVERLAP_MS));
+    for (const follower of followers) await follower.reconcile(work, new Date(dueAt.getTime() - OVERLAP_MS));
   });
 }
 

@@ -1,0 +1,60 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
+import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
+import { DisputeNotAnswerableError } from "./dispute.errors.ts";
+import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
+
+const OPEN = ["dispute_opened", "dispute_challenged"];
+
+/** The sidecar as the engine has its dispute. */
+export const disputeCopy = engineCopy({
+  entity: DisputeExtensionEntity,
+  noun: "dispute",
+  key: "engineDisputeId",
+  idOf: ({ engineDisputeId }: EngineDispute) => engineDisputeId,
+  read: async (work, engineDisputeId) => (await merchantEngine(work)).disputes.get(engineDisputeId),
+  async *list(work, since) {
+    const { disputes } = await merchantEngine(work);
+    yield* disputes.list({ createdFrom: since });
+    yield* disputes.list({ statuses: OPEN });
+  },
+  columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, ...columns }) => ({
+    transactionId: enginePaymentId,
+    ...columns,
+  }),
+  initial: ({ createdAt }) => ({ id: newId("dispute", createdAt), createdAt, evidenceCount: 0 }),
+  open: { column: "status", in: OPEN },
+  events: { created: "dispute.opened", updated: "dispute.updated" },
+  eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
+});
+
+/** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
+export async function recheckAnswerable(
+  work: UnitOfWork,
+  { dispute }: { dispute: DisputeExtension },
+  refusal: DomainError,
+): Promise<boolean> {
+  return refusal instanceof DisputeNotAnswerableError && isAnswerable(await refreshAnswerable(work, dispute));
+}
+
+/** The dispute as the engine has it now, if it can still be answered. */
+export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
+  const current = await disputeCopy.refresh(work, dispute.engineDisputeId);
+  assertAnswerable(current);
+  return current;
+}
+
+/** Reads all disputes of the organization's merchant from the engine. Returns how many there are. */
+export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
+  const { disputes } = await merchantEngine(work);
+  let count = 0;
+  for await (const engineDispute of disputes.list()) {
+    await disputeCopy.upsert(work, engineDispute);
+    count += 1;
+  }
+  return count;
+}

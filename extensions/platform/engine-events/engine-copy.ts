@@ -1,0 +1,149 @@
+import {
+  type EntitySchema,
+  type FilterQuery,
+  type InferEntity,
+  UniqueConstraintViolationException,
+} from "@mikro-orm/core";
+import type { EventType } from "#contract/event-types.ts";
+import { createRow, lockRow, type NewRow } from "#extensions/platform/database/rows.ts";
+import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** Rows that copy objects of the engine, which is their system of record. */
+export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
+  readonly entity: Entity;
+  /** The name in errors, for example "dispute". */
+  readonly noun: string;
+  /** The column with the engine's id. */
+  readonly key: keyof InferEntity<Entity> & string;
+  readonly idOf: (remote: Remote) => string;
+  readonly read: (work: UnitOfWork, engineId: string) => Promise<Remote>;
+  /** All that the engine created since then, and where it can select them, all that are open. */
+  readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
+  /** The columns that are copied. An event tells when one of them changes. */
+  readonly columns: (remote: Remote) => Partial<InferEntity<Entity>>;
+  /** What a new row has besides. */
+  readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
+  /** The column and values of rows that the engine may still change. */
+  readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
+  readonly events: { readonly created: EventType; readonly updated: EventType };
+  readonly eventData?: (remote: Remote) => Record<string, string>;
+}
+
+const ATTEMPTS = 5;
+
+type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
+
+export function engineCopy<const Entity extends EntitySchema, Remote>(terms: EngineCopyTerms<Entity, Remote>) {
+  return new EngineCopy(terms);
+}
+
+/** Keeps the rows equal to the engine's objects, whatever order events, answers and lists come in. */
+class EngineCopy<Entity extends EntitySchema, Remote> {
+  readonly #terms: EngineCopyTerms<Entity, Remote>;
+
+  constructor(terms: EngineCopyTerms<Entity, Remote>) {
+    this.#terms = terms;
+  }
+
+  /** Copies an answer that is newer than the locked row. */
+  apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Row<Entity> {
+    const { columns, events, eventData } = this.#terms;
+    if (!this.#differs(row, remote)) return row;
+    Object.assign(row, columns(remote));
+    phase.record({ type: events.updated, subject: row, data: eventData?.(remote) ?? {} });
+    return row;
+  }
+
+  /** Adds or brings up to date what the engine has just answered. */
+  async upsert(work: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
+    const attempt = () =>
+      work.atomically(async (phase) => {
+        const known = await this.#find(phase, this.#terms.idOf(remote));
+        if (!known) return this.#add(phase, remote);
+        const row = this.apply(phase, await this.#lock(phase, known), remote);
+        await phase.save();
+        return row;
+      });
+    return (await attempt().catch(nullWhenAdded)) ?? attempt();
+  }
+
+  /** Reads the object from the engine, again when our row has changed meanwhile: the answer may then be outdated. */
+  async refresh(work: UnitOfWork, engineId: string): Promise<Row<Entity>> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      // A fork reads the row as it is and not from the identity map.
+      const before = await this.#find({ ...work, em: work.em.fork() }, engineId);
+      const remote = await this.#terms.read(work, engineId);
+      const row = await work.atomically((phase) => this.#keep(phase, before, remote)).catch(nullWhenAdded);
+      if (row) return row;
+    }
+    throw new Error(`a ${this.#terms.noun} changed each time that it was read`);
+  }
+
+  /** Finds what the engine created since then, and changes of what is open. */
+  async reconcile(work: UnitOfWork, since: Date): Promise<void> {
+    const { open, list } = this.#terms;
+    const openOrRecent = { $or: [{ [open.column]: { $in: open.in } }, { createdAt: { $gte: since } }] };
+    await this.compare(work, openOrRecent as FilterQuery<InferEntity<Entity>>, list(work, since));
+  }
+
+  /** Reads again what differs. A list may be older than what an event has said meanwhile, so it only tells what to read. */
+  async compare(
+    work: UnitOfWork,
+    condition: FilterQuery<InferEntity<Entity>>,
+    remotes: AsyncIterable<Remote>,
+  ): Promise<void> {
+    const { entity, key, idOf, open } = this.#terms;
+    const where = { environment: work.environment, ...(condition as object) };
+    const rows = (await work.em.find(entity, where as never)) as Row<Entity>[];
+    const ours = new Map(rows.map((row) => [String(row[key]), row]));
+    const seen = new Set<string>();
+    for await (const remote of remotes) {
+      const engineId = idOf(remote);
+      const row = ours.get(engineId);
+      if (!seen.has(engineId) && (!row || this.#differs(row, remote))) await this.refresh(work, engineId);
+      seen.add(engineId);
+    }
+    for (const [engineId, row] of ours)
+      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.refresh(work, engineId);
+  }
+
+  /** Null when the row is no longer the one that was read before the engine was asked. */
+  async #keep(phase: UnitOfWork, before: Row<Entity> | null, remote: Remote): Promise<Row<Entity> | null> {
+    if (!before) return this.#add(phase, remote);
+    const row = await this.#lock(phase, before);
+    return row.version === before.version ? this.apply(phase, row, remote) : null;
+  }
+
+  async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
+    const { entity, key, idOf, columns, initial, events } = this.#terms;
+    const all = { [key]: idOf(remote), ...columns(remote), ...initial(remote) };
+    const row = createRow(phase, entity, all as NewRow<InferEntity<Entity>>) as Row<Entity>;
+    phase.record({ type: events.created, subject: row });
+    await phase.save();
+    return row;
+  }
+
+  async #find({ em, environment }: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
+    const { entity, key } = this.#terms;
+    return (await em.findOne(entity, { environment, [key]: engineId } as never)) as Row<Entity> | null;
+  }
+
+  async #lock(phase: UnitOfWork, { id }: Row<Entity>): Promise<Row<Entity>> {
+    return (await lockRow(phase, this.#terms.entity, id, this.#terms.noun)) as Row<Entity>;
+  }
+
+  #differs(row: Row<Entity>, remote: Remote): boolean {
+    const copied = Object.entries(this.#terms.columns(remote));
+    return copied.some(([name, value]) => !isEqual(row[name as keyof Row<Entity>], value));
+  }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+}
+
+function nullWhenAdded(error: unknown): null {
+  if (error instanceof UniqueConstraintViolationException) return null;
+  throw error;
+}
