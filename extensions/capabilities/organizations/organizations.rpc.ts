@@ -3,7 +3,8 @@ import type { Environment } from "#contract/environment.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import { OrganizationSchema, type OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
-import { findMerchantId, getOrganization } from "./organizations.service.ts";
+import { findEngineMerchantId } from "./merchant-id.queries.ts";
+import { getOrganization } from "./organizations.service.ts";
 
 export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
   async findOrganization({ organization: name, environment }, context) {
@@ -12,11 +13,12 @@ export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
       work,
       name.case === "organizationSlug" ? { slug: name.value } : { id: name.value ?? "" },
     );
-    const merchantId = await findMerchantId(work, organization, (environment || "sandbox") as Environment);
+    const { id, slug, legacyMerchantId } = organization;
     return messageOf(OrganizationSchema, organization, {
-      organizationId: organization.id,
-      organizationSlug: organization.slug,
-      merchantId,
+      organizationId: id,
+      organizationSlug: slug,
+      // Spec, "ApiContext": the legacy id, else the engine merchant id of the active extension.
+      merchantId: legacyMerchantId ?? (await findEngineMerchantId(work, id, (environment || "sandbox") as Environment)),
     });
   },
 };

@@ -1,24 +1,13 @@
-import type { Environment } from "#contract/environment.ts";
 import { ConflictError, NotFoundError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Tenant, TenantName } from "#extensions/platform/tenancy/tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
-import { findEngineMerchantId } from "./merchant-id.queries.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 
 export async function getOrganization(work: SystemWork, name: TenantName): Promise<Organization> {
   const organization = await work.em.findOne(OrganizationEntity, name);
   if (!organization) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
   return organization;
-}
-
-/** The legacy merchant id, else the engine merchant id of the active extension (spec, "ApiContext"). */
-export async function findMerchantId(
-  work: SystemWork,
-  organization: Organization,
-  environment: Environment,
-): Promise<string | null> {
-  return organization.legacyMerchantId ?? (await findEngineMerchantId(work, organization.id, environment));
 }
 
 interface NewOrganization {
