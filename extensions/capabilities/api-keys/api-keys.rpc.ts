@@ -1,6 +1,6 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { listing } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { callOf } from "#extensions/platform/work/call.ts";
 import { systemWorkOf, workOf } from "#extensions/platform/work/work.ts";
@@ -14,7 +14,7 @@ import { rotateApiKey } from "./rotate-api-key.ts";
 import { updateApiKey } from "./update-api-key.ts";
 
 export const apiKeysRpc: ServiceImpl<typeof ApiKeyService> = {
-  listApiKeys: (request, context) => listPage(workOf(context), apiKeyList, request),
+  listApiKeys: listing(apiKeyList),
   async getApiKey({ apiKeyId }, context) {
     const work = workOf(context);
     return apiKeyMessage(await getApiKey(work, apiKeyId), work.clock.realNow());

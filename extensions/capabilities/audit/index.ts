@@ -1,12 +1,13 @@
 import { capability } from "#extensions/platform/capability.ts";
+import { listing } from "#extensions/platform/handlers.ts";
 import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
-import { auditEventList, auditRpc } from "./audit.rpc.ts";
+import { auditEventList } from "./audit-event.list.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 export const audit = capability("audit", {
   service: AuditService,
   lists: [auditEventList],
-  handlers: auditRpc,
+  handlers: { listAuditEvents: listing(auditEventList) },
   commands: [
     { name: "audit verify", options: "[--organization <slug>] [--anchor <sequence>:<hash>]", run: verifyAudit },
   ],

@@ -1,12 +1,12 @@
 import { bankLinkEvents } from "#contract/events/bank-links.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { listing, retrieving } from "#extensions/platform/handlers.ts";
 import { BankLinkSchema, BankLinkService } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import { BankLinkEntity, BankLinkItemEntity, BankLinkWebhookEntity } from "./bank-link.entity.ts";
 import { bankLinkList, bankLinkMessage } from "./bank-link.message.ts";
 import { bankLinkWebhook } from "./bank-link-webhook.ts";
 import { bankLinking } from "./bank-linking.ts";
-import { bankLinksRpc } from "./bank-links.rpc.ts";
 import { createBankLink } from "./create-bank-link.ts";
 import { createBankLinkToken } from "./create-bank-link-token.ts";
 import { deleteBankLink } from "./delete-bank-link.ts";
@@ -14,7 +14,13 @@ import { deleteBankLink } from "./delete-bank-link.ts";
 export const bankLinks = capability("bank-links", {
   service: BankLinkService,
   lists: [bankLinkList],
-  handlers: bankLinksRpc,
+  handlers: {
+    createBankLinkToken: createBankLinkToken.handle,
+    createBankLink: createBankLink.handle,
+    listBankLinks: listing(bankLinkList),
+    getBankLink: retrieving(BankLinkEntity, "bankLinkId", bankLinkMessage),
+    deleteBankLink: deleteBankLink.handle,
+  },
   entities: [BankLinkEntity, BankLinkWebhookEntity],
   systemEntities: [BankLinkItemEntity],
   events: bankLinkEvents,

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { listing } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
@@ -22,7 +22,7 @@ import { submitEvidence } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
 
 export const disputesRpc: ServiceImpl<typeof DisputeService> = {
-  listDisputes: (request, context) => listPage(workOf(context), disputeList, request),
+  listDisputes: listing(disputeList),
   async getDispute(request, context) {
     const work = workOf(context);
     const dispute = await getDispute(work, request.disputeId);

@@ -1,10 +1,7 @@
-import type { ServiceImpl } from "@connectrpc/connect";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
 import { defineList } from "#extensions/platform/lists/list.ts";
-import { listPage } from "#extensions/platform/lists/list-page.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
-import { workOf } from "#extensions/platform/work/work.ts";
-import { AuditEventSchema, type AuditService, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
+import { AuditEventSchema, ListAuditEventsRequestSchema } from "#proto/tollhouse/v1/audit_pb.ts";
 
 /** In the order of the chain: clocks of two processes may disagree, the sequence cannot. */
 export const auditEventList = defineList({
@@ -22,7 +19,3 @@ export const auditEventList = defineList({
       }),
     ),
 });
-
-export const auditRpc: ServiceImpl<typeof AuditService> = {
-  listAuditEvents: (request, context) => listPage(workOf(context), auditEventList, request),
-};

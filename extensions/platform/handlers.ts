@@ -1,0 +1,25 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import type { HandlerContext } from "@connectrpc/connect";
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import { getRow } from "./database/rows.ts";
+import type { List, ListRequest } from "./lists/list.ts";
+import { listPage } from "./lists/list-page.ts";
+import { workOf } from "./work/work.ts";
+
+/** Handles a method that answers a page of a list. */
+export function listing<Request extends DescMessage, Entity extends EntitySchema, Item>(
+  list: List<Request, Entity, Item>,
+) {
+  return (request: ListRequest<Request>, context: HandlerContext) => listPage(workOf(context), list, request);
+}
+
+/** Handles a method that answers one row, which the field names: `bankLinkId` is the id of a bank link. */
+export function retrieving<Entity extends EntitySchema, const Field extends `${string}Id`, Message>(
+  entity: Entity,
+  field: Field,
+  messageOf: (row: InferEntity<Entity>) => Message,
+) {
+  const noun = field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> =>
+    messageOf(await getRow(workOf(context), entity, request[field], noun));
+}
