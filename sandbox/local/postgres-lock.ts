@@ -21,18 +21,8 @@ export async function claimDataDirectory(dataDir: string): Promise<void> {
 
   if (!(server.commandLine.includes("postgres") && server.commandLine.includes(dataDir)))
     return invalidateReusedPid(dataDir);
-  if (await isWatched(pid)) throw dataDirectoryInUse(dataDir, pid);
+  if (findProcess(server.parentPid)?.commandLine.includes(WATCHDOG_NAME)) throw dataDirectoryInUse(dataDir, pid);
   await stopOrphan(dataDir, pid);
-}
-
-/** Whether the server has a watchdog. One that was just killed can take a moment to end. */
-async function isWatched(pid: number): Promise<boolean> {
-  for (let look = 0; look < 10; look++) {
-    const parent = findProcess(findProcess(pid)?.parentPid ?? 0);
-    if (!parent?.commandLine.includes(WATCHDOG_NAME)) return false;
-    await sleep(50);
-  }
-  return true;
 }
 
 function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
