@@ -101,10 +101,10 @@ function foreign({ theirs, live }: World, { values }: Attempt, { text }: Sent): 
 function plain(body: string, values: readonly string[]): string {
   const unnamed = values.filter(Boolean).reduce((text, value) => text.replaceAll(value, "<name>"), body);
   return unnamed
+    .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
     .replace(/\b[a-z]{3}_[0-9A-Za-z]{26}\b/g, "<id>")
     .replace(/\b(dp|pay)_[0-9A-Za-z]{20}\b/g, "<engine id>")
     .replace(/\bsvc_[a-z]+_[0-9a-f]+/g, "<key>")
-    .replace(/\b(state|code_challenge)=[\w.-]+/g, "<sign-in>")
     .replace(/nonce="[^"]*"|"nonce":"[^"]*"/g, "<nonce>")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<uuid>")
     .replace(/"(link_?token|linkToken|resetMs|remaining)":("[^"]*"|\d+)/gi, "<once>")

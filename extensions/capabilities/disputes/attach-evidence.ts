@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
   type EngineFile,
-  EngineRefusedError,
   EVIDENCE_FILE_TYPES,
   EVIDENCE_TEXT_TYPES,
   type EvidenceFileType,
+  isRefused,
   UPLOAD_TIMEOUT_MS,
 } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
@@ -76,7 +76,7 @@ async function handOver(work: UnitOfWork, dispute: DisputeExtension, evidenceTyp
   try {
     return await disputes.attachFile(dispute.engineDisputeId, evidenceType, file);
   } catch (error) {
-    if (!(error instanceof EngineRefusedError && error.refusal === "wrong_state")) throw error;
+    if (!isRefused(error, "wrong_state")) throw error;
     const current = await refreshAnswerable(work, dispute);
     if (takesAttachedFiles(current)) throw error;
     return disputes.uploadFile(current.engineDisputeId, file);

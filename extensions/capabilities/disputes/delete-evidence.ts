@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError, type EvidenceFileType } from "#extensions/connectors/engine/index.ts";
+import { type EvidenceFileType, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -47,8 +47,7 @@ async function detachFile(work: UnitOfWork, dispute: DisputeExtension, evidenceT
   try {
     await disputes.deleteEvidence(dispute.engineDisputeId, evidenceType);
   } catch (error) {
-    if (!(error instanceof EngineRefusedError)) throw error;
-    if (error.refusal === "wrong_state") await refreshAnswerable(work, dispute);
-    else if (error.refusal !== "not_found") throw error;
+    if (isRefused(error, "wrong_state")) await refreshAnswerable(work, dispute);
+    else if (!isRefused(error, "not_found")) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
+import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -35,8 +35,7 @@ export const submitEvidence = engineOperation({
     try {
       return await disputes.submitEvidence(engineDisputeId, evidence);
     } catch (error) {
-      const isWrongState = error instanceof EngineRefusedError && error.refusal === "wrong_state";
-      throw isWrongState ? await explain(work, engineDisputeId, error) : error;
+      throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
     }
   },
 

@@ -1,4 +1,4 @@
-import { type EngineAccount, EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { type EngineAccount, isRefused } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { RECONCILE, RECONCILE_EVERY_MS } from "#extensions/platform/engine-events/reconcile.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -38,8 +38,7 @@ async function openAccount(
   try {
     return await accounts.create({ engineMerchantId, name, webhookUrl: webhookUrlOf(work, engineMerchantId) });
   } catch (error) {
-    if (error instanceof EngineRefusedError && error.refusal === "already_exists")
-      return accounts.get(engineMerchantId);
+    if (isRefused(error, "already_exists")) return accounts.get(engineMerchantId);
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { type Ask, segment } from "./ask.ts";
 import { disputeSchema, type EngineDispute } from "./dispute.schema.ts";
 import type { EvidenceFileType, EvidenceType } from "./evidence-types.ts";
 import type { components, operations } from "./gen/engine-api.ts";
+import { type Page, paged } from "./paging.ts";
 import { read, tryRead } from "./read-answer.ts";
 
 type Requests = components["schemas"];
@@ -66,23 +67,16 @@ function verbatim(answer: EngineAnswer) {
   return { body: answer.body, contentType: answer.contentType, dispute: tryRead(disputeSchema, jsonOf(answer)) };
 }
 
-const PAGE_SIZE = 100;
-
-/** Disputes that arrive meanwhile push others onto the next page, so that one may come twice; it is given once. */
-async function* listDisputes(ask: Ask, { statuses, createdFrom }: DisputeFilter): AsyncGenerator<EngineDispute> {
-  const seen = new Set<string>();
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const query = {
-      limit: PAGE_SIZE,
-      offset,
-      ...(statuses && { dispute_status: statuses.join(",") }),
-      ...(createdFrom && { start_time: createdFrom.toISOString() }),
-    } satisfies ListQuery;
-    const page = read(z.array(disputeSchema), await ask({ method: "GET", path: "/disputes/list", query }));
-    yield* page.filter(({ engineDisputeId }) => !seen.has(engineDisputeId));
-    for (const { engineDisputeId } of page) seen.add(engineDisputeId);
-    if (page.length < PAGE_SIZE) return;
-  }
+function listDisputes(ask: Ask, { statuses, createdFrom }: DisputeFilter): AsyncGenerator<EngineDispute> {
+  const filter = {
+    ...(statuses && { dispute_status: statuses.join(",") }),
+    ...(createdFrom && { start_time: createdFrom.toISOString() }),
+  };
+  const readPage = async (page: Page) => {
+    const query = { ...page, ...filter } satisfies ListQuery;
+    return read(z.array(disputeSchema), await ask({ method: "GET", path: "/disputes/list", query }));
+  };
+  return paged(readPage, ({ engineDisputeId }) => engineDisputeId);
 }
 
 const fileIdSchema = z.object({ file_id: z.string().min(1) }).transform(({ file_id }) => ({ engineFileId: file_id }));

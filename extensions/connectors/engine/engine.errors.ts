@@ -36,6 +36,10 @@ export class EngineRefusedError extends EngineError {
   }
 }
 
+export function isRefused(error: unknown, refusal: Refusal): error is EngineRefusedError {
+  return error instanceof EngineRefusedError && error.refusal === refusal;
+}
+
 interface Unanswered {
   mayHaveHappened: boolean;
   /** The engine timed out and may still be working, so asking it for the outcome now proves nothing. */

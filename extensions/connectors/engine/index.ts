@@ -12,6 +12,7 @@ export {
   EngineError,
   EngineRefusedError,
   EngineUnavailableError,
+  isRefused,
   NoSandboxEngineError,
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
