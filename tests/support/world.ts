@@ -46,14 +46,20 @@ export async function buildWorld(stage: Stage): Promise<Ids> {
     organization_slug: stage.organization.slug,
     engine_merchant_id: stage.organization.engineMerchantId,
   };
-  for (const world of worlds) Object.assign(built, await world.build(stage));
+  for (const world of worlds) addIds(built, await world.build(stage));
   return built;
+}
+
+function addIds(built: Record<string, string>, ids: Ids): void {
+  const twice = Object.keys(ids).find((name) => name in built);
+  if (twice) throw new Error(`Two worlds bring a ${twice}.`);
+  Object.assign(built, ids);
 }
 
 /** Everything, with what an organization needs once. */
 export async function buildWholeWorld(stage: Stage): Promise<Ids> {
   const built: Record<string, string> = { ...(await buildWorld(stage)) };
-  for (const world of worlds) Object.assign(built, await world.buildOnce?.(stage));
+  for (const world of worlds) addIds(built, (await world.buildOnce?.(stage)) ?? {});
   return built;
 }
 

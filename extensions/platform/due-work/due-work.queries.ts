@@ -113,11 +113,11 @@ async function claimNext(
 ): Promise<void> {
   await em.execute(
     `with next as materialized (
-       select organization_id, id from due_work where organization_id = ? and state = 'pending' and ${due.sql}
+       select id from due_work where organization_id = ? and state = 'pending' and ${due.sql}
        limit ? for update skip locked)
      update due_work d set claim_token = ?, lease_expires_at = ?, attempts = attempts + 1
-     from next n where d.organization_id = n.organization_id and d.id = n.id`,
-    [organizationId, ...due.params, limit, token, leaseExpiresAt],
+     from next n where d.organization_id = ? and d.id = n.id`,
+    [organizationId, ...due.params, limit, token, leaseExpiresAt, organizationId],
   );
 }
 
