@@ -12,8 +12,13 @@ export interface AppProcess extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
+interface AppProcessParts {
+  readonly grpcUrl: string;
+  readonly settings?: Record<string, string>;
+}
+
 /** The UI as a process of its own on a free port, from the production build. */
-export async function anAppProcess({ grpcUrl }: { grpcUrl: string }): Promise<AppProcess> {
+export async function anAppProcess({ grpcUrl, settings }: AppProcessParts): Promise<AppProcess> {
   await buildPages();
   const child = spawn(process.execPath, ["server.ts"], {
     env: {
@@ -24,6 +29,7 @@ export async function anAppProcess({ grpcUrl }: { grpcUrl: string }): Promise<Ap
       RATE_LIMIT_KEY_PER_MINUTE: "1000000",
       RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000",
       LOG_LEVEL: "info",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

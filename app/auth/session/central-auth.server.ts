@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CentralAuthError } from "./central-auth-error.ts";
 
 const TIMEOUT_MS = 2_000;
 
@@ -17,11 +18,6 @@ export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;
 export type CentralMembership = z.infer<typeof memberships>["memberships"][number];
 export type Exchanged = z.infer<typeof exchanged>;
-
-/** The central service did not answer, or its answer is invalid. The message holds no cookie, token or secret. */
-export class CentralAuthError extends Error {
-  override name = "CentralAuthError";
-}
 
 export type Exchange =
   | { readonly ok: true; readonly value: Exchanged }

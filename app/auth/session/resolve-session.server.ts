@@ -2,7 +2,8 @@ import type { Auth } from "#app/auth/auth.server.ts";
 import { cookieValues, onlyCookie } from "#app/auth/cookies.server.ts";
 import { findOrganization } from "#app/auth/find-organization.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
-import { CentralAuthError, type CentralMembership, type CentralSession } from "./central-auth.server.ts";
+import type { CentralMembership, CentralSession } from "./central-auth.server.ts";
+import { isCentralAuthError } from "./central-auth-error.ts";
 import { environmentCookie } from "./environment-cookie.server.ts";
 import type { UserMemberships } from "./membership-cache.server.ts";
 import type { ResolveSession, Session } from "./session.ts";
@@ -25,7 +26,7 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
       const identity = await identify(request, auth);
       return identity && (await enrich(identity, request, extensions.system({ requestId })));
     } catch (error) {
-      if (!(error instanceof CentralAuthError)) throw error;
+      if (!isCentralAuthError(error)) throw error;
       log.warn({ request_id: requestId, err: error }, "The central lookup failed; the request is unauthenticated.");
       return null;
     }

@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import {
-  type CentralAuth,
-  CentralAuthError,
-  type Exchange,
-  type Exchanged,
-  type Redemption,
-} from "#app/auth/session/central-auth.server.ts";
+import type { CentralAuth, Exchange, Exchanged, Redemption } from "#app/auth/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
 import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
@@ -79,7 +74,7 @@ async function exchanged(
   try {
     return await service.exchangeToken(redemption);
   } catch (error) {
-    if (!(error instanceof CentralAuthError)) throw error;
+    if (!isCentralAuthError(error)) throw error;
     log.warn({ request_id: requestId, err: error }, "A one-time token could not be exchanged.");
     return null;
   }

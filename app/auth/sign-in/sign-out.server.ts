@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import { CentralAuthError } from "#app/auth/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import { clearCentral, clearLocal } from "#app/auth/session/session-cookies.server.ts";
 import { setAttempts } from "./attempts.server.ts";
 import { isExternalHost, returnOrigin } from "./hosts.ts";
@@ -37,7 +37,7 @@ async function endCentralSession({ request, context: { services, log, requestId 
     await central.service.endSession({ name: cookies.central.name, value });
     return true;
   } catch (error) {
-    if (!(error instanceof CentralAuthError)) throw error;
+    if (!isCentralAuthError(error)) throw error;
     log.warn({ request_id: requestId, err: error }, "The central session could not be ended.");
     return false;
   }
