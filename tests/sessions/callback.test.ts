@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aSignedInBrowser, locationOf, takeToken } from "#tests/central-auth/support/central-auth.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aCallback, sessionIn } from "./support/callback.ts";
-import { EXTERNAL, KIM, NORTHWIND, PRODUCTION, ROBIN } from "./support/world.ts";
+import { aToken, EXTERNAL, KIM, NORTHWIND, PRODUCTION, ROBIN } from "./support/world.ts";
 
 const its = await closedAfterTests(aCallback());
 
@@ -93,4 +93,19 @@ test("a central service that does not answer is said to be so, and nothing is se
   expect([answer.status, answer.cookies]).toEqual([502, []]);
   expect(answer.body).toContain("The sign-in service does not answer");
   await lost.stop();
+});
+
+test("a token from before a sign-out stays refused after its owner signs in again", async () => {
+  const [sub, orgId] = [await its.world.userIdOf(ROBIN), await its.world.organizationIdOf(NORTHWIND)];
+  const iat = Math.floor(Date.now() / 1000) - 60;
+  const cookie = `__Secure-tollhouse.session_token=${await aToken({ sub, orgId }, { issuedAt: iat })}`;
+  const api = async () => (await its.app.ask("/api/disputes", { host: EXTERNAL, cookie })).status;
+  const setSignedOut = (at: Date | null) =>
+    its.world.auth.accounts.pool.query(`update auth."user" set "signedOutAt" = $2 where id = $1`, [sub, at]);
+
+  await setSignedOut(new Date((iat + 30) * 1000));
+  expect(await api()).toBe(401);
+  const answer = await its.callback({ token: await takeToken(its.robin), next: "/" });
+  expect([answer.status, await api()]).toEqual([302, 401]);
+  await setSignedOut(null);
 });

@@ -48,7 +48,7 @@ describe("on the external domain", () => {
   test("a stale cookie costs no redirect more", async () => {
     const robin = await aSignedInBrowser(world.auth, ROBIN);
     const stale = new Jar({
-      [SESSION]: await aToken({ sub: "usr", orgId: "org" }, "another-secret-of-the-tests-0123456789"),
+      [SESSION]: await aToken({ sub: "usr", orgId: "org" }, { secret: "another-secret-of-the-tests-0123456789" }),
     });
     expect(await visit(PAGE, stale, robin)).toEqual({ status: 200, redirects: 3, at: PAGE });
   });

@@ -10,6 +10,7 @@ export interface UserMemberships {
   readonly memberships: readonly CentralMembership[];
   /** False when only this one membership is known. */
   readonly isComplete: boolean;
+  /** Tokens from before this moment are not confirmed. Null when there is no such moment. */
   readonly signedOutAt: Date | null;
 }
 
@@ -54,7 +55,9 @@ export function createMembershipCache(
       return result;
     },
     confirm(userId, organization) {
-      cache.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt: null });
+      // The exchange does not say when the user last signed out, so for older tokens the central service is asked.
+      const signedOutAt = new Date(clock());
+      cache.set(userId, { memberships: [{ role: "", organization }], isComplete: false, signedOutAt });
     },
   };
 }

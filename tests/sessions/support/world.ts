@@ -73,12 +73,15 @@ async function idOf({ accounts }: CentralAuth, sql: string, name: string): Promi
 }
 
 /** A token as anybody could make it who has the secret and knows the contract. */
-export function aToken(claims: Record<string, unknown>, secret = SESSION_SECRET): Promise<string> {
+export function aToken(
+  claims: Record<string, unknown>,
+  { secret = SESSION_SECRET, issuedAt = Math.floor(Date.now() / 1000) } = {},
+): Promise<string> {
   const { sub, ...others } = claims;
   return new SignJWT({ orgSlug: "any", orgName: "Any", ...others })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(sub))
-    .setIssuedAt()
+    .setIssuedAt(issuedAt)
     .setExpirationTime("7d")
     .sign(new TextEncoder().encode(secret));
 }
