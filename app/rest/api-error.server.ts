@@ -1,5 +1,6 @@
 import type { Config } from "#app/config.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
+import { redactCards } from "#contract/redaction.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
 
@@ -36,7 +37,8 @@ export function errorBody({ type, code, message, param, details }: ApiError["ini
     request_id: origin.requestId,
     doc_url: `${origin.appUrl}/api/docs#error-${code}`,
   };
-  return JSON.stringify({ error });
+  // A message can quote the path or a name that the client sent.
+  return redactCards(JSON.stringify({ error }));
 }
 
 export function internalError(): ApiError {

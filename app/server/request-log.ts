@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { requestIdFrom } from "#contract/request-id.ts";
-import { redact } from "./logger.ts";
 
 /** Health checks come every few seconds and say nothing. */
 const QUIET = new Set(["/healthz", "/readyz"]);
@@ -20,7 +19,7 @@ export function requestLog(log: Logger): RequestHandler {
       log[quiet ? "debug" : "info"]({
         request_id: requestId,
         method: request.method,
-        path: redact(path),
+        path,
         status: response.statusCode,
         // A client that went away before the end got less than the status promises.
         ...(response.writableFinished ? {} : { aborted: true }),

@@ -1,6 +1,6 @@
 import { isSpanContextValid, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { RequestHandler } from "express";
-import { redact } from "./logger.ts";
+import { redact } from "#contract/redaction.ts";
 
 /**
  * Begins a trace with each request; calls of the extensions service made on its way belong to it. A client's `traceparent`

@@ -76,4 +76,30 @@ describe.each([
       expect(line).not.toContain(key.slice(0, displayedPart(key).length + 1));
     }
   });
+
+  test("tells an error by its name, code, stack and causes, and nothing that hangs on it", async () => {
+    const cause = Object.assign(new Error("terminating connection"), {
+      code: "57P01",
+      client: { secretKey: 77_031_999 },
+    });
+    const error = Object.assign(new Error("the database failed", { cause }), { query: "select 'Jane Roe'" });
+    cause.cause = error;
+    const [line = ""] = (await logged((logger) => logger.warn({ err: error }, "lost"))).split("\n");
+    expect(JSON.parse(line).err).toMatchObject({
+      type: "Error",
+      message: "the database failed",
+      stack: expect.stringContaining("pattern.test"),
+      cause: { message: "terminating connection", code: "57P01" },
+    });
+    for (const hidden of ["77031999", "Jane Roe"]) expect(line).not.toContain(hidden);
+  });
+
+  test("holds no token, no named credential and no card number", async () => {
+    const token = "eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl";
+    const line = await logged((logger) =>
+      logger.info({ path: `/api/-${token}`, card: "4242 4242 4242 4242", pan: 4242424242424242 }, "x\npassword=hidden"),
+    );
+    for (const hidden of ["eyJzdWIi", "4242 4242 4242", "42424242", "hidden"]) expect(line).not.toContain(hidden);
+    expect(JSON.parse(line)).toMatchObject({ path: "/api/-…", card: "4242 4200 0000 4242", pan: 4242420000004242 });
+  });
 });

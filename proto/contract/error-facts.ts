@@ -1,0 +1,17 @@
+const MAX_CAUSES = 5;
+
+/**
+ * The fields of an error that a log line may hold: never the request that led to it, its statement's values, or the client of
+ * the database, which holds the key that cancels its statements.
+ */
+export function errorFacts(error: unknown, causes = MAX_CAUSES): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack, cause, code } = error as Error & { readonly code?: unknown };
+  return {
+    type: name,
+    message,
+    ...((typeof code === "string" || typeof code === "number") && { code }),
+    stack,
+    ...(cause !== undefined && causes > 0 && { cause: errorFacts(cause, causes - 1) }),
+  };
+}

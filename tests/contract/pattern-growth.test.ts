@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { redact } from "#contract/redaction.ts";
+import { isSlow, patternsOf } from "./pattern-growth.ts";
+
+/** Patterns that grow faster, and the texts of ours that they read. */
+const MEET_NO_INPUT: Readonly<Record<string, string>> = {
+  "app/capabilities/api-docs/reference/code.tsx": "the samples of the reference",
+  "app/capabilities/api-docs/reference/prose.tsx": "the comments of the contract",
+  "app/capabilities/api-docs/try-it/request-of.ts": "the paths of the contract",
+  "app/config.server.ts": "settings",
+  "extensions/caller/tracing.ts": "settings",
+  "extensions/connectors/engine/transport.ts": "settings",
+  "proto/contract/operations.ts": "the paths of the contract",
+};
+
+const patterns = patternsOf(["app", "extensions", "proto/contract", "server.ts"]);
+
+test("the patterns of the code are found", () => expect(patterns.length).toBeGreaterThan(80));
+
+test.each([/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, /\s+$/g, /[\w-]+@[\w-]+/g])(
+  "%s takes quadratic time, and is found",
+  (pattern) => expect(isSlow(pattern)).toBe(true),
+);
+
+test("no pattern that meets input takes more than linear time", { timeout: 120_000 }, () => {
+  const checked = patterns.filter(({ path }) => MEET_NO_INPUT[path] === undefined);
+  const slow = checked.filter(({ pattern }) => isSlow(pattern));
+  expect(slow.map(({ path, pattern }) => `${path}: ${pattern}`)).toEqual([]);
+});
+
+test.each([
+  ["of tokens that end nowhere", "-eyJ"],
+  ["of names of credentials", "token="],
+  ["of beginnings of keys", "svc_live_0"],
+  ["of digits", "4"],
+  ["of groups of digits", "424-"],
+  ["of groups of digits and an id", "4242-a"],
+])("a long text %s is redacted in linear time", (_name, word) => {
+  const text = word.repeat(64_000 / word.length);
+  const times = Array.from({ length: 4 }, () => {
+    const startedAt = performance.now();
+    redact(text);
+    return performance.now() - startedAt;
+  });
+  // Quadratic, it was more than a second.
+  expect(Math.min(...times)).toBeLessThan(50);
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+
+export interface Pattern {
+  readonly path: string;
+  readonly pattern: RegExp;
+}
+
+const LENGTH = 8_000;
+const ATTEMPTS = 3;
+const WORDS = 8;
+/** A linear pattern takes a tenth of it, a quadratic one many times as long. */
+const LIMIT_MS = 12;
+
+/** The literal patterns of the code in these folders. */
+export function patternsOf(folders: readonly string[]): Pattern[] {
+  const paths = execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...folders], { encoding: "utf8" });
+  return paths
+    .split("\n")
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => literalsIn(readFileSync(path, "utf8")).map((pattern) => ({ path, pattern })));
+}
+
+function literalsIn(text: string): RegExp[] {
+  const found: RegExp[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      found.push(new RegExp(node.text.slice(1, end), node.text.slice(end + 1)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("x.tsx", text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  return found;
+}
+
+/** Whether some hostile text makes the pattern read the rest once for each place at which it could begin. */
+export function isSlow(pattern: RegExp): boolean {
+  return hostileTexts(pattern).some((text) =>
+    // Another process may have the core for a moment; a slow pattern is slow each time.
+    Array.from({ length: ATTEMPTS }).every(() => timeOf(pattern, text) > LIMIT_MS),
+  );
+}
+
+function timeOf(pattern: RegExp, text: string): number {
+  const startedAt = performance.now();
+  pattern.lastIndex = 0;
+  text.replace(pattern, "");
+  return performance.now() - startedAt;
+}
+
+/** Repetitions of what the pattern itself names, alone and in pairs, with an end that lets no match be complete. */
+function hostileTexts(pattern: RegExp): string[] {
+  const words = [...new Set(wordsOf(pattern.source))].slice(0, WORDS);
+  const repeated = words.flatMap((one) => [one, ...words.map((other) => one + other)]);
+  return repeated.flatMap((word) => {
+    const body = word.repeat(Math.ceil(LENGTH / word.length));
+    return [`${body}\u0000`, `${words[0]}${body}!`];
+  });
+}
+
+function wordsOf(source: string): string[] {
+  const plain = source.replace(/\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\(\?<?[:=!]/gi, " ");
+  const classes = Object.entries(CLASSES).flatMap(([name, members]) => (source.includes(name) ? members : []));
+  const literals = plain.replace(/\\[a-z]/gi, " ").match(/[A-Za-z_]{2,}|\\?[^\w\s]/g) ?? [];
+  const letters = plain.match(/(?<=\\?)[^\s\\()[\]{}|?*+^$]/g) ?? [];
+  return [...literals.map((word) => word.replace("\\", "")), ...classes, ...letters.slice(0, 4)].filter(Boolean);
+}
+
+const CLASSES: Readonly<Record<string, readonly string[]>> = {
+  "\\w": ["a", "-"],
+  "\\d": ["1"],
+  "\\s": [" ", "\n"],
+  "[^": ["a", " "],
+  ".": ["a"],
+  "0-9": ["1"],
+  "a-z": ["a"],
+  "A-Z": ["A"],
+};
