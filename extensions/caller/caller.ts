@@ -13,7 +13,7 @@ export interface CallerOptions {
   /** gRPC is the faster one; Connect passes any HTTP/1.1 proxy. gRPC when absent. */
   readonly protocol?: "grpc" | "connect";
   readonly secret: string;
-  /** How long one call may take; 30 seconds when absent. A call may say otherwise by its own `timeoutMs`. */
+  /** How long one call may take; 30 seconds when absent, without limit when 0. A call may set its own `timeoutMs`. */
   readonly timeoutMs?: number;
   /** Makes the token of each call, for example `callTokenMinter`. Calls carry none when it is absent. */
   readonly mintCallToken?: MintCallToken | undefined;

@@ -29,7 +29,8 @@ function connectConnection(url: string, timeoutMs: number): Connection {
     baseUrl: url,
     httpVersion: "1.1",
     useBinaryFormat: true,
-    defaultTimeoutMs: timeoutMs,
+    // Only for a single call does Connect take a time-out of 0 or less for none.
+    ...(timeoutMs > 0 && { defaultTimeoutMs: timeoutMs }),
     readMaxBytes: MAX_MESSAGE_BYTES,
     // Between our own servers compression costs more than it saves.
     acceptCompression: [],

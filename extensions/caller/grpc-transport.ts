@@ -8,7 +8,7 @@ import {
   type UnaryResponse,
 } from "@connectrpc/connect";
 import { createMethodUrl, runUnaryCall } from "@connectrpc/connect/protocol";
-import { type CallOptions, Client, credentials, type Metadata, type StatusObject } from "@grpc/grpc-js";
+import { type CallOptions, Client, credentials, Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
 import { connectErrorOf, headersOf, MAX_MESSAGE_BYTES, metadataOf } from "./grpc-wire.ts";
 
 const CHANNEL_OPTIONS = {
@@ -58,13 +58,34 @@ function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number)
   };
 }
 
-function unaryCall<I extends DescMessage, O extends DescMessage>(
+async function unaryCall<I extends DescMessage, O extends DescMessage>(
   client: Client,
-  { method, service, message: request, header: sent, signal }: UnaryRequest<I, O>,
+  request: UnaryRequest<I, O>,
   options: CallOptions,
 ): Promise<UnaryResponse<I, O>> {
-  return new Promise((resolve, reject) => {
-    let header = new Headers();
+  const { method, service } = request;
+  const { error, message, ...ended } = await callEnded(client, request, options);
+  const header = headersOf(ended.header);
+  if (!message) throw connectErrorOf(error ?? {}, header);
+  return { stream: false, service, method, header, message, trailer: headersOf(ended.trailer) };
+}
+
+interface CallEnded<O extends DescMessage> {
+  readonly error: ServiceError | null;
+  readonly message: MessageShape<O> | undefined;
+  readonly header: Metadata;
+  readonly trailer: Metadata;
+}
+
+/** Makes the call. The callbacks only keep what they get, since an error that one of them throws would end the process. */
+function callEnded<I extends DescMessage, O extends DescMessage>(
+  client: Client,
+  { method, message: request, header: sent, signal }: UnaryRequest<I, O>,
+  options: CallOptions,
+): Promise<CallEnded<O>> {
+  return new Promise((resolve) => {
+    let header = new Metadata();
+    let error: ServiceError | null = null;
     let message: MessageShape<O> | undefined;
     const call = client.makeUnaryRequest(
       `/${method.parent.typeName}/${method.name}`,
@@ -73,19 +94,17 @@ function unaryCall<I extends DescMessage, O extends DescMessage>(
       request,
       metadataOf(sent),
       options,
-      (error, answer) => {
+      (failure, answer) => {
+        error = failure;
         message = answer;
-        if (error) reject(connectErrorOf(error));
       },
     );
     if (signal.aborted) call.cancel();
     else signal.addEventListener("abort", () => call.cancel(), { once: true });
-    call.on("metadata", (metadata: Metadata) => {
-      header = headersOf(metadata);
+    call.on("metadata", (received: Metadata) => {
+      header = received;
     });
     // The status comes last, after the callback.
-    call.on("status", ({ metadata }: StatusObject) => {
-      if (message) resolve({ stream: false, service, method, header, message, trailer: headersOf(metadata) });
-    });
+    call.on("status", ({ metadata }: StatusObject) => resolve({ error, message, header, trailer: metadata }));
   });
 }

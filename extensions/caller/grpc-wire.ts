@@ -1,6 +1,6 @@
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { type Code, ConnectError, decodeBinaryHeader, encodeBinaryHeader } from "@connectrpc/connect";
-import { Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
+import { Code, ConnectError, decodeBinaryHeader, encodeBinaryHeader } from "@connectrpc/connect";
+import { Metadata, type MetadataValue, type StatusObject } from "@grpc/grpc-js";
 import { StatusSchema } from "#proto/google/rpc/status_pb.ts";
 
 // How Connect's view of a call (headers, ConnectError) is written in gRPC's (metadata, status). Both ends use it.
@@ -27,8 +27,8 @@ export function metadataOf(headers: Headers): Metadata {
   return metadata;
 }
 
-/** The error of a handler as the status that ends its call. */
-export function statusOf(error: ConnectError): Pick<StatusObject, "code" | "details" | "metadata"> {
+/** The error of a handler as the status that ends its call, with the trailers that the handler set. */
+export function statusOf(error: ConnectError, trailer = new Metadata()): StatusObject {
   const details = error.details.map((detail) =>
     "desc" in detail
       ? {
@@ -38,22 +38,36 @@ export function statusOf(error: ConnectError): Pick<StatusObject, "code" | "deta
       : { typeUrl: `type.googleapis.com/${detail.type}`, value: detail.value },
   );
   const metadata = metadataOf(error.metadata);
+  metadata.merge(trailer);
   const status = create(StatusSchema, { code: error.code, message: error.rawMessage, details });
   if (details.length > 0) metadata.set(DETAILS, Buffer.from(toBinary(StatusSchema, status)));
   // Code's numbers are gRPC's.
   return { code: error.code as number, details: error.rawMessage, metadata };
 }
 
-/** What a client receives as the error that Connect's own transports throw. */
-export function connectErrorOf({ code, details, metadata }: ServiceError | StatusObject): ConnectError {
-  const headers = headersOf(metadata);
-  headers.delete(DETAILS);
-  const error = new ConnectError(details, code as number as Code, headers);
-  const status = metadata.get(DETAILS)[0];
-  if (status instanceof Buffer)
-    error.details = fromBinary(StatusSchema, status).details.map(({ typeUrl, value }) => ({
+/** The error that Connect's own transports throw: with the headers and the trailers of the answer. */
+export function connectErrorOf({ code, details, metadata }: Partial<StatusObject>, header: Headers): ConnectError {
+  const trailer = metadata ? headersOf(metadata) : new Headers();
+  trailer.delete(DETAILS);
+  // grpc-js passes the errors of its decompression on: their code is no status, and some have no message.
+  const isStatus = code !== undefined && Code[code] !== undefined;
+  const error = new ConnectError(details ?? "", isStatus ? (code as number as Code) : Code.Internal, header);
+  trailer.forEach((value, name) => {
+    error.metadata.append(name, value);
+  });
+  error.details = detailsOf(metadata?.get(DETAILS)[0]);
+  return error;
+}
+
+/** Details that cannot be decoded are none, as for Connect's transports. */
+function detailsOf(bytes: MetadataValue | undefined): ConnectError["details"] {
+  if (!(bytes instanceof Buffer)) return [];
+  try {
+    return fromBinary(StatusSchema, bytes).details.map(({ typeUrl, value }) => ({
       type: typeUrl.slice(typeUrl.lastIndexOf("/") + 1),
       value,
     }));
-  return error;
+  } catch {
+    return [];
+  }
 }

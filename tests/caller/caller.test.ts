@@ -91,6 +91,14 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     expect((await failureOf(call)).code).toBe(Code.DeadlineExceeded);
   });
 
+  test("a time-out of 0 means none, for the caller and for one call", async () => {
+    const patient = connectTo({ url: addressOf(service, protocol), protocol, secret: SECRET, timeoutMs: 0 });
+    const { disputes } = patient.forOrganization(ACME);
+    expect((await disputes.getDispute({ disputeId: "dsp_1" })).disputeId).toBe("dsp_1");
+    expect((await disputes.getDispute({ disputeId: "dsp_1" }, { timeoutMs: 0 })).disputeId).toBe("dsp_1");
+    patient.close();
+  });
+
   test("the system client reaches system methods without a tenant", async () => {
     const found = await caller
       .system({ requestId: "r2" })
