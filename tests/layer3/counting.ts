@@ -45,6 +45,7 @@ const implementation = {
     context.responseHeader.set("x-seen", context.requestHeader.get("x-many") ?? "");
     context.responseHeader.set("x-seen-bin", context.requestHeader.get("x-many-bin") ?? "");
     context.responseTrailer.set("x-last", "yes");
+    if (value === 5) context.responseHeader.set("x-first", "café");
     if (value === 4) throw new NotFoundError("resource_missing", "there is no four");
     return { value };
   },

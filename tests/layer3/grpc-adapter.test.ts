@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { connectionTo } from "#extensions/caller/connection.ts";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { failureOf } from "#tests/support/failure.ts";
 import { counting, countingRoute } from "./counting.ts";
 import { aService, SECRET } from "./service.ts";
 
@@ -39,6 +40,14 @@ describe.each(["gRPC", "gRPC-Web"])("an answer over %s", (protocol) => {
   test("that is an error gives its reason", async () => {
     const { transport, close } = open();
     expect(reasonOf(await count(transport, 4).catch((error: unknown) => error))).toBe("resource_missing");
+    close();
+  });
+
+  test("that is an error keeps its headers and trailers", async () => {
+    const { transport, close } = open();
+    const { metadata } = await failureOf(count(transport, 4));
+    expect([metadata.get("x-tenant"), metadata.get("x-last")]).toEqual(["acme", "yes"]);
+    expect(metadata.get("x-request-id")).toMatch(/^req_/);
     close();
   });
 

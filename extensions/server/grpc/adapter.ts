@@ -4,16 +4,19 @@ import {
   ConnectError,
   createHandlerContext,
   createServiceImplSpec,
+  type HandlerContext,
   type Interceptor,
   type MethodImplSpec,
 } from "@connectrpc/connect";
 import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
-import type { handleUnaryCall, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
+import type { handleUnaryCall, Metadata, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
 import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 
 /** A decoded request, or the error of one that cannot be decoded. */
 type Received = Message | ConnectError;
+
+type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
 
 /** Aborts the work of a call. Without a reason each abort would build a DOMException with its stack. */
 const ENDED = new ConnectError("the call has ended", Code.Canceled);
@@ -58,26 +61,45 @@ function neverOnAServer(): never {
   throw new Error("A server neither writes requests nor reads responses");
 }
 
-function handlerOf(
-  spec: MethodImplSpec & { readonly kind: "unary" },
-  interceptors: Interceptor[],
-): handleUnaryCall<Received, Message> {
+function handlerOf(spec: UnarySpec, interceptors: Interceptor[]): handleUnaryCall<Received, Message> {
   return async (call, callback) => {
     const context = contextOf(spec.method, call);
+    const answer = await answerTo(call.request, spec, context, interceptors);
     try {
-      const { request } = call;
-      const undecodable = request instanceof ConnectError;
-      const impl = undecodable ? () => Promise.reject(request) : spec.impl;
-      const message = undecodable ? create(spec.method.input) : request;
-      const answer = await invokeUnaryImplementation({ ...spec, impl }, context, message, interceptors);
-      call.sendMetadata(metadataOf(context.responseHeader));
-      callback(null, answer, metadataOf(context.responseTrailer));
-    } catch (reason) {
-      callback(statusOf(ConnectError.from(reason, Code.Internal)));
+      const header = metadataOf(context.responseHeader);
+      const trailer = metadataOf(context.responseTrailer);
+      // An error without headers is sent as one block.
+      if (Object.keys(header.getMap()).length > 0) call.sendMetadata(header);
+      if (answer instanceof ConnectError) callback(statusOf(answer, trailer));
+      else callback(null, answer, withoutMessage(trailer));
+    } catch {
+      // gRPC cannot carry a header or trailer that the handler set.
+      callback(statusOf(new ConnectError("internal error", Code.Internal)));
     } finally {
       context.abort(ENDED);
     }
   };
+}
+
+async function answerTo(
+  request: Received,
+  spec: UnarySpec,
+  context: HandlerContext,
+  interceptors: Interceptor[],
+): Promise<Message | ConnectError> {
+  const undecodable = request instanceof ConnectError;
+  const impl = undecodable ? () => Promise.reject(request) : spec.impl;
+  const message = undecodable ? create(spec.method.input) : request;
+  return invokeUnaryImplementation({ ...spec, impl }, context, message, interceptors).catch((reason: unknown) =>
+    ConnectError.from(reason, Code.Internal),
+  );
+}
+
+/** grpc-js sends an empty grpc-message on success. An entry without values takes its place, which Node leaves out. */
+function withoutMessage(trailer: Metadata): Metadata {
+  trailer.set("grpc-message", "");
+  trailer.get("grpc-message").pop();
+  return trailer;
 }
 
 /** The call as Connect's interceptors and implementations see it. Its signal ends with the caller or the deadline. */
