@@ -18,10 +18,14 @@ try {
 }
 
 /** What works and is not meant to stay so. */
-function warningsOf({ authUrl, authServiceSecret, extensions, sessionSecretIsShared }: Config): string[] {
+function warningsOf(config: Config): string[] {
+  const { authUrl, authServiceSecret, authState, extensions, sessionSecretIsShared } = config;
   return [
     ...(extensions.secret ? [] : ["INTERNAL_SECRET is not set: the extensions service will refuse every call."]),
     ...(sessionSecretIsShared ? ["SESSION_SECRET is not set: sessions are signed with CENTRAL_AUTH_SECRET."] : []),
+    ...(authState === "off"
+      ? ["AUTH_STATE is off: another site can sign a browser in to a session that is not its own."]
+      : []),
     ...(authUrl ? [] : ["AUTH_URL is not set: nobody can sign in."]),
     ...(authUrl && !authServiceSecret ? ["AUTH_SERVICE_SECRET is not set: no membership can be confirmed."] : []),
   ];
@@ -54,4 +58,6 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
+  // Asked at start, so that the operator reads at once when the central service does not return state.
+  await services.auth.central?.requiresState();
 }

@@ -51,7 +51,7 @@ const schema = z
     APP_URL: origin.optional(),
     AUTH_URL: url.transform((text) => text.replace(/\/+$/, "")).optional(),
     AUTH_SERVICE_SECRET: secret.optional(),
-    AUTH_STATE: z.enum(["required", "off"], "must be required or off").default("required"),
+    AUTH_STATE: z.enum(["auto", "required", "off"], "must be auto, required or off").default("auto"),
     CENTRAL_DOMAIN: domain.default("localhost"),
     EXTERNAL_DOMAIN: domain.optional(),
     SESSION_SECRET: secret.optional(),
@@ -111,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     authUrl: settings.AUTH_URL,
     /** What the central service wants to hear from a service that asks about its users. */
     authServiceSecret: settings.AUTH_SERVICE_SECRET,
-    /** Off for a central service that does not hand the state back, which leaves sign-ins open to injection. */
+    /** Off for a central service that does not return state, which leaves sign-ins open to injection; auto asks it. */
     authState: settings.AUTH_STATE,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,

@@ -30,7 +30,7 @@ export interface ServiceParts {
 }
 
 export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {
-  const auth = createAuth(config);
+  const auth = createAuth(config, log);
   const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
   const validateApiKey = createApiKeyValidator({

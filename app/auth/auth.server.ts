@@ -1,8 +1,10 @@
+import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { type CentralAuth, createCentralAuth } from "./session/central-auth.server.ts";
 import { createMembershipCache, type MembershipCache } from "./session/membership-cache.server.ts";
 import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
 import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
+import { createStateRule, type StateRule } from "./sign-in/state-rule.server.ts";
 
 /** What signing in needs and what lives as long as the process. */
 export interface Auth {
@@ -10,15 +12,25 @@ export interface Auth {
   /** Null without a session secret. */
   readonly tokens: SessionTokens | null;
   /** Null without a central service. */
-  readonly central: { readonly service: CentralAuth; readonly membershipCache: MembershipCache } | null;
+  readonly central: Central | null;
 }
 
-export function createAuth(config: Config): Auth {
+interface Central {
+  readonly service: CentralAuth;
+  readonly membershipCache: MembershipCache;
+  readonly requiresState: StateRule;
+}
+
+export function createAuth(config: Config, log: Pick<Logger, "warn">): Auth {
   const { authUrl: url, authServiceSecret: serviceSecret, sessionSecret } = config;
   const service = url ? createCentralAuth({ url, serviceSecret }) : null;
   return {
     cookies: sessionCookies(config),
     tokens: createSessionTokens(sessionSecret),
-    central: service && { service, membershipCache: createMembershipCache(service) },
+    central: service && {
+      service,
+      membershipCache: createMembershipCache(service),
+      requiresState: createStateRule(config.authState, service, log),
+    },
   };
 }

@@ -55,7 +55,7 @@ describe("in a browser", () => {
     expect((await its.callback({ token: query.token ?? "", next: "/" })).status).toBe(401);
   });
 
-  test("a central service that knows no state can be configured, and is then believed", async () => {
+  test("a central service without state can be configured, and is then believed", async () => {
     const plain = await its.world.anApp({ ...PRODUCTION, AUTH_STATE: "off" });
     const gate = await plain.ask("/overview", { host: EXTERNAL });
     expect([gate.location, gate.cookies]).toEqual([

@@ -12,6 +12,7 @@ const session = z
   .nullable();
 const memberships = z.object({ memberships: z.array(z.object({ role: z.string(), organization })) });
 const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
+const announcement = z.object({ state: z.literal(true) });
 const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization });
 
 export type CentralOrganization = z.infer<typeof organization>;
@@ -25,7 +26,7 @@ export type Exchange =
 
 export interface Redemption {
   readonly token: string;
-  /** Our own name, so that a token of another application is none here; null for a service that reads the token alone. */
+  /** Our own name, so that a token of another application is refused; null for a service that reads the token alone. */
   readonly app: string | null;
   readonly verifier: string | null;
 }
@@ -37,6 +38,8 @@ export interface CentralAuth {
   memberships(userId: string): Promise<readonly CentralMembership[]>;
   /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
   signedOutAt(userId: string): Promise<Date | null>;
+  /** Whether a cross-domain sign-in returns `state` and honors `code_challenge`, which the specification does not ask for. */
+  returnsState(): Promise<boolean>;
   exchangeToken(redemption: Redemption): Promise<Exchange>;
   endSession(cookie: { readonly name: string; readonly value: string }): Promise<void>;
 }
@@ -68,6 +71,13 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
       // Not every central service has this endpoint.
       if (answer.status === 404) return null;
       return (await read(answer, signedOut)).signedOutAt;
+    },
+    async returnsState() {
+      const answer = await ask("/.well-known/cross-domain-token");
+      // An outage says nothing about the service.
+      if (answer.status >= 500 || answer.status === 429)
+        throw new CentralAuthError(`The central service answered ${answer.status} to ${new URL(answer.url).pathname}.`);
+      return answer.ok && announcement.safeParse(await answer.json().catch(() => null)).success;
     },
     async exchangeToken({ token, app, verifier }) {
       const body = JSON.stringify({ token, ...(app && { app }), ...(verifier && { code_verifier: verifier }) });

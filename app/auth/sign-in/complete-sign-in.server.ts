@@ -6,6 +6,7 @@ import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts
 import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
 import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
+import { isExternalHost } from "./hosts.ts";
 import { localPath } from "./local-path.ts";
 import * as failure from "./sign-in-failures.ts";
 import { findVerifier } from "./sign-in-flow.server.ts";
@@ -18,7 +19,7 @@ const TOKEN = /^[\x21-\x7e]{1,512}$/;
 export async function completeSignIn({ request, context }: Args): Promise<Response> {
   const { config, auth } = context.services;
   const { central, tokens, cookies } = auth;
-  const query = new URL(request.url).searchParams;
+  const { searchParams: query, hostname } = new URL(request.url);
   const next = localPath(query.get("next"));
   const refuse = (page: failure.Failure, setCookies: readonly string[] = []) =>
     messageResponse(
@@ -29,12 +30,17 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
 
   const token = query.getAll("token");
   if (token.length !== 1 || !TOKEN.test(token[0] ?? "")) return refuse(failure.invalidToken(400));
-  const flow = flowOf(request, { cookies, stateRequired: config.authState === "required" });
-  if (!flow) return refuse(failure.foreign);
+  const stateRequired = await central.requiresState();
+  const flow = flowOf(request, { cookies, stateRequired });
+  if (!flow) {
+    // Outside production a sign-in from any external host ends on the central domain, whose own cookie is the session.
+    if (!isExternalHost(hostname, config.centralDomain)) return redirectTo(next);
+    return refuse(failure.foreign);
+  }
   // Two sign-ins succeeded without a session: another redirect would loop forever.
   if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.tooManyAttempts, [setAttempts(cookies, 0)]);
 
-  const app = config.authState === "required" ? config.appSlug : null;
+  const app = stateRequired ? config.appSlug : null;
   const exchange = await exchanged(central.service, { token: token[0] ?? "", app, ...flow }, context);
   if (!exchange) return refuse(failure.unavailable);
   if (!exchange.ok)
@@ -42,7 +48,11 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   central.membershipCache.confirm(exchange.value.user.id, exchange.value.organization);
   context.facts.user_id = exchange.value.user.id;
   const session = await sessionOf(exchange.value, { tokens, cookies });
-  return new Response(null, { status: 302, headers: cookieHeaders(session, { location: next }) });
+  return redirectTo(next, session);
+}
+
+function redirectTo(location: string, cookies: readonly string[] = []): Response {
+  return new Response(null, { status: 302, headers: cookieHeaders(cookies, { location }) });
 }
 
 interface Binding {
@@ -55,12 +65,11 @@ interface Binding {
  * only programs get in, and only those that began no flow: all current browsers say where a request comes from.
  */
 function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifier: string | null } | null {
-  if (!stateRequired) return { verifier: null };
   const state = new URL(request.url).searchParams.getAll("state");
   const secret = onlyCookie(request.headers.get("cookie"), cookies.flow);
   if (state.length === 0) {
     const isProgram = !request.headers.has("sec-fetch-site") && secret === null;
-    return isProgram ? { verifier: null } : null;
+    return isProgram || !stateRequired ? { verifier: null } : null;
   }
   const verifier = state.length === 1 ? findVerifier(secret, state[0] ?? "") : null;
   return verifier === null ? null : { verifier };

@@ -37,10 +37,10 @@ function guarded(handler: Handler): Handler {
   };
 }
 
-function redirectToSignIn({ request, context: { services } }: Args): Response {
+async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {
   const { hostname, pathname, search } = new URL(request.url);
   const cookie = request.headers.get("cookie");
-  const start = startSignIn(services, { host: hostname, cookie, path: pagePath({ pathname, search }) });
+  const start = await startSignIn(services, { host: hostname, cookie, path: pagePath({ pathname, search }) });
   if (!start) throw new Response(notConfigured.text, { status: 503, statusText: notConfigured.title });
 
   const cookies = [...start.cookies, ...staleCookies(request, services)];

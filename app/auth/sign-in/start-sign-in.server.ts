@@ -16,21 +16,21 @@ type Parts = Pick<Services, "config" | "auth">;
  * Where a visitor signs in or, signed in already, chooses another organization, for which a local session is made anew. Null
  * while no central service is configured. The addresses come from the configuration alone.
  */
-export function startSignIn(parts: Parts, visitor: Visitor, page: "login" | "organizations" = "login") {
+export async function startSignIn(parts: Parts, visitor: Visitor, page: "login" | "organizations" = "login") {
   const { authUrl, centralDomain } = parts.config;
   if (!authUrl) return null;
   const pageReturningTo = (back: string) => `${authUrl}/${page}?${new URLSearchParams({ return: back })}`;
   if (!isExternalHost(visitor.host, centralDomain))
     return { location: pageReturningTo(returnOrigin(parts.config, visitor.host) + visitor.path), cookies: [] };
-  const { query, cookies } = crossDomainQuery(parts, visitor);
+  const { query, cookies } = await crossDomainQuery(parts, visitor);
   const exchange = `/api/cross-domain-token?${query}`;
   return { location: page === "login" ? authUrl + exchange : pageReturningTo(exchange), cookies };
 }
 
 /** The spec asks for `app` alone; a central service that does not know the others leaves them out. */
-function crossDomainQuery({ config, auth }: Parts, { cookie, path }: Visitor) {
+async function crossDomainQuery({ config, auth }: Parts, { cookie, path }: Visitor) {
   const query = new URLSearchParams({ app: config.appSlug, next: path });
-  if (config.authState === "off") return { query, cookies: [] };
+  if (!(await auth.central?.requiresState())) return { query, cookies: [] };
   const { flow: name, secure } = auth.cookies;
   const secret = browserSecret(onlyCookie(cookie, name));
   const { state, codeChallenge } = beginFlow(secret);

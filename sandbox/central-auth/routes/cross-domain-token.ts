@@ -24,6 +24,10 @@ const query = z.object({
 type Query = z.infer<typeof query> & { next: string };
 
 export function mountCrossDomainToken(app: Express, central: Central): void {
+  app.get("/.well-known/cross-domain-token", (_request, response) => {
+    response.json({ state: true, code_challenge_methods_supported: ["S256"] });
+  });
+
   app.get(PATH, async (request, response) => {
     // Keeps the token and this address out of the Referer header.
     response.set("referrer-policy", "no-referrer");
