@@ -10,12 +10,15 @@ import {
   CALL_TOKEN_TYPE,
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
+import type { Environment } from "#contract/environment.ts";
 
 /** The claims of a call token. Without an organization it opens system methods only, with one that organization only. */
 export interface CallTokenSubject {
   /** The calling service itself when absent. */
   readonly actor?: Actor | undefined;
   readonly organization: { readonly id?: string | undefined; readonly slug?: string | undefined } | null;
+  /** The one environment that a token of an organization opens; sandbox when absent. */
+  readonly environment?: Environment | undefined;
 }
 
 /** Makes the token of one call. */
@@ -29,17 +32,17 @@ export interface CallTokenOptions {
   readonly now?: () => Date;
 }
 
-/** Mints call tokens: each names who acts for which organization, and is good for 60 seconds (docs/service-auth.md). */
+/** Mints call tokens: each names who acts for which organization and environment, and is good for 60 seconds (docs/service-auth.md). */
 export function callTokenMinter({ signingKey, caller, now = () => new Date() }: CallTokenOptions): MintCallToken {
   const { kid } = signingKey;
   if (!kid || !signingKey.d) throw new Error("The signing key of call tokens must be a private key with a kid");
   const key = importJWK(signingKey, CALL_TOKEN_ALGORITHM);
   // Awaited when the first token is made, which then fails.
   key.catch(() => {});
-  return async ({ actor = { system: caller }, organization }) => {
+  return async ({ actor = { system: caller }, organization, environment = "sandbox" }) => {
     const issuedAt = Math.floor(now().getTime() / 1_000);
     return new SignJWT({
-      ...(organization && { org: organization }),
+      ...(organization && { org: organization, env: environment }),
       ...(actor.apiKeyId !== undefined && { via: "api_key" }),
     })
       .setProtectedHeader({ alg: CALL_TOKEN_ALGORITHM, typ: CALL_TOKEN_TYPE, kid })

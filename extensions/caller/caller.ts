@@ -41,10 +41,10 @@ export function connectTo({
   return {
     forOrganization(options) {
       const headers = { ...sent, ...organizationHeaders(options) };
-      const { organizationId: id, organizationSlug: slug, actor, callToken } = options;
+      const { organizationId: id, organizationSlug: slug, environment, actor, callToken } = options;
       const proof = callToken
         ? { ...headers, ...bearer(callToken) }
-        : withToken(headers, mintCallToken, { actor, organization: { id, slug } });
+        : withToken(headers, mintCallToken, { actor, organization: { id, slug }, environment });
       return clientsOf(tenantServices, restrictedTo("tenant", transport, proof));
     },
     system(options = {}) {

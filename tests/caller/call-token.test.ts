@@ -85,6 +85,16 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     }
   });
 
+  test("binds the environment of its clients", async () => {
+    for (const caller of callersWith({ mintCallToken })) await acmeDispute(caller, { environment: "live" });
+    for (const { calls } of services) expect(calls).toMatchObject([{ environment: "live" }]);
+    const callToken = await aToken(key, { actor: { apiKeyId: "key_1" }, organization: { id: "org_acme" } });
+    for (const caller of callersWith({}))
+      expect(reasonOf(await failureOf(acmeDispute(caller, { environment: "live", callToken })))).toBe(
+        "ENVIRONMENT_MISMATCH",
+      );
+  });
+
   test("a call's own headers do not replace its token", async () => {
     const [caller] = callersWith({ mintCallToken });
     await caller
@@ -111,6 +121,7 @@ test("a token says what the documentation says, for 60 seconds", async () => {
     sub: "key:key_1",
     via: "api_key",
     org: organization,
+    env: "sandbox",
     jti: expect.stringMatching(/^[0-9A-Z]{26}$/),
     iat: now.getTime() / 1_000,
     exp: now.getTime() / 1_000 + 60,

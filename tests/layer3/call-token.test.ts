@@ -51,6 +51,8 @@ const bad: readonly (readonly [string, string])[] = [
   ["of an organization without a name", await claims({ org: {} })],
   ["of an organization with an empty name", await claims({ org: { id: "", slug: "acme" } })],
   ["of an organization that is a word", await claims({ org: "org_acme" })],
+  ["of an unknown environment", await claims({ env: "production" })],
+  ["of an environment that is null", await claims({ env: null })],
   ["of no organization, null", await claims({ org: null })],
   ["with changed claims", [head, claimsOf({ ...unsigned, sub: "usr_2" }), signature].join(".")],
   ["with a changed signature", [head, body, `${signature.slice(0, -4)}AAAA`].join(".")],

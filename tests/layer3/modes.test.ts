@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServiceAuthMode } from "#extensions/server/service-auth/service-auth.ts";
 import { ACME, aService, SECRET, type TestService } from "./service.ts";
 import { type Ending, type SentHeaders, speakers } from "./speakers.ts";
-import { aSigningKey, aToken } from "./tokens.ts";
+import { aForgedToken, aSigningKey, aToken } from "./tokens.ts";
 
 const key = aSigningKey();
 const acmeOrg = { id: "org_acme", slug: "acme" };
@@ -17,6 +17,10 @@ const systemToken = bearer(await aToken(key, { organization: null }));
 const globexToken = bearer(
   await aToken(key, { actor: { userId: "usr_1" }, organization: { id: "org_globex", slug: "globex" } }),
 );
+const liveToken = bearer(
+  await aToken(key, { actor: { apiKeyId: "key_1" }, organization: acmeOrg, environment: "live" }),
+);
+const olderToken = bearer(await aForgedToken(key, { claims: { env: undefined } }));
 const nobodysToken = bearer(await aToken(key, { actor: { userId: "usr_1" }, organization: { id: "org_nobody" } }));
 const tornToken = bearer(
   await aToken(key, { actor: { userId: "usr_1" }, organization: { id: "org_acme", slug: "globex" } }),
@@ -28,10 +32,15 @@ const badSecret = { code: "unauthenticated", reason: "UNAUTHORIZED", message: "i
 const badToken = { code: "unauthenticated", reason: "UNAUTHORIZED", message: "invalid call token" };
 const noTenant = { code: "invalid_argument", reason: "TENANT_REQUIRED" };
 const twoTenants = { code: "invalid_argument", reason: "TENANT_MISMATCH" };
+const twoEnvironments = { code: "invalid_argument", reason: "ENVIRONMENT_MISMATCH" };
+const live = { "x-environment": "live" };
+const sandbox = { "x-environment": "sandbox" };
 const unknown = { code: "not_found", reason: "TENANT_UNKNOWN" };
 
 type Expected = Partial<Ending>;
 type Row = readonly [what: string, sent: SentHeaders, inSecret: Expected, inBoth: Expected, inJwt: Expected];
+
+const asMany = <Value>(value: Value) => [value, value, value] as const;
 
 /** What each mode says to it at a tenant's method. */
 const table: readonly Row[] = [
@@ -48,6 +57,15 @@ const table: readonly Row[] = [
   ["secret, organization and a service's token", { ...secret, ...acme, ...serviceToken }, letIn, letIn, letIn],
   ["the token of another organization", { ...secret, ...acme, ...globexToken }, twoTenants, twoTenants, twoTenants],
   ["a token that names two organizations", { ...secret, ...acme, ...tornToken }, twoTenants, twoTenants, twoTenants],
+  ["a sandbox key's token and live", { ...secret, ...acme, ...live, ...keyToken }, ...asMany(twoEnvironments)],
+  ["a live key's token and sandbox", { ...secret, ...acme, ...sandbox, ...liveToken }, ...asMany(twoEnvironments)],
+  ["a live key's token and live", { ...secret, ...acme, ...live, ...liveToken }, ...asMany(letIn)],
+  ["a live key's token alone names live", { ...secret, ...acme, ...liveToken }, ...asMany(letIn)],
+  [
+    "a token without an environment and live",
+    { ...secret, ...acme, ...live, ...olderToken },
+    ...asMany(twoEnvironments),
+  ],
   ["the token of an unknown organization", { ...secret, ...acme, ...nobodysToken }, twoTenants, twoTenants, unknown],
   ["a token without an organization", { ...secret, ...acme, ...systemToken }, noTenant, noTenant, noTenant],
   ["a stranger's token", { ...secret, ...acme, ...strangersToken }, badToken, badToken, badToken],

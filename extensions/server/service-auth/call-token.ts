@@ -8,6 +8,7 @@ import {
   CALL_TOKEN_TYPE,
   SYSTEM_SUBJECT,
 } from "#contract/call-token.ts";
+import { ENVIRONMENTS, type Environment } from "#contract/environment.ts";
 import { CallTokenError } from "./service-auth.errors.ts";
 
 /** The claims of a verified call token. */
@@ -15,6 +16,8 @@ export interface CallToken {
   readonly actor: Actor;
   /** The one organization that the token opens; null when it opens system methods only. */
   readonly organization: { readonly id?: string; readonly slug?: string } | null;
+  /** The one environment that a token of an organization opens; null for a token of system methods. */
+  readonly environment: Environment | null;
 }
 
 /** @throws CallTokenError, whose cause says why and is for our log alone */
@@ -52,7 +55,7 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
           currentDate: now,
         },
       );
-      return { actor: actorOf(payload), organization: organizationOf(payload) };
+      return { actor: actorOf(payload), organization: organizationOf(payload), environment: environmentOf(payload) };
     } catch (cause) {
       throw new CallTokenError(cause);
     }
@@ -79,6 +82,14 @@ function organizationOf({ org }: JWTPayload): CallToken["organization"] {
   const isName = (value: unknown): value is string => typeof value === "string" && value !== "";
   if (!isName(id ?? slug) || !isName(slug ?? id)) throw claimError("org");
   return { ...(isName(id) && { id }), ...(isName(slug) && { slug }) };
+}
+
+/** Live must be named: a token of an organization that names no environment opens the sandbox. */
+function environmentOf({ org, env = "sandbox" }: JWTPayload): Environment | null {
+  if (org === undefined) return null;
+  const environment = ENVIRONMENTS.find((known) => known === env);
+  if (!environment) throw claimError("env");
+  return environment;
 }
 
 function claimError(claim: string): Error {

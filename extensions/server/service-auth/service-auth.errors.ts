@@ -52,6 +52,14 @@ export class EnvironmentInvalidError extends InvalidError {
   }
 }
 
+export class EnvironmentMismatchError extends InvalidError {
+  constructor() {
+    super("ENVIRONMENT_MISMATCH", "x-environment and the call token must name one environment", {
+      param: "x-environment",
+    });
+  }
+}
+
 export class IfMatchInvalidError extends InvalidError {
   constructor() {
     super("IF_MATCH_INVALID", 'if-match must be * or one version in quotes, for example "3"', { param: "if-match" });

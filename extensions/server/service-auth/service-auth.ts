@@ -10,6 +10,7 @@ import { namedTenant, type ReadHeader } from "./named-tenant.ts";
 import {
   CallTokenError,
   EnvironmentInvalidError,
+  EnvironmentMismatchError,
   GatewayNotConfiguredError,
   IdempotencyKeyInvalidError,
   IfMatchInvalidError,
@@ -72,7 +73,7 @@ async function authenticated(auth: Authentication, { header, requestId, system }
   if (secret === undefined) throw new InternalSecretError();
   const token = await provenToken(auth, header, system);
   const tenant = system ? null : await namedTenant({ findTenant, header, token, byToken: mode === "jwt" });
-  const environment = environmentOf(header);
+  const environment = environmentOf(header, token);
   const call = {
     tenant,
     environment,
@@ -125,8 +126,11 @@ function expectedVersionOf(header: ReadHeader): number | null {
   return version;
 }
 
-function environmentOf(header: ReadHeader): Environment {
-  const environment = header("x-environment") ?? "sandbox";
+/** A token of an organization opens one environment, so that a sandbox key's token cannot be sent with a live call. */
+function environmentOf(header: ReadHeader, token: CallToken | null): Environment {
+  const opened = token?.environment ?? null;
+  const environment = header("x-environment") ?? opened ?? "sandbox";
   if (environment !== "sandbox" && environment !== "live") throw new EnvironmentInvalidError();
+  if (opened !== null && environment !== opened) throw new EnvironmentMismatchError();
   return environment;
 }
