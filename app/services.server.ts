@@ -29,12 +29,18 @@ export interface ServiceParts {
   readonly getSession?: ResolveSession;
 }
 
+/** How long an unknown key of a blocked address waits, so that a flood of bad keys is a few calls a second. */
+const SLOW_LOOKUP_MS = 250;
+
 export function createServices({ config, log, extensions, ...given }: ServiceParts): Services {
   const auth = createAuth(config, log);
   const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
+  const verify = async (keyHashes: Uint8Array<ArrayBuffer>[]) =>
+    (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys;
   const validateApiKey = createApiKeyValidator({
-    verify: batchKeyLookups(async (keyHashes) => (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys),
+    verify: batchKeyLookups(verify),
+    verifySlowly: batchKeyLookups(verify, SLOW_LOOKUP_MS),
     usage: apiKeyUsage,
   });
   const rateLimits = createRateLimits({ config, log, extensions });

@@ -11,7 +11,7 @@ import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
-import { countFailedAuthentication, limitRequest, refuseBlockedAddress } from "./rate-limits/limit-request.server.ts";
+import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
 export interface AuthOptions {
@@ -52,8 +52,8 @@ export async function authenticateRequest(
 }
 
 async function apiKeyFacts(key: string, request: Request, { requiredScope }: AuthOptions, scope: RequestScope) {
-  refuseBlockedAddress(scope);
-  const apiKey = await scope.services.validateApiKey(key, scope.clientAddress);
+  const client = { address: scope.clientAddress, isBlocked: isBlockedAddress(scope) };
+  const apiKey = await scope.services.validateApiKey(key, client);
   if (!apiKey) {
     await countFailedAuthentication(scope);
     throw unauthenticated("The x-api-key header holds no valid API key.");

@@ -16,6 +16,7 @@ import { routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { isResourceRequest } from "./surfaces.ts";
 import { traces } from "./traces.ts";
+import { untrustedProxy } from "./untrusted-proxy.ts";
 
 /** Everything that a request passes, in order. */
 export async function createExpressApp(services: Services, build: Build): Promise<Express> {
@@ -26,6 +27,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.set("trust proxy", config.trustProxy);
   app.locals.appUrl = config.appUrl;
   app.use(requestLog(log));
+  app.use(untrustedProxy(log));
   app.use(drainBody);
   app.use(portalHost(config.externalDomain));
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));

@@ -12,7 +12,12 @@ function aValidator(answer: (hash: Uint8Array) => Promise<VerifiedApiKey | undef
   const asked: Uint8Array[] = [];
   const counted: { apiKeyId: string; at: Date }[] = [];
   const clock = { now: START };
+  const askedSlowly: Uint8Array[] = [];
   const validateApiKey = createApiKeyValidator({
+    verifySlowly: (hash) => {
+      askedSlowly.push(hash);
+      return answer(hash);
+    },
     verify: (hash) => {
       asked.push(hash);
       return answer(hash);
@@ -20,7 +25,7 @@ function aValidator(answer: (hash: Uint8Array) => Promise<VerifiedApiKey | undef
     usage: { record: ({ apiKeyId }, at) => void counted.push({ apiKeyId, at }) },
     clock: () => clock.now,
   });
-  return { validateApiKey, asked, counted, clock };
+  return { validateApiKey, asked, askedSlowly, counted, clock };
 }
 
 const knowing =
@@ -79,10 +84,11 @@ test("a use from where the key may not be used is valid and not counted, as refu
   const issued = aKey([], { allowedIps: ["203.0.113.0/24"] });
   const { validateApiKey, counted } = aValidator(knowing(issued));
   for (const address of ["192.0.2.1", "::ffff:192.0.2.1", "2001:db8::1", "unknown"])
-    expect(await validateApiKey(issued.key, address)).not.toBeNull();
+    expect(await validateApiKey(issued.key, { address, isBlocked: false })).not.toBeNull();
   expect(counted).toHaveLength(0);
-  for (const address of ["203.0.113.9", "::ffff:203.0.113.9", undefined])
-    expect(await validateApiKey(issued.key, address)).not.toBeNull();
+  for (const address of ["203.0.113.9", "::ffff:203.0.113.9"])
+    expect(await validateApiKey(issued.key, { address, isBlocked: false })).not.toBeNull();
+  expect(await validateApiKey(issued.key)).not.toBeNull();
   expect(counted).toHaveLength(3);
 });
 
@@ -139,4 +145,47 @@ test("a failed question is not an answer: it is thrown, and asked again next tim
   await expect(validateApiKey(issued.key)).rejects.toThrow("down");
   down = false;
   expect(await validateApiKey(issued.key)).not.toBeNull();
+});
+
+describe("a blocked address", () => {
+  const blocked = { address: "192.0.2.1", isBlocked: true };
+
+  test("has its unknown keys looked up slowly, and keys that were valid lately as always", async () => {
+    const issued = aKey([]);
+    const { validateApiKey, asked, askedSlowly, clock } = aValidator(knowing(issued));
+    expect(await validateApiKey(issued.key, blocked)).not.toBeNull();
+    expect([asked.length, askedSlowly.length]).toEqual([0, 1]);
+    clock.now += 60_000;
+    expect(await validateApiKey(issued.key, blocked)).not.toBeNull();
+    expect([asked.length, askedSlowly.length]).toEqual([1, 1]);
+  });
+
+  test("has a key looked up slowly again once it was invalid", async () => {
+    const issued = aKey([]);
+    let valid = true;
+    const { validateApiKey, askedSlowly, clock } = aValidator(async () =>
+      valid ? create(VerifiedApiKeySchema, issued.record) : undefined,
+    );
+    await validateApiKey(issued.key);
+    valid = false;
+    clock.now += 60_000;
+    expect(await validateApiKey(issued.key, blocked)).toBeNull();
+    clock.now += 60_000;
+    expect(await validateApiKey(issued.key, blocked)).toBeNull();
+    expect(askedSlowly).toHaveLength(1);
+  });
+});
+
+test("a key that this process revoked is refused at once, also by a lookup that was under way", async () => {
+  const issued = aKey([]);
+  const { promise, resolve } = Promise.withResolvers<VerifiedApiKey>();
+  const answers = [Promise.resolve(create(VerifiedApiKeySchema, issued.record)), promise];
+  const { validateApiKey, clock, counted } = aValidator(() => answers.shift() ?? promise);
+  const info = await validateApiKey(issued.key);
+  clock.now += 1_001;
+  const underWay = validateApiKey(issued.key);
+  validateApiKey.revoke(info?.apiKeyId ?? "");
+  resolve(create(VerifiedApiKeySchema, issued.record));
+  expect([await underWay, await validateApiKey(issued.key)]).toEqual([null, null]);
+  expect(counted).toHaveLength(1);
 });

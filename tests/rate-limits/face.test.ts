@@ -127,14 +127,16 @@ describe("a session's limit", () => {
 describe("failed authentications", () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
 
-  test("block their address, also for a valid key, and no other address", async () => {
-    const key = { "x-api-key": await anApiKey(organization) };
+  test("block the bad keys of their address, and neither its valid keys nor another address", async () => {
+    const [used, unused] = [await anApiKey(organization), await anApiKey(organization)];
     const address = from("192.0.2.1");
+    expect((await ask({ "x-api-key": used, ...address })).status).toBe(200);
     for (let attempt = 0; attempt < LIMIT; attempt += 1)
       expect((await ask({ ...aBadKey(), ...address })).status).toBe(401);
-    const blocked = await ask({ ...key, ...address });
+    const blocked = await ask({ ...aBadKey(), ...address });
     expect([blocked.status, blocked.headers.get("retry-after")]).toEqual([429, blocked.headers.get("ratelimit-reset")]);
-    expect((await ask({ ...key, ...from("192.0.2.2") })).status).toBe(200);
+    for (const key of [used, unused]) expect((await ask({ "x-api-key": key, ...address })).status).toBe(200);
+    expect((await ask({ ...aBadKey(), ...from("192.0.2.2") })).status).toBe(401);
     expect((await ask({ cookie: "usr_dora", ...address })).status).toBe(200);
   });
 
@@ -166,6 +168,14 @@ describe("failed authentications", () => {
     for (let attempt = 0; attempt <= LIMIT; attempt += 1)
       attempts.push((await ask({ ...aBadKey(), ...from(`203.0.113.${attempt}`) }, exposed)).status);
     expect(attempts.slice(-2)).toEqual([401, 429]);
+    const lines = (await exposed.stop()).filter(({ message }) => String(message).startsWith("X-Forwarded-For is ignored"));
+    expect(lines).toMatchObject([{ level: "warn", peer: "127.0.0.1" }]);
+  });
+
+  test("from behind a trusted proxy are no reason to warn", async () => {
+    await using trusting = await aFace(service.callers[0]);
+    await ask({ ...aBadKey(), ...from("192.0.2.9") }, trusting);
+    expect((await trusting.stop()).filter(({ message }) => String(message).includes("X-Forwarded-For"))).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 
 type Hash = Uint8Array<ArrayBuffer>;
 type Lookup<Info> = Promise<Info | null>;
+type LookUp<Info> = (hash: Hash) => Lookup<Info>;
 
 const MAX_KEYS = 10_000;
 /** How long a revoked key may still be answered from the cache, counted from the start of the lookup. */
@@ -11,7 +12,7 @@ const REFRESH_AFTER_MS = 400;
 
 /** Caches key lookups for a second. Keys in constant use are refreshed in the background. */
 export class ApiKeyCache<Info extends object> {
-  readonly #lookUp: (hash: Hash) => Lookup<Info>;
+  readonly #lookUp: LookUp<Info>;
   readonly #clock: () => number;
   // Promises, so that concurrent requests share one lookup.
   readonly #lookups: LRUCache<string, Lookup<Info>>;
@@ -19,24 +20,23 @@ export class ApiKeyCache<Info extends object> {
   readonly #inUse = new Set<string>();
   #nextRefresh: NodeJS.Timeout | null = null;
 
-  constructor(lookUp: (hash: Hash) => Lookup<Info>, clock: () => number) {
+  constructor(lookUp: LookUp<Info>, clock: () => number) {
     this.#lookUp = lookUp;
     this.#clock = clock;
     this.#lookups = new LRUCache({ max: MAX_KEYS, ttl: TTL_MS, ttlResolution: 0, perf: { now: clock } });
   }
 
-  /** A failed lookup throws and is not cached. */
-  async find(hash: Buffer): Lookup<Info> {
+  /** Looks up a key that is not cached, by `lookUp` where given. A failed lookup throws and is not cached. */
+  async find(hash: Buffer, lookUp = this.#lookUp): Lookup<Info> {
     const id = hash.toString("base64");
     const cached = this.#lookups.get(id);
-    if (!cached) return this.#startLookup(id, hash);
+    if (!cached) return this.#startLookup(id, lookUp(new Uint8Array(hash)));
     const info = await cached;
     if (info) this.#scheduleRefresh(id);
     return info;
   }
 
-  #startLookup(id: string, hash: Buffer): Lookup<Info> {
-    const lookup = this.#lookUp(new Uint8Array(hash));
+  #startLookup(id: string, lookup: Lookup<Info>): Lookup<Info> {
     this.#lookups.set(id, lookup);
     lookup.catch(() => {
       if (this.#lookups.peek(id) === lookup) this.#lookups.delete(id);

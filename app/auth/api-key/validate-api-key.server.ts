@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { LRUCache } from "lru-cache";
 import { type AddressRange, isAllowedFrom, rangesOf } from "#contract/allow-list.ts";
 import { isApiKeyText } from "#contract/api-key-pattern.ts";
 import type { Environment } from "#contract/environment.ts";
@@ -22,33 +23,63 @@ export interface ApiKeyInfo {
   readonly allowedFrom: readonly AddressRange[];
 }
 
-/**
- * Returns null for every invalid key, for any reason. Each success counts as a use, except from an address outside the key's
- * allow list, which the caller must refuse.
- */
-export type ApiKeyValidator = (key: string, clientAddress?: string) => Promise<ApiKeyInfo | null>;
+export interface ApiKeyValidator {
+  /**
+   * Returns null for every invalid key, for any reason. Each success counts as a use, except from an address outside the
+   * key's allow list, which the caller must refuse.
+   */
+  (key: string, client?: ApiClient): Promise<ApiKeyInfo | null>;
+  /** Refuses a key that was revoked from now on, without waiting for its cached lookup to expire. */
+  revoke(apiKeyId: string): void;
+}
+
+export interface ApiClient {
+  readonly address: string;
+  /** Whether the address has used up its failed authentications: its unknown keys are then looked up slowly. */
+  readonly isBlocked: boolean;
+}
+
+type Verify = (keyHash: Uint8Array<ArrayBuffer>) => Promise<VerifiedApiKey | undefined>;
 
 export interface ApiKeyValidation {
-  readonly verify: (keyHash: Uint8Array<ArrayBuffer>) => Promise<VerifiedApiKey | undefined>;
+  readonly verify: Verify;
+  /** For unknown keys from a blocked address. */
+  readonly verifySlowly?: Verify;
   readonly usage: Pick<ApiKeyUsage, "record">;
   readonly clock?: () => number;
 }
 
-export function createApiKeyValidator({ verify, usage, clock = Date.now }: ApiKeyValidation): ApiKeyValidator {
-  const cache = new ApiKeyCache(async (hash) => {
-    const found = await verify(hash);
-    return found ? infoOf(found) : null;
-  }, clock);
+const REMEMBERED_KEYS = 10_000;
 
-  return async function validateApiKey(key, clientAddress) {
+export function createApiKeyValidator(parts: ApiKeyValidation): ApiKeyValidator {
+  const { verify, verifySlowly = verify, usage, clock = Date.now } = parts;
+  const lookUpBy = (by: Verify) => async (hash: Uint8Array<ArrayBuffer>) => {
+    const found = await by(hash);
+    return found ? infoOf(found) : null;
+  };
+  const slowly = lookUpBy(verifySlowly);
+  const cache = new ApiKeyCache(lookUpBy(verify), clock);
+  /** The hashes of keys that were valid when last seen. */
+  const seenValid = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
+  // Revocation is for good, so an entry is never wrong. It outlives every lookup that was under way at the time.
+  const revoked = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
+
+  async function validateApiKey(key: string, client?: ApiClient): Promise<ApiKeyInfo | null> {
     // The full format is checked first, so that other text costs neither a hash nor a call.
     if (!isApiKeyText(key)) return null;
-    const info = await cache.find(createHash("sha256").update(key).digest());
+    const hash = createHash("sha256").update(key).digest();
+    const id = hash.toString("base64");
+    const info = client?.isBlocked && !seenValid.has(id) ? await cache.find(hash, slowly) : await cache.find(hash);
     const now = clock();
-    if (!info || (info.expiresAt && info.expiresAt.getTime() <= now)) return null;
-    if (clientAddress === undefined || mayBeUsedFrom(info, clientAddress)) usage.record(info, new Date(now));
+    if (!info || (info.expiresAt && info.expiresAt.getTime() <= now) || revoked.has(info.apiKeyId)) {
+      seenValid.delete(id);
+      return null;
+    }
+    seenValid.set(id, true);
+    if (!client || mayBeUsedFrom(info, client.address)) usage.record(info, new Date(now));
     return info;
-  };
+  }
+  return Object.assign(validateApiKey, { revoke: (apiKeyId: string) => void revoked.set(apiKeyId, true) });
 }
 
 export function mayBeUsedFrom({ allowedFrom }: Pick<ApiKeyInfo, "allowedFrom">, clientAddress: string): boolean {

@@ -30,12 +30,9 @@ export async function limitRequest(
   enforce(verdict, scope);
 }
 
-/**
- * Refuses an address with too many failed authentications, before its key is looked at.
- * @throws ApiError 429
- */
-export function refuseBlockedAddress(scope: RequestScope): void {
-  enforce(scope.services.rateLimits.deniedVerdict(scope.clientAddress), scope);
+/** Whether the address has used up its failed authentications. A valid key passes all the same: others may share the address. */
+export function isBlockedAddress({ services, clientAddress }: RequestScope): boolean {
+  return services.rateLimits.deniedVerdict(clientAddress) !== null;
 }
 
 /**

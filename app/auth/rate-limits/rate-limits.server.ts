@@ -15,7 +15,7 @@ export interface RateLimits {
    * @throws when the extensions service cannot count
    */
   count(limited: Limited, identity: string): Promise<Verdict | null>;
-  /** The refusal of an address with too many failed authentications, known without a call. */
+  /** The verdict on an address with too many failed authentications, known without a call. */
   deniedVerdict(address: string): Verdict | null;
 }
 
