@@ -1,5 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RequestScope } from "#app/load-context.ts";
 import { apiError } from "#app/rest/api-error.server.ts";
 import { jsonText } from "#app/rest/message-json.server.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -15,6 +16,7 @@ export interface HandlerArgs {
   readonly context: ApiContext;
   readonly params: LoaderFunctionArgs["params"];
   readonly request: Request;
+  readonly scope: RequestScope;
 }
 
 /** A message of the contract, plain JSON, or a Response that is passed on as it is. */
@@ -34,7 +36,7 @@ export function withAuth<const Options extends RouteOptions>(
   const answerOf = async ({ request, params, context: scope }: LoaderFunctionArgs): Promise<Response> => {
     try {
       const context = await authenticateRequest(request, options, scope);
-      const answer = await handler({ context, params, request });
+      const answer = await handler({ context, params, request, scope });
       return answer instanceof Response ? answer : jsonResponse(answer);
     } catch (error) {
       return apiError(error, scope);

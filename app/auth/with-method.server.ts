@@ -2,6 +2,7 @@ import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } fro
 import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
+import type { Services } from "#app/services.server.ts";
 import { etagOf } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";
 import type { Scope } from "#contract/scopes.ts";
@@ -13,6 +14,8 @@ import { type AuthenticatedRoute, jsonResponse, type RouteOptions, withAuth } fr
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
   /** Sets the contract's internal fields, which no client may send. */
   readonly fill?: (context: ApiContext) => MessageInitShape<Input>;
+  /** Runs after a success. */
+  readonly after?: (asked: MessageInitShape<Input>, services: Services) => void;
   /** Makes the answer, where it is not the message as JSON. */
   readonly respond?: (answer: MessageShape<Output>) => Response;
 }
@@ -23,7 +26,7 @@ export interface MethodOptions<Input extends DescMessage, Output extends DescMes
  */
 export function withMethod<Input extends DescMessage, Output extends DescMessage>(
   method: DescMethodUnary<Input, Output>,
-  { fill, respond }: MethodOptions<Input, Output> = {},
+  { fill, after, respond }: MethodOptions<Input, Output> = {},
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
@@ -34,7 +37,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     sandboxOnly: testHelper,
     ...(verb !== "GET" && { method: verb }),
   };
-  return withAuth(async ({ context, params, request }) => {
+  return withAuth(async ({ context, params, request, scope: { services } }) => {
     const headers = ifMatchHeader(request, operation);
     const read = await readMessage(method, request, params);
     const asked = { ...read, ...fill?.(context) } as MessageInitShape<Input>;
@@ -44,6 +47,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
       replayed = replayHeaders(headers);
     };
     const answer = await callMethod(context.extensions, method, asked, { onHeader, headers });
+    after?.(asked, services);
     nameDenied(answer, denied);
     const response = respond?.(answer) ?? jsonResponse(answer, status);
     for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer) }))

@@ -59,6 +59,15 @@ describe("an integration", () => {
     expectError(await ask(root, `/${id}/rotate`, json({})), { status: 409, type: "conflict", code: "api_key_rotated" });
   });
 
+  test("revokes a key in use, which is refused at once", async () => {
+    const { key: root } = await mint({ scopes: ["*"] });
+    const { key, apiKey } = await mint({ scopes: ["disputes:read"] });
+    const use = () => call(`${face.url}/api/disputes`, key);
+    expect((await use()).status).toBe(200);
+    await ask(root, `/${apiKey.id}/revoke`, { method: "POST" });
+    expect((await use()).status).toBe(401);
+  });
+
   test("without full access reads and changes nothing, not even itself", async () => {
     const { key, apiKey } = await mint({ scopes: ["merchants:*", "disputes:*"] });
     expect((await ask(key)).status).toBe(200);

@@ -10,6 +10,7 @@ export async function action(args: ActionFunctionArgs) {
     fill: () => ({ apiKeyId }),
     idempotent: true,
   });
+  if (value) args.context.services.validateApiKey.revoke(apiKeyId);
   const flash = problem
     ? ({ tone: "danger", text: problem.message } as const)
     : ({ tone: "done", text: `Key ${value.keyPrefix}… revoked. It no longer works.` } as const);
