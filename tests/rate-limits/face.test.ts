@@ -168,7 +168,9 @@ describe("failed authentications", () => {
     for (let attempt = 0; attempt <= LIMIT; attempt += 1)
       attempts.push((await ask({ ...aBadKey(), ...from(`203.0.113.${attempt}`) }, exposed)).status);
     expect(attempts.slice(-2)).toEqual([401, 429]);
-    const lines = (await exposed.stop()).filter(({ message }) => String(message).startsWith("X-Forwarded-For is ignored"));
+    const lines = (await exposed.stop()).filter(({ message }) =>
+      String(message).startsWith("X-Forwarded-For is ignored"),
+    );
     expect(lines).toMatchObject([{ level: "warn", peer: "127.0.0.1" }]);
   });
 
