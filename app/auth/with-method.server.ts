@@ -1,8 +1,8 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
+import type { RequestScope } from "#app/load-context.ts";
 import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
-import type { Services } from "#app/services.server.ts";
 import { etagOf } from "#contract/etag.ts";
 import { operationOf } from "#contract/operations.ts";
 import type { Scope } from "#contract/scopes.ts";
@@ -15,7 +15,7 @@ export interface MethodOptions<Input extends DescMessage, Output extends DescMes
   /** Sets the contract's internal fields, which no client may send. */
   readonly fill?: (context: ApiContext) => MessageInitShape<Input>;
   /** Runs after a success. */
-  readonly after?: (asked: MessageInitShape<Input>, services: Services) => void;
+  readonly after?: (asked: MessageInitShape<Input>, services: RequestScope["services"]) => void;
   /** Makes the answer, where it is not the message as JSON. */
   readonly respond?: (answer: MessageShape<Output>) => Response;
 }

@@ -173,12 +173,6 @@ describe("failed authentications", () => {
     );
     expect(lines).toMatchObject([{ level: "warn", peer: "127.0.0.1" }]);
   });
-
-  test("from behind a trusted proxy are no reason to warn", async () => {
-    await using trusting = await aFace(service.callers[0]);
-    await ask({ ...aBadKey(), ...from("192.0.2.9") }, trusting);
-    expect((await trusting.stop()).filter(({ message }) => String(message).includes("X-Forwarded-For"))).toEqual([]);
-  });
 });
 
 test("zero is no limit", async () => {
