@@ -1,6 +1,7 @@
 import { registry } from "./capabilities.ts";
 import type { Context } from "./platform/context.ts";
 import { createTenantFinder } from "./platform/tenancy/tenants.ts";
+import { publicRateLimit } from "./server/http/public-rate-limit.ts";
 import { rateLimit } from "./server/interceptors/rate-limit.interceptor.ts";
 import { unitOfWork } from "./server/interceptors/unit-of-work.interceptor.ts";
 import { createServer, type ExtensionsServer, type ServerConfig } from "./server/server.ts";
@@ -17,6 +18,7 @@ export function createService(context: Context, config: Partial<ServerConfig> = 
     operations: registry.operations,
     findTenant: createTenantFinder(context),
     rateLimit: rateLimit(context),
+    publicRateLimit: publicRateLimit(context),
     unitOfWork: unitOfWork(() => context),
     publicRoutes: registry.publicRoutes(context, registry),
   });

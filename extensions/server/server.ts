@@ -1,5 +1,6 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { createValidateInterceptor } from "@connectrpc/validate";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import { validator } from "#contract/validator.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
@@ -35,6 +36,8 @@ export interface ServerContext {
   readonly ready: Ready;
   /** Absent where calls are not counted. */
   readonly rateLimit?: Interceptor;
+  /** Absent where requests to public routes are not counted. */
+  readonly publicRateLimit?: RequestHandler;
   readonly unitOfWork: Interceptor;
   readonly routes: readonly ServiceRoute[];
   /** The methods that ask another service; none when absent. */
@@ -61,14 +64,15 @@ export interface ExtensionsServer {
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, ready, publicRoutes = [], timeouts, metrics = createMetrics() } = context;
+  const { config, logger, ready, publicRoutes = [], timeouts, metrics = createMetrics(), publicRateLimit } = context;
   const routes = context.routes.map(replayable);
   const { host, port, grpcPort, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
   const callEnded = callMetrics(metrics.registry);
   const chain = interceptors(context, auth, callEnded);
   const servesMetrics = metricsPort === null;
-  const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, publicRoutes };
+  const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
+  const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, ...publicSide };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
   const grpc = createGrpcPort({ host, port: grpcPort, auth, routes, interceptors: chain });
   const scraped = servesMetrics

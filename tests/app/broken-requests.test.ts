@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { exchange } from "#tests/fuzz/exchange.ts";
+import { aServer } from "./support/a-server.ts";
 import { aServerWith, issued } from "./support/a-server-with-disputes.ts";
 
 interface Sent {
@@ -20,7 +21,7 @@ async function send({ lines, body = "", breaksOff = false, host = "127.0.0.1" }:
   return { answer, errors: logged.filter(({ level }) => level === "error") };
 }
 
-test("an expectation that nobody knows is passed over, not refused without a word", async () => {
+test("an unknown expectation is passed over", async () => {
   const { answer } = await send({ lines: ["GET /api/no-such-thing HTTP/1.1", "expect: 200-maybe"] });
   expect(answer?.status).toBe(404);
   expect(JSON.parse(String(answer?.body)).error.request_id).toBe(answer?.headers.get("x-request-id"));
@@ -34,6 +35,15 @@ test("a request without a host is refused with a request id, and one of HTTP/1.0
     request_id: answer?.headers.get("x-request-id"),
   });
   expect((await send({ lines: before, host: null })).answer?.status).toBe(404);
+});
+
+test("a page that HTTP/1.0 asks for without a host leads to the sign-in", async () => {
+  const server = await aServer({ settings: { AUTH_URL: "http://auth.localhost:3200" } });
+  const chunks = [Buffer.from("GET /overview HTTP/1.0\r\n\r\n")];
+  const line = { port: server.port, limitMs: 15_000, isHead: false };
+  const { answer } = await exchange({ chunks, pauseMs: null, breaksOff: false }, line);
+  expect(answer?.status).toBe(302);
+  expect((await server.stop()).filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a client that leaves in the middle of its body is no defect", async () => {

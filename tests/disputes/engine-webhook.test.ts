@@ -36,6 +36,14 @@ test("an unknown merchant is refused as a wrong signature is", async () => {
   expect((await deliver(eventOf("dp_x"), { merchant: "nobody" })).status).toBe(401);
 });
 
+test.each([
+  ["%ff", 400],
+  ["%00", 401],
+  ["x".repeat(65), 401],
+])("a merchant %s, as no engine writes it, is refused without a query", async (merchant, status) => {
+  expect((await deliver(eventOf("dp_x"), { merchant })).status).toBe(status);
+});
+
 test("a body that was changed after it was signed is refused", async () => {
   const body = eventOf("dp_x");
   expect((await post(organization.engineMerchantId, `${body} `, sign(body, key))).status).toBe(401);

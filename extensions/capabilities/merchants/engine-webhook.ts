@@ -13,6 +13,9 @@ import { EngineEventEntity } from "./engine-event.entity.ts";
 import { keepEngineEvent } from "./engine-events.queries.ts";
 import { findMerchantByEngineId } from "./merchants.service.ts";
 
+/** How the engine writes the id of a merchant. */
+const ENGINE_MERCHANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
 type Followers = Readonly<Record<string, EngineFollower>>;
 
 /** The signature over the raw bytes is the proof, and its key names the tenant. The object is read again, so a replay changes nothing. */
@@ -20,9 +23,10 @@ export function engineWebhook(context: Context, followers: Followers): PublicRou
   return {
     path: "/webhooks/engine/:engineMerchantId",
     maxBytes: 1_048_576,
-    async handle({ requestId, params, body, header }) {
+    async handle({ requestId, params: { engineMerchantId = "" }, body, header }) {
+      if (!ENGINE_MERCHANT_ID.test(engineMerchantId)) return signatureInvalid;
       const system = createSystemWork(context, { requestId, service: "engine_webhook" });
-      const sender = await findMerchantByEngineId(system, params.engineMerchantId ?? "");
+      const sender = await findMerchantByEngineId(system, engineMerchantId);
       if (!sender || !isSignedByEngine(body, header(WEBHOOK_SIGNATURE_HEADER), sender.webhookKey))
         return signatureInvalid;
       const event = readEvent(body);

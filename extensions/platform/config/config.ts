@@ -54,6 +54,7 @@ const settings = z
     OTEL_TRACES_SAMPLER_ARG: ratio(),
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: wholeNumber(6_000, { min: 0, max: 10_000_000 }),
     RATE_LIMIT_SERVICE_PER_MINUTE: wholeNumber(60_000, { min: 0, max: 10_000_000 }),
+    RATE_LIMIT_WEBHOOK_PER_MINUTE: wholeNumber(6_000, { min: 0, max: 10_000_000 }),
     REDIS_URL: redisUrl().optional(),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -163,6 +164,7 @@ function toConfig(given: Settings) {
     rateLimits: {
       organization: given.RATE_LIMIT_ORGANIZATION_PER_MINUTE,
       service: given.RATE_LIMIT_SERVICE_PER_MINUTE,
+      webhookSender: given.RATE_LIMIT_WEBHOOK_PER_MINUTE,
     },
     /** Null: the database keeps the counts of rate limits. */
     redisUrl: given.REDIS_URL ?? null,

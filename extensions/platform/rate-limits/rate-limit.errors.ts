@@ -3,7 +3,7 @@ import { DomainError } from "#extensions/platform/errors.ts";
 export class RateLimitedError extends DomainError {
   readonly kind = "rate_limited";
 
-  constructor(limited: "organization" | "service", retryAfterSeconds: number) {
+  constructor(limited: "organization" | "service" | "sender", retryAfterSeconds: number) {
     super("rate_limited", `Too many calls of this ${limited}. Try again in ${retryAfterSeconds} seconds.`, {
       metadata: { limited, retry_after_seconds: String(retryAfterSeconds) },
     });

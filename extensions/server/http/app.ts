@@ -4,9 +4,11 @@ import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
+import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import type { CallEnded } from "#extensions/server/interceptors/observing.interceptor.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
 import { createGate, requestIdOf } from "./gate.ts";
@@ -31,17 +33,19 @@ export interface HttpAppOptions {
   readonly servesMetrics: boolean;
   /** Besides /healthz and /readyz: the webhooks of providers. */
   readonly publicRoutes: readonly PublicRoute[];
+  /** Absent where requests to them are not counted. */
+  readonly publicRateLimit?: RequestHandler;
 }
 
 /** The HTTP/1.1 side: health, Connect and gRPC-Web. The order protects: routes after the gate need authentication. */
 export function createHttpApp({ logger, auth, routes, interceptors, ready, ...rest }: HttpAppOptions): Express {
-  const { metrics, callEnded, servesMetrics, publicRoutes } = rest;
+  const { metrics, callEnded, servesMetrics, publicRoutes, publicRateLimit } = rest;
   const gate = createGate({ auth, routes, logger, callEnded, systemPaths: servesMetrics ? [METRICS_PATH] : [] });
   const app = express().disable("x-powered-by").disable("etag");
   app.use(gate.nameRequest);
   app.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
   app.get("/readyz", readiness(ready, logger));
-  mountPublicRoutes(app, publicRoutes);
+  mountPublicRoutes(app, publicRoutes, publicRateLimit);
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
   app.use(
@@ -77,9 +81,25 @@ function readiness(ready: Ready, logger: Logger): RequestHandler {
 function defects(logger: Logger): ErrorRequestHandler {
   return (reason, request, response, next) => {
     const requestId = requestIdOf(response);
+    const refused = unreadable(reason);
+    if (refused) return sendError(request, response, { ...refused, requestId, isMethod: false });
     logger.error({ err: reason, requestId, path: request.path }, "defect");
     if (response.headersSent) return next(reason);
     const error = new ConnectError("internal error", Code.Internal);
     sendError(request, response, { status: 500, error, requestId, isMethod: false });
   };
+}
+
+/** What Express and its body parser refuse with a status of their own: a broken path, length, encoding or body, or a client that left. */
+function unreadable(reason: unknown): { status: number; error: ConnectError } | null {
+  const status = Number((reason as { status?: unknown } | null)?.status);
+  if (!(status >= 400 && status < 500)) return null;
+  return { status, error: connectErrorFrom(refusalOf(status)) };
+}
+
+function refusalOf(status: number): DomainError {
+  if (status === 413) return new TooLargeError("body_too_large", "The body is too large.");
+  if (status === 415)
+    return new InvalidError("media_type_unsupported", "The content-encoding of the body is not supported.");
+  return new InvalidError("request_invalid", "The request cannot be read.");
 }

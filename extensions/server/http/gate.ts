@@ -41,6 +41,8 @@ export function createGate({ auth, routes, logger, callEnded, systemPaths }: Gat
     nameRequest(request: Request, response: Response, next: NextFunction) {
       response.locals.requestId = requestIdFrom(header(request, REQUEST_ID_HEADER));
       response.setHeader(REQUEST_ID_HEADER, requestIdOf(response));
+      // HTTP/1.0 may leave it out; Connect's handler needs one to build an address, and its value decides nothing.
+      request.headers.host ??= "localhost";
       next();
     },
     /** Checks the secret and the tenant before the body is read, for every path. */

@@ -1,19 +1,24 @@
-import express, { type Express, type Request } from "express";
+import express, { type Express, type Request, type RequestHandler } from "express";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import { requestIdOf } from "./gate.ts";
 
 /** Mounts routes that bring their own proof. They get the body as it came, since signatures cover bytes. */
-export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[]): void {
+export function mountPublicRoutes(app: Express, routes: readonly PublicRoute[], limit?: RequestHandler): void {
   for (const { path, maxBytes, handle } of routes)
-    app.post(path, express.raw({ type: () => true, limit: maxBytes }), async (request: Request, response) => {
-      const { status, error } = await handle({
-        requestId: requestIdOf(response),
-        params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
-        body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
-        header: (name) => request.get(name),
-      });
-      response.status(status);
-      if (error) response.json(error);
-      else response.end();
-    });
+    app.post(
+      path,
+      ...(limit ? [limit] : []),
+      express.raw({ type: () => true, limit: maxBytes }),
+      async (request: Request, response) => {
+        const { status, error } = await handle({
+          requestId: requestIdOf(response),
+          params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+          body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+          header: (name) => request.get(name),
+        });
+        response.status(status);
+        if (error) response.json(error);
+        else response.end();
+      },
+    );
 }
