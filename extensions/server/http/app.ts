@@ -48,6 +48,7 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   mountPublicRoutes(app, publicRoutes, publicRateLimit);
   app.use(gate.authenticate);
   if (servesMetrics) app.get(METRICS_PATH, metricsListener(metrics));
+  app.use(readable);
   app.use(
     expressConnectMiddleware({
       routes: (router) => {
@@ -65,6 +66,12 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
   app.use(defects(logger));
   return app;
 }
+
+/** Connect's own iterator destroys a request whose body it refuses midway, and then the rest is never read. */
+const readable: RequestHandler = (request, _response, next) => {
+  request.body = { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) };
+  next();
+};
 
 /** Names the part that is not ready and keeps the cause in the log. */
 function readiness(ready: Ready, logger: Logger): RequestHandler {

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Port } from "#extensions/server/grpc/grpc-port.ts";
 
 const IDLE_SWEEP_MS = 100;
@@ -28,11 +29,20 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
     keepAliveTimeout: 65_000,
   });
   const inFlight = new Set<ServerResponse>();
+  const answers = new WeakMap<Duplex, ServerResponse>();
   server.on("request", (request, response) => {
     inFlight.add(response);
+    answers.set(request.socket, response);
     response.once("close", () => inFlight.delete(response));
+    // The next request of the connection comes after the rest of this one, which an early answer leaves unread.
+    response.once("finish", () => request.resume());
     if (!server.listening) endConnectionWith(response);
     listener(request, response);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || isBegun(answers.get(socket))) return void socket.destroy();
+    const status = STATUS_OF_ERROR[error.code ?? ""] ?? 400;
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`, () => socket.destroy());
   });
   return {
     start: () =>
@@ -57,6 +67,18 @@ export function createHttpPort({ host, port, listener, timeouts = STANDARD_TIMEO
         });
       }),
   };
+}
+
+/** The errors of Node's HTTP parser that are not simply a bad request. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Whether the request that is being read or answered has part of its answer: Node by itself would write a second one. */
+function isBegun(answer: ServerResponse | undefined): boolean {
+  return answer?.headersSent === true && !(answer.req.complete && answer.writableFinished);
 }
 
 /** Tells the client not to send its next request over a connection that is about to end. */
