@@ -81,6 +81,16 @@ describe("a service with a secret", () => {
     expect(await ask(service, path, init, acme)).toMatchObject({ status: 400 });
   });
 
+  test("a message that is not protobuf is 400, as over gRPC", async () => {
+    const headers = { ...acme, "content-type": "application/proto" };
+    const response = await fetch(service.url + METHOD, { method: "POST", body: "zzz", headers });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: "invalid_argument", message: "the request cannot be decoded" },
+    ]);
+    expect(response.headers.get("x-request-id")).toMatch(/^req_/);
+  });
+
   test("a secret sent as two headers is 401", async () => {
     const status = await new Promise((resolve) => {
       const headers = { ...acme, "x-internal-secret": [SECRET, SECRET] };

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServiceAuthMode } from "#extensions/server/service-auth/service-auth.ts";
 import { ACME, aService, SECRET, type TestService } from "./service.ts";
@@ -126,6 +128,19 @@ test("without a token nobody is known to be behind a call", async () => {
   const service = await aService({ config: { callTokenKeys: [key.publicKey] } });
   for (const [, ask] of speakers) await ask(service, { ...secret, ...acme, "x-user-id": "usr_1" });
   expect(service.calls.map(({ actor }) => actor)).toEqual(speakers.map(() => null));
+  await service.stop();
+});
+
+test("a token sent in two headers is refused", async () => {
+  const service = await aService({ config: { callTokenKeys: [key.publicKey] } });
+  const [token = ""] = Object.values(userToken);
+  const headers = { ...secret, ...acme, "content-type": "application/json" };
+  const asked = request(`${service.url}/tollhouse.v1.DisputeService/GetDispute`, { method: "POST", headers });
+  asked.setHeader("authorization", [token, token]);
+  const [response] = await once(asked.end("{}"), "response");
+  expect((response as IncomingMessage).statusCode).toBe(401);
+  expect(service.calls).toEqual([]);
+  asked.destroy();
   await service.stop();
 });
 

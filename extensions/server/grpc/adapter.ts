@@ -12,6 +12,7 @@ import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
 import type { handleUnaryCall, Metadata, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
 import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
+import { undecodable } from "#extensions/server/interceptors/error-codes.ts";
 
 /** A decoded request, or the error of one that cannot be decoded. */
 type Received = Message | ConnectError;
@@ -53,7 +54,7 @@ function received(method: DescMethod, bytes: Buffer): Received {
   try {
     return fromBinary(method.input, bytes);
   } catch {
-    return new ConnectError("the request cannot be decoded", Code.InvalidArgument);
+    return undecodable();
   }
 }
 
@@ -87,9 +88,9 @@ async function answerTo(
   context: HandlerContext,
   interceptors: Interceptor[],
 ): Promise<Message | ConnectError> {
-  const undecodable = request instanceof ConnectError;
-  const impl = undecodable ? () => Promise.reject(request) : spec.impl;
-  const message = undecodable ? create(spec.method.input) : request;
+  const isError = request instanceof ConnectError;
+  const impl = isError ? () => Promise.reject(request) : spec.impl;
+  const message = isError ? create(spec.method.input) : request;
   return invokeUnaryImplementation({ ...spec, impl }, context, message, interceptors).catch((reason: unknown) =>
     ConnectError.from(reason, Code.Internal),
   );

@@ -15,6 +15,7 @@ import { createGate, requestIdOf } from "./gate.ts";
 import { METRICS_PATH, metricsListener } from "./metrics.ts";
 import { mountPublicRoutes } from "./public-routes.ts";
 import { sendError } from "./send-error.ts";
+import { decoded, refusingUndecodable } from "./undecodable-messages.ts";
 
 const MAX_TIMEOUT_MS = 600_000;
 
@@ -53,8 +54,9 @@ export function createHttpApp({ logger, auth, routes, interceptors, ready, ...re
     expressConnectMiddleware({
       routes: (router) => {
         for (const { service, implementation } of routes) router.service(service, implementation);
+        router.handlers.splice(0, Infinity, ...router.handlers.map(refusingUndecodable));
       },
-      interceptors,
+      interceptors: [decoded, ...interceptors],
       contextValues: gate.contextValuesOf,
       // gRPC proper has its own port: Express cannot speak HTTP/2.
       grpc: false,

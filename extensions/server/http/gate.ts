@@ -100,7 +100,7 @@ function methodsByPath(routes: readonly ServiceRoute[]): ReadonlyMap<string, Des
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
-function header({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(", ") : value;
+/** Of some headers, authorization among them, Node's `headers` have only the first value. */
+function header({ headersDistinct }: IncomingMessage, name: string): string | undefined {
+  return headersDistinct[name]?.join(", ");
 }

@@ -29,6 +29,9 @@ export function connectErrorFrom(refusal: DomainError): ConnectError {
   return errorWithReason(message, CODE_OF_KIND[kind], reason, { ...metadata, kind, ...(param && { param }) });
 }
 
+/** For bytes that are no message. Connect itself calls them an internal error, but the mistake is the caller's. */
+export const undecodable = (): ConnectError => new ConnectError("the request cannot be decoded", Code.InvalidArgument);
+
 export function errorWithReason(
   message: string,
   code: Code,
