@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { rangeOf } from "#contract/allow-list.ts";
+import { refuseContradictions } from "./config-rules.server.ts";
 import { ratio, signingKey } from "./config-values.server.ts";
 
 const PROXY_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);
-const MIN_SECRET_BYTES = 32;
 
 const port = z.coerce
   .number("must be a port number from 0 to 65535")
@@ -15,7 +15,8 @@ const origin = url.refine((text) => /^\/?$/.test(new URL(text).pathname), "must 
 const domain = z
   .string()
   .toLowerCase()
-  .regex(/^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, "must be a domain name without a port");
+  .max(253, "must be a domain name without a port")
+  .regex(/^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/, "must be a domain name without a port");
 const secret = z.string().min(1, "must not be empty");
 
 const perMinute = (standard: number) =>
@@ -33,8 +34,6 @@ const trustProxy = z.string().transform((text, context) => {
     context.addIssue(`must list addresses, CIDR ranges, loopback, linklocal or uniquelocal, separated by commas`);
   return list.filter(Boolean);
 });
-
-const SECRETS = ["INTERNAL_SECRET", "SESSION_SECRET", "CENTRAL_AUTH_SECRET", "AUTH_SERVICE_SECRET"] as const;
 
 const schema = z
   .object({
@@ -70,20 +69,7 @@ const schema = z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a level such as info")
       .default("info"),
   })
-  .superRefine((settings, context) => {
-    if (settings.APP_ENV !== "production") return;
-    for (const name of SECRETS) {
-      const value = settings[name];
-      if (value !== undefined && Buffer.byteLength(value) < MIN_SECRET_BYTES)
-        context.addIssue({
-          code: "custom",
-          path: [name],
-          message: `must have at least ${MIN_SECRET_BYTES} bytes in production`,
-        });
-    }
-    if (settings.AUTH_URL && !settings.SESSION_SECRET && !settings.CENTRAL_AUTH_SECRET)
-      context.addIssue({ code: "custom", path: ["SESSION_SECRET"], message: "is missing: it signs the sessions" });
-  });
+  .superRefine(refuseContradictions);
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 

@@ -38,6 +38,8 @@ test.each([
   ["EXTENSIONS_GRPC_URL", "ftp://x"],
   ["EXTENSIONS_PROTOCOL", "rest"],
   ["CENTRAL_DOMAIN", "localhost:3000"],
+  ["CENTRAL_DOMAIN", "central..example"],
+  ["EXTERNAL_DOMAIN", "-pay.example"],
   ["LOG_LEVEL", "loud"],
   ["SERVICE_AUTH_SIGNING_KEY", "hidden"],
   ["SERVICE_AUTH_SIGNING_KEY", JSON.stringify({ kty: "OKP", crv: "Ed25519", kid: "k1", x: "a".repeat(43) })],
@@ -54,6 +56,40 @@ test("all bad settings are named at once, and no value is shown", () => {
   const short = () => readConfig({ APP_ENV: "production", INTERNAL_SECRET: "short-secret" });
   expect(short).toThrow("INTERNAL_SECRET must have at least 32 bytes in production.");
   expect(short).not.toThrow("short-secret");
+});
+
+const DEPLOYED = {
+  APP_ENV: "production",
+  AUTH_URL: "https://auth.central.example",
+  CENTRAL_DOMAIN: "central.example",
+  EXTERNAL_DOMAIN: "pay.example",
+  SESSION_SECRET: "s".repeat(32),
+};
+
+test("the settings of a deployment are taken", () => {
+  expect(readConfig(DEPLOYED)).toMatchObject({ appEnv: "production", appUrl: "https://central.example" });
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ["a central service without TLS", { AUTH_URL: "http://auth.central.example" }, "AUTH_URL must be an https address"],
+  ["a central service on localhost", { AUTH_URL: "https://localhost:3200" }, "AUTH_URL must not be on localhost"],
+  ["an address without TLS", { APP_URL: "http://central.example" }, "APP_URL must be an https address in production."],
+  ["no central domain", { CENTRAL_DOMAIN: "" }, "CENTRAL_DOMAIN must be set to a domain other than localhost"],
+  ["a local external domain", { EXTERNAL_DOMAIN: "pay.localhost" }, "EXTERNAL_DOMAIN must be set to a domain other"],
+  ["one domain for both", { EXTERNAL_DOMAIN: "central.example" }, "EXTERNAL_DOMAIN must not be on CENTRAL_DOMAIN."],
+  [
+    "an external domain below",
+    { EXTERNAL_DOMAIN: "a.central.example" },
+    "EXTERNAL_DOMAIN must not be on CENTRAL_DOMAIN",
+  ],
+  ["a central domain below", { CENTRAL_DOMAIN: "id.pay.example" }, "CENTRAL_DOMAIN must not be on EXTERNAL_DOMAIN."],
+  [
+    "a short secret in staging",
+    { APP_ENV: "staging", SESSION_SECRET: "s" },
+    "SESSION_SECRET must have at least 32 bytes",
+  ],
+])("%s cannot be meant and is refused", (_what, settings, message) => {
+  expect(() => readConfig({ ...DEPLOYED, ...settings })).toThrow(message);
 });
 
 test("the process does not start on a bad setting and says which", () => {

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ServerBuild } from "@remix-run/node";
 import type { ResolveSession } from "#app/auth/session/session.ts";
-import { readConfig } from "#app/config.server.ts";
+import { type Config, readConfig } from "#app/config.server.ts";
 import { createExpressApp } from "#app/server/express-app.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
@@ -32,9 +32,9 @@ export async function aServer({
   extensions = anExtensionsService(),
   getSession,
   build,
-  settings,
+  settings = {},
 }: ServerParts = {}): Promise<RunningServer> {
-  const config = readConfig({ INTERNAL_SECRET: "secret-of-the-test", ...settings });
+  const config = configOf(settings);
   const stream = new PassThrough();
   const logged = text(stream);
   const log = createLogger("debug", stream);
@@ -60,4 +60,11 @@ export async function aServer({
     stop: once,
     [Symbol.asyncDispose]: async () => void (await once()),
   };
+}
+
+function configOf({ AUTH_URL: authUrl, ...settings }: Record<string, string | undefined>): Config {
+  const others = { INTERNAL_SECRET: "secret-of-the-test", ...settings };
+  if (!authUrl || settings.APP_ENV !== "production") return readConfig({ ...others, AUTH_URL: authUrl });
+  // The central services of the tests have no TLS, which the settings of production refuse.
+  return { ...readConfig({ ...others, AUTH_URL: "https://auth.central.test" }), authUrl };
 }
