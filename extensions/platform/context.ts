@@ -3,9 +3,10 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
+import { createDatabaseProbe } from "./database/database-probe.ts";
 import { type Instance, startHeartbeat } from "./database/heartbeat.ts";
 import { migrate } from "./database/migrate.ts";
-import { createOrm, isDatabaseReady, type Schema } from "./database/orm.ts";
+import { createOrm, type Schema } from "./database/orm.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { ShownResource } from "./events/event-subject.ts";
@@ -72,6 +73,7 @@ export async function createContext({
     leaseMs: config.instanceLeaseMs,
     logger,
   });
+  const probe = createDatabaseProbe(config.databaseUrl);
   const jobSender = createJobSender({ config, logger, orm }, registry.jobs);
   const rateLimits = await openRateLimits(config);
   return {
@@ -88,8 +90,9 @@ export async function createContext({
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),
     use: openParts(registry.parts, { config, metrics: metrics.registry }),
-    ready: async () => ({ database: await isDatabaseReady(orm) }),
+    ready: async () => ({ database: await probe.isReady() }),
     async close() {
+      await probe.close();
       await rateLimits.close();
       await jobSender.close();
       await instance.leave();

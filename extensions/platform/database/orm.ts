@@ -61,15 +61,6 @@ export function createOrm(
   });
 }
 
-export async function isDatabaseReady(orm: MikroORM): Promise<boolean> {
-  try {
-    await orm.em.fork().execute("select 1");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function databaseName(databaseUrl: string): string {
   return decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) || "postgres";
 }
