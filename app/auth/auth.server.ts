@@ -22,11 +22,16 @@ interface Central {
 }
 
 export function createAuth(config: Config, log: Pick<Logger, "warn">): Auth {
-  const { authUrl: url, authServiceSecret: serviceSecret, sessionSecret } = config;
+  const { authUrl: url, authServiceSecret: serviceSecret } = config;
   const service = url ? createCentralAuth({ url, serviceSecret }) : null;
   return {
     cookies: sessionCookies(config),
-    tokens: createSessionTokens(sessionSecret),
+    tokens: createSessionTokens({
+      secret: config.sessionSecret,
+      isShared: config.sessionSecretIsShared,
+      issuer: config.appUrl,
+      audience: config.appSlug,
+    }),
     central: service && {
       service,
       membershipCache: createMembershipCache(service),

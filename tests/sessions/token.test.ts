@@ -5,7 +5,8 @@ import { createSessionTokens } from "#app/auth/session/session-token.server.ts";
 import { readConfig } from "#app/config.server.ts";
 
 const SECRET = "a-session-secret-of-the-tests-0123456789";
-const tokens = createSessionTokens(SECRET);
+const NAMES = { issuer: "https://pay.test", audience: "tollhouse" };
+const tokens = createSessionTokens({ secret: SECRET, isShared: false, ...NAMES });
 const key = new TextEncoder().encode(SECRET);
 const claims = { orgId: "org_1", orgSlug: "acme", orgName: "Acme" };
 const DAY = 86_400;
@@ -45,14 +46,15 @@ test("a token by the contract is valid: HS256, sub, the organization, seven days
   expect(await tokens?.verify(await aToken(), null)).toMatchObject({ userId: "usr_1", ...claims });
 });
 
-test("ours has exactly the lifetime, the subject and the claims of the contract", async () => {
+test("ours has the lifetime, the subject and the claims of the contract, and names its issuer and audience", async () => {
   const token = await tokens?.mint({ userId: "usr_1", ...claims }, null);
   const [header, payload] = (token ?? "")
     .split(".")
     .slice(0, 2)
     .map((part) => JSON.parse(`${Buffer.from(part, "base64url")}`));
   expect(header).toEqual({ alg: "HS256", typ: "JWT" });
-  expect(payload).toEqual({ sub: "usr_1", ...claims, iat: expect.any(Number), exp: payload.iat + 7 * DAY });
+  const { issuer: iss, audience: aud } = NAMES;
+  expect(payload).toEqual({ sub: "usr_1", ...claims, iss, aud, iat: expect.any(Number), exp: payload.iat + 7 * DAY });
 });
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -104,6 +106,33 @@ test("the central service's own JWT under the shared secret is no session of our
   expect(await tokens?.verify(cookieCache, null)).toBeNull();
 });
 
+describe("under a secret that other applications have", () => {
+  const shared = createSessionTokens({ secret: SECRET, isShared: true, ...NAMES });
+  const { issuer: iss, audience: aud } = NAMES;
+
+  test("our own token is valid", async () => {
+    const token = await shared?.mint({ userId: "usr_1", ...claims }, null);
+    expect(await shared?.verify(token ?? "", null)).toMatchObject({ userId: "usr_1", ...claims });
+  });
+
+  test.each([
+    ["names nobody", {}],
+    ["is for another application", { iss, aud: "backoffice" }],
+    ["is for several applications", { iss, aud: [aud, "backoffice"] }],
+    ["is of another issuer", { iss: "https://backoffice.test", aud }],
+    ["names no issuer", { aud }],
+  ])("a token of the same shape that %s is none", async (_what, names) => {
+    expect(await shared?.verify(await aToken({ change: withClaims(names) }), null)).toBeNull();
+  });
+});
+
+test.each([
+  ["audience", { iss: NAMES.issuer, aud: "backoffice" }],
+  ["issuer", { iss: "https://backoffice.test", aud: NAMES.audience }],
+])("under our own secret a token with a wrong %s is none", async (_what, names) => {
+  expect(await tokens?.verify(await aToken({ change: withClaims(names) }), null)).toBeNull();
+});
+
 describe("the companion", () => {
   test("makes a token valid only beside it", async () => {
     const token = (await tokens?.mint({ userId: "usr_1", ...claims }, "mine")) ?? "";
@@ -138,6 +167,6 @@ describe("the secret", () => {
   });
 
   test("that is missing means that there are no local sessions", () => {
-    expect(createSessionTokens(undefined)).toBeNull();
+    expect(createSessionTokens({ secret: undefined, isShared: false, ...NAMES })).toBeNull();
   });
 });

@@ -25,24 +25,33 @@ export interface SessionTokens {
   verify(token: string, companion: string | null): Promise<VerifiedClaims | null>;
 }
 
+export interface SessionTokenOptions {
+  readonly secret: string | undefined;
+  /** Others sign with the secret too, so that it alone does not prove that a token is ours. */
+  readonly isShared: boolean;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clock?: () => Date;
+}
+
 /** Null without a secret: then there are no local sessions. The secret is read once, here. */
-export function createSessionTokens(
-  secret: string | undefined,
-  clock: () => Date = () => new Date(),
-): SessionTokens | null {
+export function createSessionTokens(options: SessionTokenOptions): SessionTokens | null {
+  const { secret, issuer, audience, clock = () => new Date() } = options;
   if (!secret) return null;
   const key = new TextEncoder().encode(secret);
   return {
     mint: ({ userId, orgId, orgSlug, orgName }, companion) =>
       new SignJWT({ orgId, orgSlug, orgName, ...(companion === null ? {} : { bnd: digest(companion) }) })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .setIssuer(issuer)
+        .setAudience(audience)
         .setSubject(userId)
         .setIssuedAt(clock())
         .setExpirationTime(new Date(clock().getTime() + SESSION_SECONDS * 1000))
         .sign(key),
     async verify(token, companion) {
       const payload = await payloadOf(token, key, clock());
-      return payload && isBoundTo(payload, companion) ? claimsOf(payload) : null;
+      return payload && isNamedFor(payload, options) && isBoundTo(payload, companion) ? claimsOf(payload) : null;
     },
   };
 }
@@ -64,6 +73,12 @@ async function payloadOf(token: string, key: Uint8Array, currentDate: Date): Pro
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+/** The specification's token names neither, so both may be absent unless others have the secret. */
+function isNamedFor({ iss, aud }: JWTPayload, { issuer, audience, isShared }: SessionTokenOptions): boolean {
+  if (iss === undefined && aud === undefined) return !isShared;
+  return iss === issuer && aud === audience;
 }
 
 /** A token without the claim needs no companion: those who mint by the contract alone do not know of it. */
