@@ -12,7 +12,12 @@ interface Addresses {
   readonly EXTERNAL_DOMAIN?: string | undefined;
 }
 
-type Settings = Secrets & Addresses & { readonly APP_ENV: "development" | "staging" | "production" };
+interface CookieNames {
+  readonly SESSION_COOKIE: string;
+  readonly CENTRAL_COOKIE: string;
+}
+
+type Settings = Secrets & Addresses & CookieNames & { readonly APP_ENV: "development" | "staging" | "production" };
 type Refuse = (name: keyof Settings, message: string) => void;
 
 /** Refuses settings that are valid one by one and cannot be meant together. */
@@ -21,6 +26,7 @@ export function refuseContradictions(settings: Settings, context: z.RefinementCt
   if (settings.APP_ENV !== "development") refuseShortSecrets(settings, refuse);
   if (settings.APP_ENV === "production") refuseForProduction(settings, refuse);
   refuseOverlap(settings, refuse);
+  if (settings.SESSION_COOKIE === settings.CENTRAL_COOKIE) refuse("SESSION_COOKIE", "must not be CENTRAL_COOKIE");
 }
 
 function refuseShortSecrets(settings: Settings, refuse: Refuse): void {

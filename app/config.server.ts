@@ -18,6 +18,10 @@ const domain = z
   .max(253, "must be a domain name without a port")
   .regex(/^[a-z0-9](?:-*[a-z0-9])*(?:\.[a-z0-9](?:-*[a-z0-9])*)*$/, "must be a domain name without a port");
 const secret = z.string().min(1, "must not be empty");
+/** The ending is what the redaction of log lines goes by; the prefix depends on the deployment. */
+const sessionCookie = z
+  .string()
+  .regex(/^(?!__)[\w-]{1,64}\.session_token$/, "must be a name without prefix that ends with .session_token");
 
 const perMinute = (standard: number) =>
   z
@@ -53,6 +57,8 @@ const schema = z
     AUTH_STATE: z.enum(["auto", "required", "off"], "must be auto, required or off").default("auto"),
     CENTRAL_DOMAIN: domain.default("localhost"),
     EXTERNAL_DOMAIN: domain.optional(),
+    SESSION_COOKIE: sessionCookie.default("tollhouse.session_token"),
+    CENTRAL_COOKIE: sessionCookie.default("central.session_token"),
     SESSION_SECRET: secret.optional(),
     CENTRAL_AUTH_SECRET: secret.optional(),
     EXTENSIONS_URL: url.default("http://127.0.0.1:3100"),
@@ -101,6 +107,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     authState: settings.AUTH_STATE,
     centralDomain: settings.CENTRAL_DOMAIN,
     externalDomain: settings.EXTERNAL_DOMAIN,
+    /** The names under which a session is searched, without the prefix of the deployment. */
+    cookieNames: { local: settings.SESSION_COOKIE, central: settings.CENTRAL_COOKIE },
     sessionSecret: settings.SESSION_SECRET ?? settings.CENTRAL_AUTH_SECRET,
     sessionSecretIsShared: settings.SESSION_SECRET === undefined && settings.CENTRAL_AUTH_SECRET !== undefined,
     extensions: {

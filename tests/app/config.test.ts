@@ -40,6 +40,8 @@ test.each([
   ["CENTRAL_DOMAIN", "localhost:3000"],
   ["CENTRAL_DOMAIN", "central..example"],
   ["EXTERNAL_DOMAIN", "-pay.example"],
+  ["SESSION_COOKIE", "__Secure-pay.session_token"],
+  ["CENTRAL_COOKIE", "central.sid"],
   ["LOG_LEVEL", "loud"],
   ["SERVICE_AUTH_SIGNING_KEY", "hidden"],
   ["SERVICE_AUTH_SIGNING_KEY", JSON.stringify({ kty: "OKP", crv: "Ed25519", kid: "k1", x: "a".repeat(43) })],

@@ -71,6 +71,15 @@ describe("the cookies by context", () => {
     });
   });
 
+  test("the names of the configuration", () => {
+    const settings = { SESSION_COOKIE: "pay.session_token", CENTRAL_COOKIE: "better-auth.session_token" };
+    expect(names(settings)).toMatchObject({
+      local: { name: "pay.session_token" },
+      central: { name: "better-auth.session_token" },
+      searched: ["pay.session_token", "better-auth.session_token"],
+    });
+  });
+
   test("development", () => {
     expect(names({ EXTERNAL_DOMAIN: "pay.test" })).toMatchObject({
       secure: false,

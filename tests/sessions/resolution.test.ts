@@ -119,6 +119,17 @@ describe("a central session", () => {
   });
 });
 
+test("a session is searched under the names of the configuration, and under no other", async () => {
+  const [renamed, value] = [
+    await world.anApp({ SESSION_COOKIE: "pay.session_token" }),
+    await localCookie(ROBIN, NORTHWIND),
+  ];
+  expect(await sessionOf(renamed, value)).toBeNull();
+  const cookie = value.replace("tollhouse.", "pay.");
+  expect(await sessionOf(renamed, cookie)).toMatchObject({ orgSlug: NORTHWIND });
+  await renamed.stop();
+});
+
 describe("the API", () => {
   test("takes a session in place of a key", async () => {
     const answer = await app.ask("/api/disputes", { cookie: await world.cookieOf(ROBIN) });

@@ -22,19 +22,20 @@ export interface SessionCookies {
   readonly attempts: string;
 }
 
-type Context = Pick<Config, "appEnv" | "authUrl" | "centralDomain" | "externalDomain">;
+type Context = Pick<Config, "appEnv" | "authUrl" | "centralDomain" | "externalDomain" | "cookieNames">;
 
-export function sessionCookies({ appEnv, authUrl, centralDomain, externalDomain }: Context): SessionCookies {
+export function sessionCookies(config: Context): SessionCookies {
+  const { appEnv, authUrl, centralDomain, externalDomain, cookieNames } = config;
   const isProduction = appEnv === "production";
   const secure = isProduction || (appEnv === "staging" && authUrl?.startsWith("https:") === true);
   const prefix = secure ? "__Secure-" : "";
   const hostPrefix = secure ? "__Host-" : "";
   const local = {
-    name: `${prefix}tollhouse.session_token`,
+    name: prefix + cookieNames.local,
     domain: isProduction && externalDomain ? `.${externalDomain}` : null,
   };
   const central = {
-    name: `${prefix}central.session_token`,
+    name: prefix + cookieNames.central,
     domain: centralDomain === "localhost" ? null : centralDomain,
   };
   return {
