@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isApiError } from "#app/rest/errors.server.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
@@ -9,14 +8,14 @@ export type PageContext = Awaited<ReturnType<typeof requireAuth>>;
 
 /**
  * The signed-in person and organization. Call it in every loader and action of the dashboard.
- * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or a Response with 429 or 503
+ * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or an ApiError with 429 or 503
  */
 export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const { services, requestId, facts } = context;
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;
-  await limitRequest(request, context, "session", session.userId).catch(asPage);
+  await limitRequest(request, context, "session", session.userId);
   if (!session.organization) throw redirect("/no-organization");
   facts.organization_id = session.organization.organizationId;
   const { environment, organization, user, memberships = [] } = session;
@@ -36,11 +35,4 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
     }),
     system: services.extensions.system({ requestId }),
   };
-}
-
-/** An error boundary shows a Response by its status, and any other error as a defect. */
-function asPage(error: unknown): never {
-  if (!isApiError(error)) throw error;
-  const { status, message, headers } = error.init;
-  throw new Response(message, { status, ...(headers && { headers }) });
 }

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { withSignIn } from "#app/auth/sign-in/redirect-to-sign-in.server.ts";
 import { withEveryMethod } from "#app/rest/methods.server.ts";
+import { withPageErrors } from "#app/rest/page-module.server.ts";
 import { isResourcePath } from "./surfaces.ts";
 
 type Routes = ServerBuild["routes"];
@@ -26,7 +27,7 @@ export function viewsOf(build: ServerBuild): Views {
   const { routes } = build;
   const isPortal = (id: string) => id.startsWith(PORTAL.folder);
   return {
-    dashboard: view(build, (id) => !isPortal(id) && !isResource(routes, id), leadingToSignIn),
+    dashboard: view(build, (id) => !isPortal(id) && !isResource(routes, id), asPage),
     // A view of the root alone would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(build),
@@ -69,8 +70,8 @@ function answeringEveryMethod(route: Route): Route {
   return { ...route, module: withEveryMethod(route.module) };
 }
 
-function leadingToSignIn(route: Route): Route {
-  return { ...route, module: withSignIn(route.module) };
+function asPage(route: Route): Route {
+  return { ...route, module: withSignIn(withPageErrors(route.module)) };
 }
 
 function isResource(routes: Routes, id: string): boolean {
