@@ -1,28 +1,34 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LocalError } from "./local-error.ts";
-import { findProcess } from "./process-table.ts";
+import { findProcess, type RunningProcess } from "./process-table.ts";
 import { WATCHDOG_NAME } from "./watchdog.ts";
 
 const ORPHAN_STOP_TIMEOUT_MS = 10_000;
 const SOCKET_FOLDER_LINE = 4; // Counted from 0; see the comment in PostgreSQL's pidfile.h.
 const IMPOSSIBLE_PID = "2147483647";
 
+interface Lock {
+  readonly pid: number;
+  readonly socketFolder: string;
+  readonly text: string;
+}
+
 /**
  * Makes sure that no server uses this data directory: fails if a running instance does, and stops a server whose owner is gone.
  * The lock file is never deleted here: PostgreSQL clears a stale one itself, after checking the shared memory named in it.
  */
 export async function claimDataDirectory(dataDir: string): Promise<void> {
-  const pid = readServerPid(dataDir);
-  const server = pid === null ? null : findProcess(pid);
-  if (pid === null || !server) return;
+  const lock = readLock(dataDir);
+  const server = lock && findProcess(lock.pid);
+  if (!server) return;
 
   if (!(server.commandLine.includes("postgres") && server.commandLine.includes(dataDir)))
-    return invalidateReusedPid(dataDir);
-  if (findProcess(server.parentPid)?.commandLine.includes(WATCHDOG_NAME)) throw dataDirectoryInUse(dataDir, pid);
-  await stopOrphan(dataDir, pid);
+    return invalidateReusedPid(dataDir, lock);
+  if (findProcess(server.parentPid)?.commandLine.includes(WATCHDOG_NAME)) throw dataDirectoryInUse(dataDir, lock.pid);
+  await stopOrphan(dataDir, lock, server);
 }
 
 function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
@@ -34,31 +40,41 @@ function dataDirectoryInUse(dataDir: string, pid?: number): LocalError {
 
 /** The process id of the server of this data directory, running or not; null when the folder is not locked. */
 export function readServerPid(dataDir: string): number | null {
-  const lock = lockFile(dataDir);
-  return existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : null;
+  return readLock(dataDir)?.pid ?? null;
+}
+
+function readLock(dataDir: string): Lock | null {
+  const text = unlessGone(() => readFileSync(lockFile(dataDir), "utf8"));
+  if (text === null) return null;
+  const lines = text.split("\n");
+  return { pid: Number(lines[0]), socketFolder: lines[SOCKET_FOLDER_LINE] ?? "", text };
 }
 
 function lockFile(dataDir: string): string {
   return join(dataDir, "postmaster.pid");
 }
 
-/** The process ID now belongs to another program. The rest of the file stays for PostgreSQL's own check. */
-function invalidateReusedPid(dataDir: string): void {
-  const lock = lockFile(dataDir);
-  writeFileSync(lock, readFileSync(lock, "utf8").replace(/^\d+/, IMPOSSIBLE_PID));
+/** A server that ends removes its lock file, which can happen between any two lines of this file. */
+function unlessGone<T>(use: () => T): T | null {
+  try {
+    return use();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return null;
+  }
 }
 
-async function stopOrphan(dataDir: string, pid: number): Promise<void> {
-  const socketFolder = readFileSync(lockFile(dataDir), "utf8").split("\n")[SOCKET_FOLDER_LINE];
-  try {
-    process.kill(pid, "SIGINT");
-  } catch (cause) {
-    throw new LocalError(`${dataDir} is in use by another user's PostgreSQL (process ${pid}). Stop it first.`, {
-      cause,
-    });
-  }
+/** The process ID now belongs to another program. The rest of the file stays for PostgreSQL's own check. */
+function invalidateReusedPid(dataDir: string, { text }: Lock): void {
+  // With r+ a file that is gone is not written anew.
+  unlessGone(() => writeFileSync(lockFile(dataDir), text.replace(/^\d+/, IMPOSSIBLE_PID), { flag: "r+" }));
+}
+
+/** Waits for the process and not for its lock file: the file is gone earlier, or never when the process is killed. */
+async function stopOrphan(dataDir: string, { pid, socketFolder }: Lock, { startedAt }: RunningProcess): Promise<void> {
+  interrupt(dataDir, pid);
   const deadline = performance.now() + ORPHAN_STOP_TIMEOUT_MS;
-  while (existsSync(lockFile(dataDir))) {
+  while (findProcess(pid)?.startedAt === startedAt) {
     if (performance.now() > deadline) {
       throw new LocalError(`An earlier PostgreSQL on ${dataDir} (process ${pid}) does not stop. Stop it first.`);
     }
@@ -66,4 +82,16 @@ async function stopOrphan(dataDir: string, pid: number): Promise<void> {
   }
   // Normally done by its watchdog. Only an empty folder is removed, because the file could name any folder.
   if (socketFolder) await rmdir(socketFolder).catch(() => {});
+}
+
+/** The remains of a killed watchdog may stop the server at the same time. */
+function interrupt(dataDir: string, pid: number): void {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ESRCH") return;
+    throw new LocalError(`${dataDir} is in use by another user's PostgreSQL (process ${pid}). Stop it first.`, {
+      cause,
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
+import { claimDataDirectory } from "#sandbox/local/postgres-lock.ts";
 import { findProcess } from "#sandbox/local/process-table.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { aFolder } from "./folder.ts";
@@ -60,7 +61,7 @@ test("kill -9 of its owner leaves no server and no socket, and the next start ha
 test("a server whose watchdog was killed is stopped and its data taken over", async () => {
   const dataDir = join(aFolder(), "postgres");
   const { owner, serverPid } = await anOwner(dataDir);
-  process.kill(findProcess(serverPid)?.parentPid ?? 0, "SIGKILL");
+  await killWatchdog(serverPid);
   owner.kill("SIGKILL");
   await once(owner, "exit");
 
@@ -68,6 +69,24 @@ test("a server whose watchdog was killed is stopped and its data taken over", as
   expect(next.pid).not.toBe(serverPid);
   expect(findProcess(serverPid)).toBeNull();
 });
+
+test("a server whose watchdog was killed and that is killed while it stops leaves its data free", async () => {
+  const dataDir = join(aFolder(), "postgres");
+  const { serverPid } = await anOwner(dataDir);
+  await killWatchdog(serverPid);
+  process.kill(serverPid, "SIGSTOP");
+  const claimed = claimDataDirectory(dataDir);
+  process.kill(serverPid, "SIGKILL");
+  await claimed;
+  expect(findProcess(serverPid)).toBeNull();
+});
+
+/** A signal is sent before its process has ended, which takes a while on a busy machine. */
+async function killWatchdog(serverPid: number): Promise<void> {
+  const watchdogPid = findProcess(serverPid)?.parentPid ?? Number.NaN;
+  process.kill(watchdogPid, "SIGKILL");
+  await expect.poll(() => findProcess(watchdogPid), { timeout: 10_000 }).toBeNull();
+}
 
 async function aServer(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir, fast: true });
