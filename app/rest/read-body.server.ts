@@ -1,4 +1,6 @@
+import { bodiesInFlight } from "./bodies-in-flight.server.ts";
 import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
+import { minimumRate } from "./minimum-rate.server.ts";
 
 const MIB = 1024 * 1024;
 const JSON_LIMIT_BYTES = MIB;
@@ -32,17 +34,30 @@ export function assertMediaType(request: Request, accepted: string): void {
   if (encoding && encoding !== "identity") throw mediaTypeUnsupported(`${accepted} without a content-encoding`);
 }
 
-/** The body's chunks, counted as they arrive: the Content-Length header may be missing or wrong. */
+/**
+ * The body's chunks, counted as they arrive: the Content-Length header may be missing or wrong.
+ * @throws ApiError 413, 408 or 503
+ */
 export async function* limited(request: Request, limitBytes: number): AsyncGenerator<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > limitBytes) throw bodyTooLarge(limitBytes);
-  // Never canceled: that would close the connection before the error is sent (server/drain-body.ts reads the rest).
-  const reader = request.body?.getReader();
-  for (let size = 0; reader; ) {
-    const { done, value } = await reader.read().catch(disconnected);
-    if (done) return;
-    size += value.byteLength;
-    if (size > limitBytes) throw bodyTooLarge(limitBytes);
-    yield value;
+  const declared = Number(request.headers.get("content-length")) || 0;
+  if (declared > limitBytes) throw bodyTooLarge(limitBytes);
+  const inFlight = bodiesInFlight.open(request);
+  try {
+    inFlight.hold(declared);
+    const rate = minimumRate();
+    // Never canceled: that would close the connection before the error is sent (server/drain-body.ts reads the rest).
+    const reader = request.body?.getReader();
+    for (let size = 0; reader; ) {
+      const { done, value } = await rate.inTime(reader.read()).catch(disconnected);
+      if (done) return;
+      size += value.byteLength;
+      if (size > limitBytes) throw bodyTooLarge(limitBytes);
+      rate.count(value.byteLength);
+      inFlight.hold(size);
+      yield value;
+    }
+  } finally {
+    inFlight.release();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RequestScope } from "#app/load-context.ts";
+import { setBodyOwner } from "#app/rest/bodies-in-flight.server.ts";
 import { ApiError } from "#app/rest/errors.server.ts";
 import { rateLimitHeaders, type Verdict } from "#extensions/caller/index.ts";
 import type { Limited } from "./rate-limits.server.ts";
@@ -8,15 +9,16 @@ const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const verdicts = new WeakMap<RequestScope, Verdict>();
 
 /**
- * Counts this request, once. While requests cannot be counted, reads pass and writes do not.
+ * Counts this request, once, and names the owner of its body. While requests cannot be counted, reads pass and writes do not.
  * @throws ApiError 429 or 503
  */
 export async function limitRequest(
-  { method }: Pick<Request, "method">,
+  request: Pick<Request, "method">,
   scope: RequestScope,
   limited: Exclude<Limited, "failed_authentication">,
   identity: string,
 ): Promise<void> {
+  setBodyOwner(request, `${limited}:${identity}`);
   let counting = counted.get(scope);
   if (!counting) {
     counting = scope.services.rateLimits.count(limited, identity);
@@ -24,7 +26,7 @@ export async function limitRequest(
   }
   const verdict = await counting.catch(() => {
     // The failure itself is logged where it happened.
-    if (method !== "GET" && method !== "HEAD") throw rateLimitUnavailable();
+    if (request.method !== "GET" && request.method !== "HEAD") throw rateLimitUnavailable();
     return null;
   });
   enforce(verdict, scope);

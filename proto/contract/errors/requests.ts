@@ -63,4 +63,11 @@ export const requestErrors = {
   ...errors(431, "invalid_request", {
     headers_too_large: { where: "every operation", meaning: "the headers are over 16 KiB together" },
   }),
+  ...errors(503, "api_error", {
+    uploads_at_capacity: {
+      where: "writes",
+      meaning: "too many bytes are being uploaded with this key, or in all, so nothing was changed",
+      remedy: "repeat after `Retry-After` seconds",
+    },
+  }),
 };

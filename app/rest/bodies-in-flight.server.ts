@@ -1,0 +1,52 @@
+import { ApiError } from "./errors.server.ts";
+
+const MIB = 1024 * 1024;
+/** Five of the largest uploads at once. */
+const PER_OWNER_BYTES = 32 * MIB;
+const PER_PROCESS_BYTES = 128 * MIB;
+
+const owners = new WeakMap<object, string>();
+
+/** Names the key or person whose body this is. */
+export function setBodyOwner(request: object, owner: string): void {
+  owners.set(request, owner);
+}
+
+/** Caps the bytes of the bodies that are being read: what has arrived of an unfinished upload stays in memory. */
+export class BodiesInFlight {
+  readonly #bytes = new Map<string, number>();
+  #total = 0;
+
+  /** Begins to count a body. `release` must follow. */
+  open(request: object) {
+    const owner = owners.get(request) ?? "unknown";
+    let held = 0;
+    const add = (bytes: number) => {
+      held += bytes;
+      this.#total += bytes;
+      const left = (this.#bytes.get(owner) ?? 0) + bytes;
+      if (left === 0) this.#bytes.delete(owner);
+      else this.#bytes.set(owner, left);
+    };
+    return {
+      /** Holds this many bytes in total. @throws ApiError 503 */
+      hold: (bytes: number): void => {
+        const more = bytes - held;
+        if (more <= 0) return;
+        const own = this.#bytes.get(owner) ?? 0;
+        if (own + more > PER_OWNER_BYTES || this.#total + more > PER_PROCESS_BYTES) throw atCapacity();
+        add(more);
+      },
+      release: (): void => add(-held),
+    };
+  }
+}
+
+/** Of this process: bodies are read by the routes alone, which are built as one module graph. */
+export const bodiesInFlight = new BodiesInFlight();
+
+function atCapacity(): ApiError {
+  const message = "Too many uploads are in progress. Nothing was changed. Try again in a few seconds.";
+  const headers = { "retry-after": "5" };
+  return new ApiError({ status: 503, type: "api_error", code: "uploads_at_capacity", message, headers });
+}
