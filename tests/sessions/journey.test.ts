@@ -4,7 +4,7 @@ import { aSignedInBrowser, type Browser, locationOf } from "#tests/central-auth/
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { type Ask, Jar } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
-import { aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN } from "./support/world.ts";
+import { aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN, UNLIMITED } from "./support/world.ts";
 
 const SESSION = "__Secure-tollhouse.session_token";
 
@@ -173,7 +173,11 @@ describe("on the central domain", () => {
     const live = await environmentCookie.set(new Request("http://localhost/"), "live");
     const cookie = `${await world.cookieOf(ROBIN)}; ${live}`;
     const request = new Request("http://localhost:3000/", { headers: { cookie } });
-    const session = await local.services.getSession(request, { requestId: "req", log: local.services.log });
+    const session = await local.services.getSession(request, {
+      requestId: "req",
+      log: local.services.log,
+      lookups: UNLIMITED,
+    });
     expect(session?.environment).toBe("live");
   });
 });

@@ -1,14 +1,25 @@
+import { countFailedAuthentication, isBlockedAddress } from "#app/auth/rate-limits/limit-request.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
 import type { Session } from "./session.ts";
 
 /** Keyed by the scope, not by the Request: Remix hands each loader a Request of its own. */
 const sessions = new WeakMap<RequestScope, Promise<Session | null>>();
 
-/** The session of this request, resolved at most once. */
+/**
+ * The session of this request, resolved at most once.
+ * @throws ApiError 429
+ */
 export function getSession(request: Request, scope: RequestScope): Promise<Session | null> {
   const known = sessions.get(scope);
   if (known) return known;
-  const session = scope.services.getSession(request, scope);
+  const { requestId, log, services } = scope;
+  const lookups = {
+    get isBlocked() {
+      return isBlockedAddress(scope);
+    },
+    countFailure: () => countFailedAuthentication(scope),
+  };
+  const session = services.getSession(request, { requestId, log, lookups });
   sessions.set(scope, session);
   return session;
 }

@@ -2,9 +2,10 @@ import type { Auth } from "#app/auth/auth.server.ts";
 import { cookieValues, onlyCookie } from "#app/auth/cookies.server.ts";
 import { findOrganization } from "#app/auth/find-organization.server.ts";
 import type { Caller } from "#extensions/caller/index.ts";
-import type { CentralMembership, CentralSession } from "./central-auth.server.ts";
+import type { CentralAuth, CentralMembership, CentralSession } from "./central-auth.server.ts";
 import { isCentralAuthError } from "./central-auth-error.ts";
 import { environmentCookie } from "./environment-cookie.server.ts";
+import { limitLookups } from "./limit-lookups.server.ts";
 import type { UserMemberships } from "./membership-cache.server.ts";
 import type { ResolveSession, Session } from "./session.ts";
 import type { VerifiedClaims } from "./session-token.server.ts";
@@ -21,9 +22,10 @@ interface Identity {
 
 /** Implements the spec's table "States and transitions", row by row. */
 export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSession {
-  return async (request, { requestId, log }) => {
+  const findSession = auth.central && limitLookups(auth.central.service);
+  return async (request, { requestId, log, lookups }) => {
     try {
-      const identity = await identify(request, auth);
+      const identity = await identify(request, auth, async (cookie) => findSession?.(cookie, lookups) ?? null);
       return identity && (await enrich(identity, request, extensions.system({ requestId })));
     } catch (error) {
       if (!isCentralAuthError(error)) throw error;
@@ -33,7 +35,11 @@ export function createSessionResolver(auth: Auth, extensions: Caller): ResolveSe
   };
 }
 
-async function identify(request: Request, { cookies, tokens, central }: Auth): Promise<Identity | null> {
+async function identify(
+  request: Request,
+  { cookies, tokens, central }: Auth,
+  findSession: CentralAuth["findSession"],
+): Promise<Identity | null> {
   const header = request.headers.get("cookie");
   // Of two cookies with the same name one was planted, and their order does not tell which.
   if (!central || cookies.searched.some((name) => cookieValues(header, name).length > 1)) return null;
@@ -44,7 +50,7 @@ async function identify(request: Request, { cookies, tokens, central }: Auth): P
   if (claims) return localIdentity(claims, central);
 
   const value = onlyCookie(header, cookies.central.name);
-  const found = value ? await central.service.findSession({ name: cookies.central.name, value }) : null;
+  const found = value ? await findSession({ name: cookies.central.name, value }) : null;
   return found && centralIdentity(found, central);
 }
 

@@ -31,8 +31,22 @@ export interface Membership {
   readonly role: string;
 }
 
-/** Resolves the session of a request; null when the request is not signed in, for any reason. */
-export type ResolveSession = (
-  request: Request,
-  scope: { readonly requestId: string; readonly log: Logger },
-) => Promise<Session | null>;
+/** Limits how many unknown cookies of one client address the central service is asked about. */
+export interface LookupLimit {
+  /** Whether the address has used up its failed authentications. */
+  readonly isBlocked: boolean;
+  /** @throws ApiError 429 */
+  countFailure(): Promise<void>;
+}
+
+interface ResolutionScope {
+  readonly requestId: string;
+  readonly log: Logger;
+  readonly lookups: LookupLimit;
+}
+
+/**
+ * Resolves the session of a request; null when the request is not signed in, for any reason.
+ * @throws ApiError 429
+ */
+export type ResolveSession = (request: Request, scope: ResolutionScope) => Promise<Session | null>;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
-import type { CentralAuth, Exchange, Exchanged, Redemption } from "#app/auth/session/central-auth.server.ts";
+import { isBlockedAddress } from "#app/auth/rate-limits/limit-request.server.ts";
+import type { CentralAuth, Exchanged, Redemption } from "#app/auth/session/central-auth.server.ts";
 import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
 import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
@@ -21,15 +22,15 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   const { central, tokens, cookies } = auth;
   const { searchParams: query, hostname } = new URL(request.url);
   const next = localPath(query.get("next"));
-  const refuse = (page: failure.Failure, setCookies: readonly string[] = []) =>
+  const refuse: Refuse = (page, setCookies = []) =>
     messageResponse(
       { ...page, link: { ...page.link, href: page.link.href ?? next }, headers: cookieHeaders(setCookies) },
       context.nonce,
     );
   if (!central || !tokens) return refuse(failure.notConfigured);
 
-  const token = query.getAll("token");
-  if (token.length !== 1 || !TOKEN.test(token[0] ?? "")) return refuse(failure.invalidToken(400));
+  const [token = "", ...others] = query.getAll("token");
+  if (others.length > 0 || !TOKEN.test(token)) return refuse(failure.invalidToken(400));
   const stateRequired = await central.requiresState();
   const flow = flowOf(request, { cookies, stateRequired });
   if (!flow) {
@@ -40,16 +41,15 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   // Two sign-ins succeeded without a session: another redirect would loop forever.
   if (attemptsOf(request, cookies) >= MAX_ATTEMPTS) return refuse(failure.tooManyAttempts, [setAttempts(cookies, 0)]);
 
-  const app = stateRequired ? config.appSlug : null;
-  const exchange = await exchanged(central.service, { token: token[0] ?? "", app, ...flow }, context);
-  if (!exchange) return refuse(failure.unavailable);
-  if (!exchange.ok)
-    return refuse(exchange.status === 403 ? failure.noOrganization(config.authUrl) : failure.invalidToken(401));
+  const redemption = { token, app: stateRequired ? config.appSlug : null, ...flow };
+  const exchange = await exchanged(central.service, redemption, context);
+  if (!exchange.ok) return refuse(exchange.failure);
   central.membershipCache.confirm(exchange.value.user.id, exchange.value.organization);
   context.facts.user_id = exchange.value.user.id;
-  const session = await sessionOf(exchange.value, { tokens, cookies });
-  return redirectTo(next, session);
+  return redirectTo(next, await sessionOf(exchange.value, { tokens, cookies }));
 }
+
+type Refuse = (page: failure.Failure, setCookies?: readonly string[]) => Response;
 
 function redirectTo(location: string, cookies: readonly string[] = []): Response {
   return new Response(null, { status: 302, headers: cookieHeaders(cookies, { location }) });
@@ -75,17 +75,25 @@ function flowOf(request: Request, { cookies, stateRequired }: Binding): { verifi
   return verifier === null ? null : { verifier };
 }
 
-async function exchanged(
-  service: CentralAuth,
-  redemption: Redemption,
-  { log, requestId }: Args["context"],
-): Promise<Exchange | null> {
+type Outcome =
+  | { readonly ok: true; readonly value: Exchanged }
+  | { readonly ok: false; readonly failure: failure.Failure };
+
+/** An invalid token counts as a failed authentication; a blocked address is refused without asking the central service. */
+async function exchanged(service: CentralAuth, redemption: Redemption, context: Args["context"]): Promise<Outcome> {
+  const { services, clientAddress, log, requestId } = context;
+  if (isBlockedAddress(context)) return { ok: false, failure: failure.tooManyFailures };
   try {
-    return await service.exchangeToken(redemption);
+    const exchange = await service.exchangeToken(redemption);
+    if (exchange.ok) return exchange;
+    if (exchange.status === 403) return { ok: false, failure: failure.noOrganization(services.config.authUrl) };
+    // What cannot be counted is logged where it happens, and changes nothing about this answer.
+    await services.rateLimits.count("failed_authentication", clientAddress).catch(() => null);
+    return { ok: false, failure: failure.invalidToken(401) };
   } catch (error) {
     if (!isCentralAuthError(error)) throw error;
     log.warn({ request_id: requestId, err: error }, "A one-time token could not be exchanged.");
-    return null;
+    return { ok: false, failure: failure.unavailable };
   }
 }
 

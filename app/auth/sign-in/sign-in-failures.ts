@@ -29,6 +29,13 @@ export const tooManyAttempts: Failure = {
   link: { text: "Try again" },
 };
 
+export const tooManyFailures: Failure = {
+  status: 429,
+  title: "Too many failed sign-ins",
+  text: "Too many sign-ins from your network failed. You are not signed in. Try again in a minute.",
+  link: again,
+};
+
 export const unavailable: Failure = {
   status: 502,
   title: "The sign-in service does not answer",

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { pino } from "pino";
+import type { LookupLimit } from "#app/auth/session/session.ts";
 import { createOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import type { CentralAuth, CentralAuthOptions } from "#sandbox/central-auth/server.ts";
@@ -27,6 +28,9 @@ export const PRODUCTION = {
   AUTH_SERVICE_SECRET: SERVICE_SECRET,
 };
 
+/** All tests sign in, and fail to, from one address. */
+const NO_LIMIT = { RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
+
 /** The central service and the platform, both real and both with the demo's organizations; and the UI over HTTP. */
 export async function aWorld(central: Partial<CentralAuthOptions> = {}) {
   const [auth, platform] = await Promise.all([aCentralAuth(central), aPlatform()]);
@@ -41,7 +45,7 @@ export async function aWorld(central: Partial<CentralAuthOptions> = {}) {
   const anApp = async (settings: Record<string, string> = {}, parts: Partial<ServerParts> = {}) => {
     const server = await aServer({
       extensions: { caller: platform.callers.grpc },
-      settings: { AUTH_URL: url, AUTH_SERVICE_SECRET: SERVICE_SECRET, SESSION_SECRET, ...settings },
+      settings: { ...NO_LIMIT, AUTH_URL: url, AUTH_SERVICE_SECRET: SERVICE_SECRET, SESSION_SECRET, ...settings },
       ...parts,
     });
     return { ...server, ask: (path: string, init?: Ask) => ask(server.url, path, init) };
@@ -86,8 +90,10 @@ export function aToken(
     .sign(new TextEncoder().encode(secret));
 }
 
+export const UNLIMITED: LookupLimit = { isBlocked: false, countFailure: async () => undefined };
+
 /** What the UI makes of these cookies. */
 export function sessionOf({ services }: Pick<App, "services">, cookie: string) {
   const request = new Request("http://localhost:3000/overview", { headers: { cookie } });
-  return services.getSession(request, { requestId: "test", log: pino({ level: "silent" }) });
+  return services.getSession(request, { requestId: "test", log: pino({ level: "silent" }), lookups: UNLIMITED });
 }
