@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
 import { errorBody } from "#app/rest/api-error.server.ts";
@@ -12,10 +12,22 @@ const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
 export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
   const connectionsCheckingInterval = timeouts.headersTimeout / 4;
   // A missing host is refused by the app (request-guard.ts): Node would do it without a body.
-  const server = createServer({ ...timeouts, connectionsCheckingInterval, requireHostHeader: false }, app);
+  const answer = (request: IncomingMessage, response: ServerResponse) => app(toOriginForm(request), response);
+  const server = createServer({ ...timeouts, connectionsCheckingInterval, requireHostHeader: false }, answer);
   // What a client expects beyond 100-continue is passed over (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
-  server.on("checkExpectation", app);
+  server.on("checkExpectation", answer);
   return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));
+}
+
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
+
+/** RFC 9112 section 3.2.2: a target may name the host, which then counts instead of the Host header. */
+function toOriginForm(request: IncomingMessage): IncomingMessage {
+  const [, host, rest = ""] = ABSOLUTE_FORM.exec(request.url ?? "") ?? [];
+  if (host === undefined) return request;
+  request.headers.host = host;
+  request.url = rest.startsWith("/") ? rest : `/${rest}`;
+  return request;
 }
 
 /** By the codes of Node's HTTP parser. All other codes mean that the request is not HTTP. */

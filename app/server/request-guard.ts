@@ -11,6 +11,9 @@ import {
 import { isResourceRequest } from "./surfaces.ts";
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
+/** A name or an address, and a port. Express takes both of these from a trusted proxy as they come. */
+const HOST = /^(?:[a-z0-9_.~-]+|\[[0-9a-f:.]+\])(?::\d*)?$/i;
+const PROTOCOL = /^https?$/;
 const EMPTY_MATTERS = ["x-api-key", "idempotency-key"];
 
 /** Refuses what cannot become a Request: Remix builds its address from the host and the path as they came. */
@@ -28,12 +31,19 @@ export const requestGuard: RequestHandler = (request, response, next) => {
   next();
 };
 
-function isAddress({ originalUrl, path, headers, httpVersion }: Request): boolean {
-  // RFC 9112 section 3.2: only HTTP/1.0 may leave the host out.
-  if (headers.host === undefined && httpVersion !== "1.0") return false;
-  const forwarded = String(headers["x-forwarded-host"] ?? "").split(",", 1);
-  const hosts = [headers.host ?? "", ...forwarded].map((host) => host.trim()).filter(Boolean);
-  return originalUrl.startsWith("/") && hosts.every((host) => URL.canParse(`http://${host}/`)) && isDecodable(path);
+function isAddress(request: Request): boolean {
+  const { originalUrl, path, headers, httpVersion, protocol } = request;
+  const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  // RFC 9112 section 3.2: only HTTP/1.0 may leave the host out, and nobody may send two.
+  if (named > 1 || (named === 0 && httpVersion !== "1.0")) return false;
+  const forwarded = headers["x-forwarded-host"] ? String(headers["x-forwarded-host"]).split(",") : [];
+  const hosts = [...(headers.host === undefined ? [] : [headers.host]), ...forwarded];
+  return originalUrl.startsWith("/") && PROTOCOL.test(protocol) && hosts.every(isHost) && isDecodable(path);
+}
+
+function isHost(text: string): boolean {
+  const host = text.trim();
+  return HOST.test(host) && URL.canParse(`http://${host}/`);
 }
 
 function isDecodable(path: string): boolean {

@@ -124,10 +124,12 @@ describe("the server", () => {
     expect((await raw("/api/missing", { host })).status).toBeLessThan(500);
   });
 
-  test("an absolute address in the request line is refused", async () => {
+  test("an absolute address in the request line is answered as its path, for every host alike", async () => {
     const socket = connect(server.port, "127.0.0.1");
-    socket.end("GET http://evil.example/ HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    socket.write("GET http://evil.example/ HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n");
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer).not.toContain("evil.example");
   });
 
   test("a tenant's host shows the tenant's site and nothing of ours", async () => {
