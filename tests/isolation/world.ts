@@ -85,11 +85,13 @@ export async function aMirroredWorld(callTokenKeys: string) {
     live: await buildLiveWorld(stageOf(ours.organization, ours.canary)),
     /** All rows of the organization, in short. */
     async rowsOf({ organization }: Side): Promise<string> {
-      const sums = registry.entities.map(async ({ meta: { tableName } }) => {
+      const sums: string[] = [];
+      for (const { tableName } of registry.entities.map(({ meta }) => meta)) {
         const sql = `select md5(coalesce(string_agg(t::text, '|' order by t.id), '')) as sum from ${tableName} t where organization_id = $1`;
-        return `${tableName} ${(await client.query<{ sum: string }>(sql, [organization.id])).rows[0]?.sum}`;
-      });
-      return (await Promise.all(sums)).join("\n");
+        const { rows } = await client.query<{ sum: string }>(sql, [organization.id]);
+        sums.push(`${tableName} ${rows[0]?.sum}`);
+      }
+      return sums.join("\n");
     },
     async close() {
       await client.end();
