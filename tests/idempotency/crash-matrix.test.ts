@@ -8,7 +8,7 @@ import { type Asked, send } from "#tests/openapi/requests.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
-import { aConnection } from "#tests/support/database.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
@@ -51,7 +51,6 @@ const cases: readonly Case[] = written.flatMap((operation) =>
 
 const bank = await closedAfterTests(aBankLinkProvider());
 const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...QUICK_TAKEOVER } }));
-const database = await closedAfterTests(aConnection(platform.databaseUrl));
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
 const toBank = await closedAfterTests(anEngineProxy(bank.url));
 afterEach(() => {
@@ -154,21 +153,26 @@ function undisturbed(each: Case): Promise<readonly [number, object]> {
 /** Jobs of the process write these, the sooner the longer it lives. */
 const BY_JOBS = new Set(["due_work", "audit_events"]);
 
+/** A job folds the rows of a tally, which leaves their sum. */
+const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(count), 0)" : "count(*)");
+
 /** How many rows each table of the platform and of the engine holds, and that no work is unfinished. */
 async function stateOf({ organizationId, merchantId }: Asking): Promise<object> {
   const ours = registry.entities
     .filter(({ meta }) => "organizationId" in meta.properties && !BY_JOBS.has(meta.tableName))
     .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
-  // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
-  const { rows } = await database.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-     where table_schema = 'sandbox_engine' and column_name = 'merchant_id' and table_name not in ('files', 'deliveries')`,
-  );
-  const engines = rows.map(({ name }) => [name, "merchant_id", merchantId] as const);
-  const counted: Record<string, number> = {};
-  for (const [table, column, id] of [...ours, ...engines]) {
-    const { rowCount } = await database.query(`select from ${table} where ${column} = $1`, [id]);
-    counted[table] = rowCount ?? 0;
-  }
-  return counted;
+  return onDatabase(platform.databaseUrl, async (database) => {
+    // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
+    const tables = await database.query<{ name: string }>(
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
+       where table_schema = 'sandbox_engine' and column_name = 'merchant_id' and table_name not in ('files', 'deliveries')`,
+    );
+    const engines = tables.rows.map(({ name }) => [name, "merchant_id", merchantId] as const);
+    const counted: Record<string, number> = {};
+    for (const [table, column, id] of [...ours, ...engines]) {
+      const count = `select ${countOf(table)} as count from ${table} where ${column} = $1`;
+      counted[table] = Number((await database.query<{ count: string }>(count, [id])).rows[0]?.count);
+    }
+    return counted;
+  });
 }
