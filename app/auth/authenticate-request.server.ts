@@ -11,6 +11,7 @@ import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
 import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
+import { assertAdmin } from "./assert-admin.server.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
@@ -19,6 +20,10 @@ export interface AuthOptions {
   readonly requiredScope?: Scope | "*";
   /** Refuses an organization that has no merchant account at the engine. */
   readonly requireMerchant?: boolean;
+  /** Refuses sessions. */
+  readonly apiKeyOnly?: boolean;
+  /** Refuses a signed-in person whose role in the organization is known and not owner or admin. */
+  readonly adminsOnly?: boolean;
   /** Refuses live credentials. */
   readonly sandboxOnly?: boolean;
 }
@@ -34,7 +39,8 @@ export async function authenticateRequest(
   scope: RequestScope,
 ): Promise<ApiContext> {
   const key = request.headers.get("x-api-key");
-  const found = key === null ? await sessionFacts(request, scope) : await apiKeyFacts(key, request, options, scope);
+  const found =
+    key === null ? await sessionFacts(request, options, scope) : await apiKeyFacts(key, request, options, scope);
   if (options.sandboxOnly && found.environment === "live") throw testHelperLive();
   if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
 
@@ -70,13 +76,15 @@ async function apiKeyFacts(key: string, request: Request, { requiredScope }: Aut
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
 
-async function sessionFacts(request: Request, scope: RequestScope) {
+async function sessionFacts(request: Request, { apiKeyOnly, adminsOnly }: AuthOptions, scope: RequestScope) {
+  if (apiKeyOnly) throw unauthenticated("Send an API key in the x-api-key header.");
   const { facts } = scope;
   const session = await getSession(request, scope);
   if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
   facts.user_id = session.userId;
   await limitRequest(request, scope, "session", session.userId);
   if (!session.organization) throw organizationMissing();
+  if (adminsOnly) await assertAdmin(session, scope);
   const { organizationId, organizationSlug, merchantId } = session.organization;
   return {
     authMethod: "session" as const,

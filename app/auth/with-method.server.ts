@@ -30,11 +30,13 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status, merchantRequired, testHelper } = operation;
+  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, adminsOnly } = operation;
   const options: RouteOptions = {
     requiredScope: scope as Scope | "*",
     requireMerchant: merchantRequired,
     sandboxOnly: testHelper,
+    apiKeyOnly,
+    adminsOnly,
     ...(verb !== "GET" && { method: verb }),
   };
   return withAuth(async ({ context, params, request, scope: { services } }) => {

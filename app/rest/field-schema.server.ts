@@ -1,7 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { z } from "zod";
-import { isParameter } from "#contract/operations.ts";
+import { isParameter, mustHaveItems } from "#contract/operations.ts";
 
 const schemas = new WeakMap<DescField, z.ZodType>();
 
@@ -41,7 +41,7 @@ function build(field: DescField): z.ZodType {
     case "message":
       return messageSchema(field.message);
     case "list":
-      return z.array(elementSchema(field), MUST_BE("a list"));
+      return listSchema(field);
     case "map":
       return z.record(z.string(), elementSchema(field), MUST_BE("an object"));
     case "enum":
@@ -52,6 +52,12 @@ function build(field: DescField): z.ZodType {
         )
         .transform((name) => field.enum.values.find((value) => value.name === name)?.number);
   }
+}
+
+/** An explicit empty list of default scopes, for example, must not be read as an absent one. */
+function listSchema(field: DescField & { fieldKind: "list" }): z.ZodType {
+  const list = z.array(elementSchema(field), MUST_BE("a list"));
+  return mustHaveItems(field) ? list.min(1, MUST_BE("a list of at least one item")) : list;
 }
 
 function elementSchema(field: DescField & { fieldKind: "list" | "map" }): z.ZodType {

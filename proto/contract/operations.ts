@@ -1,6 +1,6 @@
 import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
-import { access, expandable, internal, operation } from "#proto/tollhouse/v1/access_pb.ts";
+import { access, expandable, internal, not_empty, operation } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -27,6 +27,10 @@ export interface Operation {
   readonly ifMatch: boolean;
   /** Whether only sandbox credentials may call it. */
   readonly testHelper: boolean;
+  /** Whether it takes an API key and no session. */
+  readonly apiKeyOnly: boolean;
+  /** Whether a person must be an owner or an admin of the organization. */
+  readonly adminsOnly: boolean;
   /** The codes of docs/errors.md that it can answer with beside those that all have. */
   readonly errors: readonly string[];
 }
@@ -47,10 +51,11 @@ function readOperation(method: DescMethod): Operation | null {
   const { pattern, body } = getOption(method, http);
   const { caller } = getOption(method, access);
   if (pattern.case === undefined || caller.case !== "scope") return null;
-  const { id, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, errors, asks } = getOption(
+  const { id, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, ...said } = getOption(
     method,
     operation,
   );
+  const { apiKeyOnly, adminsOnly, errors, asks } = said;
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
@@ -63,6 +68,8 @@ function readOperation(method: DescMethod): Operation | null {
     merchantRequired: merchantRequired ?? asks.includes("engine"),
     ifMatch,
     testHelper,
+    apiKeyOnly,
+    adminsOnly,
     errors: [...errors, ...asks.flatMap(errorsOfAsking)],
   };
 }
@@ -70,6 +77,11 @@ function readOperation(method: DescMethod): Operation | null {
 /** False for what the face fills in by itself. */
 export function isParameter(field: DescField): boolean {
   return !getOption(field, internal);
+}
+
+/** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */
+export function mustHaveItems(field: DescField): boolean {
+  return getOption(field, not_empty);
 }
 
 /** The scope that an API key needs to have this field expanded. Null when the field is no expansion. */

@@ -18,6 +18,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   merchants: ({ operation }) => operation.merchantRequired,
   versions: ({ operation }) => operation.ifMatch,
   "test helpers": ({ operation }) => operation.testHelper,
+  admins: ({ operation }) => operation.adminsOnly,
   named: () => false,
   elsewhere: () => false,
 };

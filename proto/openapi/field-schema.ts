@@ -1,4 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { mustHaveItems } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import type { Json, Schema } from "./json.ts";
 import { keywordsOf, type Rules, rulesOf } from "./rules.ts";
@@ -30,7 +31,8 @@ export function orNull({ $ref, type, enum: words, description, ...rest }: Schema
 function valueSchema(field: DescField, reference: Reference): Schema {
   const { value, list, keys } = rulesOf(field);
   const element = { ...elementSchema(field, reference), ...keywordsOf(value) };
-  if (field.fieldKind === "list") return { type: "array", items: element, ...keywordsOf(list) };
+  if (field.fieldKind === "list")
+    return { type: "array", items: element, ...(mustHaveItems(field) && { minItems: 1 }), ...keywordsOf(list) };
   if (field.fieldKind === "map")
     return { type: "object", additionalProperties: element, ...namesOf(keys), ...keywordsOf(list) };
   return element;

@@ -20,19 +20,26 @@ export function bodiesOf(method: DescMethod, operation: Operation, reference: Re
   if (!operation.hasBody) return [];
   const fields = parametersOf(method, operation);
   const json = fields.filter((field) => !isFile(field));
-  const bodies: Body[] = [jsonBody(method, json, reference)];
+  const bodies: Body[] = [jsonBody(method, operation, json, reference)];
   // A form says one thing of those that exclude each other: the file.
   const file = fields.find(isFile);
   const form = fields.filter((field) => field === file || !field.oneof || field.oneof !== file?.oneof);
   return file ? [...bodies, formBody(method, form)] : bodies;
 }
 
-function jsonBody({ input }: DescMethod, fields: readonly DescField[], reference: Reference): Body {
+function jsonBody(
+  { input }: DescMethod,
+  operation: Operation,
+  fields: readonly DescField[],
+  reference: Reference,
+): Body {
   const properties = fields.map((field) => {
     const schema = fieldSchema(field, reference);
     return [field.name, isRequired(field, fields) ? schema : orNull(schema)] as const;
   });
-  const schema = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
+  const object = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
+  // A change that names no field is refused.
+  const schema = operation.verb === "PATCH" ? { ...object, minProperties: 1 } : object;
   return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
 }
 

@@ -20,7 +20,8 @@ export const securitySchemes: JsonObject = {
   centralSession: cookie("central.session_token", " at the central service"),
 };
 
-/** A key with the scope, or a person who is signed in. */
-export function securityOf({ scope }: Operation): JsonObject[] {
+/** A key with the scope, or a person who is signed in unless the operation is for keys alone. */
+export function securityOf({ scope, apiKeyOnly }: Operation): JsonObject[] {
+  if (apiKeyOnly) return [{ apiKey: [scope] }];
   return [{ apiKey: [scope] }, { session: [] }, { centralSession: [] }];
 }

@@ -46,13 +46,13 @@ async function ensureOrganization({ auth }: Accounts, { slug, name }: DemoOrgani
   await adapter.create({ model: "organization", data: { slug, name, createdAt: new Date() } });
 }
 
-/** Adds the user to the organization unless they are a member. */
-export async function addMember(accounts: Accounts, email: string, slug: string, role = "member"): Promise<void> {
+/** Adds the user to the organization, or changes the role of a member. */
+export async function addMember(accounts: Accounts, email: string, slug: string, role = "owner"): Promise<void> {
   const { adapter } = await accounts.auth.$context;
   const { userId, organizationId } = await getPair(accounts.pool, email, slug);
   const { rowCount } = await accounts.pool.query(
-    `select from auth.member where "userId" = $1 and "organizationId" = $2`,
-    [userId, organizationId],
+    `update auth.member set role = $3 where "userId" = $1 and "organizationId" = $2`,
+    [userId, organizationId, role],
   );
   if (rowCount === 0)
     await adapter.create({ model: "member", data: { userId, organizationId, role, createdAt: new Date() } });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -66,6 +67,13 @@ describe("an integration", () => {
     expect((await use()).status).toBe(200);
     await ask(root, `/${apiKey.id}/revoke`, { method: "POST" });
     expect((await use()).status).toBe(401);
+  });
+
+  test("gets the default scopes by leaving them out, and not by an empty list", async () => {
+    const { key: root } = await mint({ scopes: ["*"] });
+    const invalid = { status: 400, type: "invalid_request", code: "parameter_invalid", param: "scopes" };
+    expectError(await ask(root, "", json({ scopes: [] })), invalid);
+    expect(JSON.parse((await ask(root, "", json({}))).body).scopes).toEqual(DEFAULT_SCOPES);
   });
 
   test("without full access reads and changes nothing, not even itself", async () => {

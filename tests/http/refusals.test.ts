@@ -16,6 +16,19 @@ test("a call without a key is 401, and says how to send one", async () => {
   expect(answer.headers.get("www-authenticate")).toContain('header="x-api-key"');
 });
 
+test.each(["currency", "transaction_id", "sort", "cursor", "limit"])(
+  "an empty ?%s= selects nothing and is 400",
+  async (name) => {
+    const answer = await call(`${face.url}/api/disputes?${name}=`, await anApiKey(organization, ["disputes:read"]));
+    expect(expectError(answer, { status: 400, type: "invalid_request" }).param).toBe(name);
+  },
+);
+
+test("an empty ?subject_id= of audit events is 400", async () => {
+  const answer = await call(`${face.url}/api/audit_events?subject_id=`, await anApiKey(organization, ["*"]));
+  expect(expectError(answer, { status: 400, type: "invalid_request" }).param).toBe("subject_id");
+});
+
 test("a call without its scope is 403, and names it", async () => {
   const reader = await anApiKey(organization, ["disputes:read", "transactions:write"]);
   const answer = await call(`${face.url}/v1/disputes/${dispute.id}/submit`, reader, { method: "POST" });

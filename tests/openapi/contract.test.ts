@@ -43,7 +43,8 @@ describe.each(stated)("%s", (_name, method) => {
   test("stands at its address, with its scope said three times", () => {
     expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
     expect(operation["x-required-scope"]).toBe(contract?.scope);
-    expect(operation.security).toEqual([{ apiKey: [contract?.scope] }, { session: [] }, { centralSession: [] }]);
+    const sessions = contract?.apiKeyOnly ? [] : [{ session: [] }, { centralSession: [] }];
+    expect(operation.security).toEqual([{ apiKey: [contract?.scope] }, ...sessions]);
     expect(operation.description).toContain(`\`${contract?.scope}\``);
   });
 

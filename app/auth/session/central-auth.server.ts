@@ -10,7 +10,12 @@ const session = z
     user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
   })
   .nullable();
-const memberships = z.object({ memberships: z.array(z.object({ role: z.string(), organization })) });
+/** Empty when the service sends none. */
+const role = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? "");
+const memberships = z.object({ memberships: z.array(z.object({ role, organization })) });
 const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
 const announcement = z.object({ state: z.literal(true) });
 const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization });

@@ -28,6 +28,7 @@ export interface SessionOrganization {
 export interface Membership {
   readonly slug: string;
   readonly name: string;
+  /** Of the central service; empty when it sends none. */
   readonly role: string;
 }
 

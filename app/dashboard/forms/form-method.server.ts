@@ -1,6 +1,8 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { assertAdmin } from "#app/auth/assert-admin.server.ts";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";
@@ -50,6 +52,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   const fixed = fixedFields(method, filled);
   let entries: FormEntries | null = null;
   try {
+    await assertMay(method, args);
     entries = await readFormEntries(args.request);
     const message = messageOf(method.input, entries, options, { filled, fixed });
     const headers = keyHeader(entries, options);
@@ -64,6 +67,12 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     if (!known) throw error;
     return { problem: formProblem(known, { entries, input: method.input, fixed, messages: options.messages ?? {} }) };
   }
+}
+
+/** @throws ApiError 403 */
+async function assertMay(method: DescMethodUnary, { request, context }: ActionFunctionArgs): Promise<void> {
+  const session = operationOf(method)?.adminsOnly ? await getSession(request, context) : null;
+  if (session) await assertAdmin(session, context);
 }
 
 /** @throws ApiError 400 with every fault of the form */

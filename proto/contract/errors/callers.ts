@@ -20,6 +20,11 @@ export const callerErrors = {
       meaning: "test helpers work in the sandbox only",
       remedy: "use a sandbox key",
     },
+    role_missing: {
+      where: "admins",
+      meaning: "the signed-in person is a member and no owner or admin of the organization",
+      remedy: "ask an owner or admin",
+    },
     scope_missing: {
       where: "every operation",
       meaning: "the key lacks the scope that `details` names",

@@ -27,6 +27,7 @@ export type Where =
   | "merchants"
   | "versions"
   | "test helpers"
+  | "admins"
   /** Those whose `errors` in the contract name it. */
   | "named"
   /** No operation: unknown addresses, and commands. */

@@ -748,7 +748,7 @@ export interface components {
              * @example Dispute desk
              */
             name?: string | null;
-            /** @description Scopes of the catalog, "<resource>:*" or "*". Every read and write scope except disputes:write and * when empty. */
+            /** @description Scopes of the catalog, "<resource>:*" or "*". Every read and write scope except disputes:write and * when absent. */
             scopes?: string[] | null;
             /**
              * @description The application that the key is made for.

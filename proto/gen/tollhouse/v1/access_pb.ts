@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiNQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISABCCAoGY2FsbGVyIsQBCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIQhQKEl9tZXJjaGFudF9yZXF1aXJlZDpOCgZhY2Nlc3MSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjRhgMgASgLMhQudG9sbGhvdXNlLnYxLkFjY2Vzc1IGYWNjZXNzOlcKCW9wZXJhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNKGAyABKAsyFy50b2xsaG91c2UudjEuT3BlcmF0aW9uUglvcGVyYXRpb246PwoKZXhwYW5kYWJsZRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY04YDIAEoCVIKZXhwYW5kYWJsZTo7CghpbnRlcm5hbBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1IYDIAEoCFIIaW50ZXJuYWxiBnByb3RvMw", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiNQoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISABCCAoGY2FsbGVyIu8BCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCEIUChJfbWVyY2hhbnRfcmVxdWlyZWQ6TgoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY0YYDIAEoCzIULnRvbGxob3VzZS52MS5BY2Nlc3NSBmFjY2VzczpXCglvcGVyYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjShgMgASgLMhcudG9sbGhvdXNlLnYxLk9wZXJhdGlvblIJb3BlcmF0aW9uOj8KCmV4cGFuZGFibGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNOGAyABKAlSCmV4cGFuZGFibGU6OwoIaW50ZXJuYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNSGAyABKAhSCGludGVybmFsOjwKCW5vdF9lbXB0eRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1YYDIAEoCFIIbm90RW1wdHliBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * States who may call a method. A method that states nothing is refused by tests/contract.
@@ -113,6 +113,20 @@ export type Operation = Message<"tollhouse.v1.Operation"> & {
    * @generated from field: bool test_helper = 8;
    */
   testHelper: boolean;
+
+  /**
+   * Only an API key may call it: a session is refused. The dashboard has a page of its own for the same.
+   *
+   * @generated from field: bool api_key_only = 9;
+   */
+  apiKeyOnly: boolean;
+
+  /**
+   * A signed-in person whose role in the organization is known must be an owner or an admin.
+   *
+   * @generated from field: bool admins_only = 10;
+   */
+  adminsOnly: boolean;
 };
 
 /**
@@ -149,4 +163,12 @@ export const expandable: GenExtension<FieldOptions, string> = /*@__PURE__*/
  */
 export const internal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 3);
+
+/**
+ * JSON and forms must not give an empty list, because it would be read as an absent one.
+ *
+ * @generated from extension: bool not_empty = 50005;
+ */
+export const not_empty: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
+  extDesc(file_tollhouse_v1_access, 4);
 

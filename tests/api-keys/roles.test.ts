@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Session } from "#app/auth/session/session.ts";
+import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { anOrganization } from "#tests/support/platform.ts";
+
+let session: Session | null = null;
+const face = await closedAfterTests(aFace({ getSession: async () => session }));
+const organization = await anOrganization(face.platform);
+
+/** A person whom the central service reports with the role, or without one. */
+function signInAs(role: string): void {
+  const { id, slug } = organization;
+  session = {
+    userId: "usr_1",
+    orgId: id,
+    orgSlug: slug,
+    orgName: "Acme",
+    environment: "sandbox",
+    organization: { organizationId: id, organizationSlug: slug, onboardingStatus: "complete", merchantId: "acct_1" },
+    memberships: [
+      { slug: "other", name: "Other", role: "owner" },
+      { slug, name: "Acme", role },
+    ],
+  };
+}
+
+const ask = (path: string, init: RequestInit = {}) => call(`${face.url}${path}`, null, init);
+const newKey = () => ask("/api/api_keys", jsonBody({ scopes: ["*"] }));
+const denied = { status: 403, type: "permission", code: "role_missing" };
+
+test.each(["member", "viewer", "member,viewer"])(
+  "a %s reads, and changes neither keys nor bank links",
+  async (role) => {
+    signInAs(role);
+    expect((await ask("/api/api_keys")).status).toBe(200);
+    expectError(await newKey(), denied);
+    for (const change of ["/revoke", "/rotate"])
+      expectError(await ask(`/api/api_keys/key_1${change}`, { ...jsonBody({}), method: "POST" }), denied);
+    expectError(await ask("/api/bank_links/token", { method: "POST" }), denied);
+    expectError(await ask("/api/bank_links/bnk_1", { method: "DELETE" }), denied);
+  },
+);
+
+test.each(["owner", "admin", "member,admin", ""])("a person with the role %j makes keys", async (role) => {
+  signInAs(role);
+  expect((await newKey()).status).toBe(201);
+});
+
+test("a session of any role submits no dispute over the API: that asks for a key", async () => {
+  signInAs("owner");
+  expectError(await ask("/v1/disputes/dsp_1/submit", { method: "POST" }), {
+    status: 401,
+    type: "authentication",
+    code: "unauthenticated",
+  });
+});
