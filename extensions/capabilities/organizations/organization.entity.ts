@@ -30,5 +30,7 @@ export interface PublicProfile {
   websiteUrl?: string;
 }
 
-type OnboardingStatus = "not_started" | "in_progress" | "complete";
+export const ONBOARDING_STATUSES = ["not_started", "in_progress", "complete"] as const;
+
+export type OnboardingStatus = (typeof ONBOARDING_STATUSES)[number];
 export type Organization = InferEntity<typeof OrganizationEntity>;

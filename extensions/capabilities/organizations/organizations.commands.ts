@@ -1,6 +1,8 @@
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import type { Command } from "#extensions/platform/commands/command.ts";
-import type { Organization } from "./organization.entity.ts";
+import { ONBOARDING_STATUSES, type Organization } from "./organization.entity.ts";
 import {
+  changeOnboarding,
   changePublicProfile,
   createOrganization,
   getOrganization,
@@ -25,18 +27,46 @@ export const organizationCommands: readonly Command[] = [
     },
   },
   {
+    name: "organizations onboard",
+    options:
+      '--organization <slug> [--onboarding-status not_started|in_progress|complete] [--legacy-merchant-id <id>, or "" for none]',
+    run: async (work, options) => {
+      const organization = await getOrganization(work, { slug: options.get("organization") });
+      return organizationJson(await changeOnboarding(work, organization, onboardingOf(options)));
+    },
+  },
+  {
     name: "organizations list",
     options: "",
     run: async (work) => (await listOrganizations(work)).map(organizationJson),
   },
 ];
 
-function organizationJson({ id, slug, name, onboardingStatus, createdAt }: Organization) {
+const MERCHANT_ID = /^[A-Za-z0-9_-]{0,64}$/;
+
+/** @throws UsageError */
+function onboardingOf(options: Options) {
+  const [status, merchantId] = [options.find("onboarding-status"), options.find("legacy-merchant-id")];
+  const onboardingStatus = ONBOARDING_STATUSES.find((known) => known === status);
+  if (status !== undefined && !onboardingStatus)
+    throw new UsageError(`--onboarding-status is ${ONBOARDING_STATUSES.join(", ")}.`);
+  if (merchantId !== undefined && !MERCHANT_ID.test(merchantId))
+    throw new UsageError("--legacy-merchant-id is at most 64 letters, digits, hyphens or underscores.");
+  if (!onboardingStatus && merchantId === undefined)
+    throw new UsageError("--onboarding-status or --legacy-merchant-id is missing.");
+  return {
+    ...(onboardingStatus && { onboardingStatus }),
+    ...(merchantId !== undefined && { legacyMerchantId: merchantId || null }),
+  };
+}
+
+function organizationJson({ id, slug, name, onboardingStatus, legacyMerchantId, createdAt }: Organization) {
   return {
     organization_id: id,
     organization_slug: slug,
     name,
     onboarding_status: onboardingStatus,
+    legacy_merchant_id: legacyMerchantId ?? null,
     created_at: createdAt,
   };
 }

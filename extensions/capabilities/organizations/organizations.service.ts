@@ -52,6 +52,17 @@ export async function changePublicProfile(
   return organization;
 }
 
+/** Changes how far onboarding is, and the merchant id from before the engine migration; null removes it. */
+export async function changeOnboarding(
+  work: SystemWork,
+  organization: Organization,
+  changes: Partial<Pick<Organization, "onboardingStatus" | "legacyMerchantId">>,
+): Promise<Organization> {
+  Object.assign(organization, changes);
+  await work.em.flush();
+  return organization;
+}
+
 export function listOrganizations(work: SystemWork): Promise<Organization[]> {
   return work.em.find(OrganizationEntity, {}, { orderBy: { slug: "asc" } });
 }
