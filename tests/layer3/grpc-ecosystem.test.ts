@@ -85,7 +85,11 @@ describe("server reflection", () => {
   const list = { list_services: "" };
   const services = {
     list_services_response: {
-      service: [{ name: "tollhouse.v1.DisputeService" }, { name: "tollhouse.v1.OrganizationService" }],
+      service: [
+        { name: "grpc.health.v1.Health" },
+        { name: "tollhouse.v1.DisputeService" },
+        { name: "tollhouse.v1.OrganizationService" },
+      ],
     },
   };
 
@@ -93,11 +97,14 @@ describe("server reflection", () => {
     expect(await reflect(service, { "x-internal-secret": SECRET }, list)).toMatchObject(services);
   });
 
-  test("describes a service with everything that it needs", async () => {
-    const question = { file_containing_symbol: "tollhouse.v1.DisputeService" };
-    const answer = await reflect(service, { "x-internal-secret": SECRET }, question);
-    expect(answer).toMatchObject({ file_descriptor_response: { file_descriptor_proto: expect.anything() } });
-  });
+  test.each(["tollhouse.v1.DisputeService", "grpc.health.v1.Health", "google.rpc.ErrorInfo", "google.rpc.Status"])(
+    "describes %s with everything that it needs",
+    async (symbol) => {
+      const question = { file_containing_symbol: symbol };
+      const answer = await reflect(service, { "x-internal-secret": SECRET }, question);
+      expect(answer).toMatchObject({ file_descriptor_response: { file_descriptor_proto: expect.anything() } });
+    },
+  );
 
   test.each([
     ["nobody", {}],

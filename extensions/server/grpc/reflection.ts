@@ -2,8 +2,9 @@ import { type DescFile, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 import { ConnectError } from "@connectrpc/connect";
 import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/grpc-js";
-import type { PackageDefinition } from "@grpc/proto-loader";
+import { loadSync, type PackageDefinition } from "@grpc/proto-loader";
 import { ReflectionService } from "@grpc/reflection";
+import { protoPath as healthProto } from "grpc-health-check";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
@@ -11,6 +12,8 @@ import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { connectErrorFrom } from "#extensions/server/interceptors/error-codes.ts";
 import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.interceptor.ts";
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
+import { file_google_rpc_error_details } from "#proto/google/rpc/error_details_pb.ts";
+import { file_google_rpc_status } from "#proto/google/rpc/status_pb.ts";
 
 type ReflectionCall = ServerDuplexStream<unknown, unknown>;
 
@@ -21,7 +24,7 @@ export function addReflection(
   auth: Authentication,
 ): void {
   const reflection = new ReflectionService(definitionOf(routes), {
-    services: routes.map(({ service }) => service.typeName),
+    services: [...routes.map(({ service }) => service.typeName), "grpc.health.v1.Health"],
   });
   reflection.addToServer({
     addService: (service, { ServerReflectionInfo }) =>
@@ -50,7 +53,7 @@ function guarded(
   };
 }
 
-/** All files that the services' descriptions need, each once, in the shape that the loader of .proto files gives them. */
+/** The files of the services, of the health protocol and of error details, in the shape that the loader of .proto files gives them. */
 function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
   const files = new Set<DescFile>();
   const add = (file: DescFile): void => {
@@ -59,6 +62,11 @@ function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
     file.dependencies.forEach(add);
   };
   for (const { service } of routes) add(service.file);
+  // Clients ask for these by the types that an error's details name.
+  [file_google_rpc_status, file_google_rpc_error_details].forEach(add);
   const fileDescriptorProtos = [...files].map(({ proto }) => Buffer.from(toBinary(FileDescriptorProtoSchema, proto)));
-  return { contract: { format: "", type: {}, fileDescriptorProtos } } as unknown as PackageDefinition;
+  return {
+    ...loadSync(healthProto),
+    contract: { format: "", type: {}, fileDescriptorProtos },
+  } as unknown as PackageDefinition;
 }
