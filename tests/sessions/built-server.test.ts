@@ -8,10 +8,10 @@ const NOWHERE = "http://127.0.0.1:9";
 
 // The build has modules of its own: errors that the server throws must be recognized in it.
 const app = await closedAfterTests(
-  anAppProcess({
-    grpcUrl: NOWHERE,
-    settings: { AUTH_URL: NOWHERE, AUTH_SERVICE_SECRET: SERVICE_SECRET, SESSION_SECRET: "s".repeat(32) },
-  }),
+  anAppProcess(
+    { grpcUrl: NOWHERE },
+    { AUTH_URL: NOWHERE, AUTH_SERVICE_SECRET: SERVICE_SECRET, SESSION_SECRET: "s".repeat(32) },
+  ),
 );
 
 test("signing out while the central service is down clears our cookies and goes on to its page", async () => {

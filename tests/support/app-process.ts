@@ -12,13 +12,11 @@ export interface AppProcess extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-interface AppProcessParts {
-  readonly grpcUrl: string;
-  readonly settings?: Record<string, string>;
-}
-
 /** The UI as a process of its own on a free port, from the production build. */
-export async function anAppProcess({ grpcUrl, settings }: AppProcessParts): Promise<AppProcess> {
+export async function anAppProcess(
+  { grpcUrl }: { grpcUrl: string },
+  settings: Record<string, string> = {},
+): Promise<AppProcess> {
   await buildPages();
   const child = spawn(process.execPath, ["server.ts"], {
     env: {
