@@ -15,9 +15,15 @@ const TABLE = [
   ["dispute_reversal", "dispute_won", "duplicate", "12.6.1", -50, 95, 8_800],
 ] as const;
 
-export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount]) =>
-  /** Days from now until the bank's deadline are negative when it has passed. */
-  ({ stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount }),
-);
+/** `respondInDays` is negative when the bank's deadline has passed. Amounts are in minor units. */
+export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respondInDays, openedDaysAgo, amount]) => ({
+  stage,
+  status,
+  reason,
+  reasonCode,
+  respondInDays,
+  openedDaysAgo,
+  amount,
+}));
 
 export type DemoDispute = (typeof demoDisputes)[number];
