@@ -7,7 +7,7 @@ const central = await closedAfterTests(aCentralAuth());
 test("the home page says who is signed in, where, and as what", async () => {
   const browser = await aSignedInBrowser(central, "robin@northwind.example");
   const page = await (await browser.get("/")).text();
-  for (const text of ["Robin Vale", "robin@northwind.example", "Northwind Outfitters", "member, current"])
+  for (const text of ["Robin Vale", "robin@northwind.example", "Northwind Outfitters", "owner, current"])
     expect(page).toContain(text);
 });
 

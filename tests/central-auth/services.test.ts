@@ -24,7 +24,7 @@ test("a service learns where a user belongs, and as what", async () => {
   expect(await response.json()).toEqual({
     memberships: [
       {
-        role: "member",
+        role: "owner",
         organization: { id: expect.any(String), slug: "northwind-outfitters", name: "Northwind Outfitters" },
       },
     ],

@@ -7,11 +7,11 @@ export interface Pattern {
   readonly pattern: RegExp;
 }
 
-const LENGTH = 8_000;
+const LENGTH = 32_000;
 const ATTEMPTS = 3;
 const WORDS = 8;
-/** A linear pattern takes a tenth of it, a quadratic one many times as long. */
-const LIMIT_MS = 12;
+/** At this length a linear pattern takes at most a sixth of it, and a quadratic one at least three times as long. */
+const LIMIT_MS = 40;
 
 /** The literal patterns of the code in these folders. */
 export function patternsOf(folders: readonly string[]): Pattern[] {
