@@ -34,7 +34,7 @@ export const requestGuard: RequestHandler = (request, response, next) => {
 function isAddress(request: Request): boolean {
   const { originalUrl, path, headers, httpVersion, protocol } = request;
   const named = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-  // RFC 9112 section 3.2: only HTTP/1.0 may leave the host out, and nobody may send two.
+  // RFC 9112 section 3.2: HTTP/1.1 requires exactly one Host header; HTTP/1.0 may omit it.
   if (named > 1 || (named === 0 && httpVersion !== "1.0")) return false;
   const forwarded = headers["x-forwarded-host"] ? String(headers["x-forwarded-host"]).split(",") : [];
   const hosts = [...(headers.host === undefined ? [] : [headers.host]), ...forwarded];

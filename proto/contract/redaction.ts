@@ -16,8 +16,8 @@ const MAX_CARD_DIGITS = 19;
 const [SHOWN_FIRST, SHOWN_LAST] = [6, 4];
 
 /**
- * Removes what opens or pays for something: API keys and card numbers down to the part that may be shown, tokens and named
- * credentials whole. Takes linear time, since strangers choose the text. A JSON text stays one.
+ * Masks API keys and card numbers except the part that may be shown, and removes tokens and named credentials. It runs in
+ * linear time, since clients choose the text. Valid JSON stays valid.
  */
 export function redact(text: string): string {
   return redactCards(

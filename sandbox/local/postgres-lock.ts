@@ -66,7 +66,7 @@ function unlessGone<T>(use: () => T): T | null {
 
 /** The process ID now belongs to another program. The rest of the file stays for PostgreSQL's own check. */
 function invalidateReusedPid(dataDir: string, { text }: Lock): void {
-  // With r+ a file that is gone is not written anew.
+  // r+ fails if the file is gone, instead of creating it.
   unlessGone(() => writeFileSync(lockFile(dataDir), text.replace(/^\d+/, IMPOSSIBLE_PID), { flag: "r+" }));
 }
 

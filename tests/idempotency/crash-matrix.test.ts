@@ -123,7 +123,7 @@ function ask(url: string, { operation, sample, ids, key, organizationId }: Askin
   return send(url, operation, ids, { ...sample, headers }, key);
 }
 
-/** Repeats the request as a client does while it is told to try again. */
+/** Repeats the request until the answer has no Retry-After, as a client does. */
 async function untilAnswered(asking: Asking): Promise<number> {
   let status = 0;
   await until(async () => {

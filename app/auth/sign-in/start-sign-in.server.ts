@@ -6,15 +6,15 @@ import { beginFlow, browserSecret, FLOW_SECONDS } from "./sign-in-flow.server.ts
 interface Visitor {
   readonly host: string;
   readonly cookie: string | null | undefined;
-  /** Of ours: where the visitor returns to. */
+  /** The local path to return to. */
   readonly path: string;
 }
 
 type Parts = Pick<Services, "config" | "auth">;
 
 /**
- * Where a visitor signs in or, signed in already, chooses another organization, for which a local session is made anew. Null
- * while no central service is configured. The addresses come from the configuration alone.
+ * The redirect to the central sign-in, or to its choice of organization for a visitor who is signed in already. Null when no
+ * central service is configured. All addresses come from the configuration.
  */
 export async function startSignIn(parts: Parts, visitor: Visitor, page: "login" | "organizations" = "login") {
   const { authUrl, centralDomain } = parts.config;

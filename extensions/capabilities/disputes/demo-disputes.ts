@@ -1,4 +1,4 @@
-/** The disputes of the demo, as the sandbox engine is told of them: every status, and every stage with one to answer. */
+/** Demo disputes: every status, and a dispute that needs a response in every stage. */
 const TABLE = [
   ["dispute", "dispute_opened", "fraudulent", "10.4", 12, 2, 12_900],
   ["dispute", "dispute_opened", "product_not_received", "13.1", 1, 19, 24_950],

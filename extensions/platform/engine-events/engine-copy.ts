@@ -38,7 +38,7 @@ export function engineCopy<const Entity extends EntitySchema, Remote>(terms: Eng
   return new EngineCopy(terms);
 }
 
-/** Keeps the rows equal to the engine's objects, whatever order events, answers and lists come in. */
+/** Keeps rows equal to the engine's objects. Events, answers and lists may arrive in any order. */
 class EngineCopy<Entity extends EntitySchema, Remote> {
   readonly #terms: EngineCopyTerms<Entity, Remote>;
 
