@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { RECONCILE } from "#extensions/platform/engine-events/reconcile.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { startPlatform } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const SINCE = new Date(Date.now() - 86_400_000);
 
@@ -54,6 +55,43 @@ test("a reconciliation that finds nothing changes nothing", async () => {
   await disputeCopy.reconcile(organization.work(), SINCE);
   const { em } = organization.work();
   expect(await em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id })).toMatchObject({ version: 1 });
+});
+
+/** A copy of an engine whose answers the test chooses, and whose list leaves every dispute out. */
+const copyOf = (read: (engineDisputeId: string) => Promise<string>) =>
+  engineCopy({
+    entity: DisputeExtensionEntity,
+    noun: "dispute",
+    key: "engineDisputeId",
+    idOf: ({ id }: { id: string; status: string }) => id,
+    read: async (_work, id) => ({ id, status: await read(id) }),
+    async *list() {},
+    columns: ({ status }) => ({ status }),
+    initial: () => ({}),
+    open: { column: "status", in: ["dispute_opened"] },
+    events: { created: "dispute.opened", updated: "dispute.updated" },
+  });
+
+test("an answer that an event has overtaken is not kept, and the engine is asked again", async () => {
+  const dispute = await aDispute(platform, organization);
+  let reads = 0;
+  const copy = copyOf(async (id) => {
+    reads += 1;
+    if (reads > 1) return "dispute_won";
+    await copy.upsert(organization.work(), { id, status: "dispute_won" });
+    return "dispute_challenged";
+  });
+  await copy.refresh(organization.work(), dispute.engineDisputeId);
+  const row = await organization.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+  expect([row.status, reads]).toEqual(["dispute_won", 2]);
+});
+
+test("a reconciliation reads open disputes that the engine's list leaves out", async () => {
+  const other = await anOrganization(platform);
+  const dispute = await aDispute(platform, other);
+  await copyOf(async () => "dispute_lost").reconcile(other.work(), SINCE);
+  const row = await other.work().em.findOneOrFail(DisputeExtensionEntity, { id: dispute.id });
+  expect(row.status).toBe("dispute_lost");
 });
 
 test("a connected merchant is reconciled as due work", async () => {
