@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
@@ -41,6 +44,26 @@ test.each(["member", "viewer", "member,viewer"])(
     expectError(await ask("/api/bank_links/bnk_1", { method: "DELETE" }), denied);
   },
 );
+
+test.each<[string, Record<string, string>]>([
+  ["new", { scopes: "disputes:read" }],
+  ["{id}/revoke", {}],
+  ["{id}/rotate", { overlap_seconds: "0" }],
+])("a member's form at /settings/api-keys/%s changes nothing", async (path, fields) => {
+  const { apiKey } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+  const keysAfterFormOf = async (role: string) => {
+    signInAs(role);
+    const body = new URLSearchParams({ ...fields, idempotency_key: randomUUID() });
+    const headers = { "sec-fetch-site": "same-origin", cookie: "tollhouse.session_token=any" };
+    await ask(`/settings/api-keys/${path.replace("{id}", apiKey.id)}`, { method: "POST", body, headers });
+    const keys = await organization.work().em.find(ApiKeyEntity, {}, { orderBy: { id: "asc" } });
+    return keys.map(({ id, version }) => [id, version]);
+  };
+  const before = await keysAfterFormOf("member");
+  expect(before).toContainEqual([apiKey.id, 1]);
+  expect(await keysAfterFormOf("member")).toEqual(before);
+  expect(await keysAfterFormOf("owner")).not.toEqual(before);
+});
 
 test.each(["owner", "admin", "member,admin", ""])("a person with the role %j makes keys", async (role) => {
   signInAs(role);
