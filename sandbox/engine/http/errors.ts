@@ -51,6 +51,7 @@ export const errors = {
   badFormat: (name: string, expected: string) =>
     new EngineError(422, "IR_05", `${name} contains invalid data. Expected format is ${expected}`),
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
+  invalidValue: (name: string) => new EngineError(400, "IR_07", `Invalid value provided: ${name}`),
   clientSecretMissing: badRequest("IR_08", "Client secret was not provided"),
   clientSecretInvalid: badRequest(
     "IR_09",

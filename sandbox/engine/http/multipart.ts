@@ -25,10 +25,15 @@ export function readForm(request: IncomingMessage): Promise<Form> {
     }
     const form: Form = { fields: {}, file: null };
     let tooLarge = false;
+    const refuseNul = (name: string, value: string) => {
+      if (value.includes("\0")) reject(errors.invalidValue(name));
+    };
     parser.on("field", (name, value) => {
+      refuseNul(name, value);
       form.fields[name] = value;
     });
     parser.on("file", (name, stream, { filename }) => {
+      refuseNul(name, filename ?? "");
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("limit", () => {

@@ -3,6 +3,7 @@ import type { Express, Request, Response } from "express";
 import type { Engine } from "#sandbox/engine/engine.ts";
 import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { inTransaction } from "#sandbox/engine/store/database.ts";
+import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate } from "./auth.ts";
 import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
@@ -23,6 +24,12 @@ export function mount(app: Express, engine: Engine, routes: Route[]): void {
   for (const path of new Set(routes.map((route) => route.path)))
     app.all(path, (request, response) => sendError(engine, request, response, errors.unknownMethod()));
   app.use((request: Request, response: Response) => sendError(engine, request, response, errors.unknownUrl()));
+  // Express refuses a path that it cannot decode.
+  app.use(
+    errorHandler(engine.log, ({ request, response, status }) =>
+      sendError(engine, request, response, status < 500 ? errors.invalidValue("path") : errors.internal()),
+    ),
+  );
 }
 
 async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
@@ -64,12 +71,13 @@ async function readInput(engine: Engine, route: Route, request: Request, recordA
 
 // As in the real router, the input is parsed before the key is checked: a malformed body is a 400 even without a key.
 async function perform(engine: Engine, route: Route, request: Request, input: Input): Promise<Reply> {
+  const params = request.params as Record<string, string>;
+  if (Object.values(params).some((value) => value.includes("\0"))) throw errors.invalidValue("path");
   const url = new URL(request.url, "http://engine.invalid");
   const query = route.query ? readQuery(route.query, url.searchParams) : undefined;
   const body = route.body ? readBody(route.body, request.get("content-type"), input.raw) : undefined;
   const reply = await inTransaction(engine.pool, async (db) => {
     const caller = await authenticate(engine, db, route.access, request.headers);
-    const params = request.params as Record<string, string>;
     if (caller.merchantId && params.account && params.account !== caller.merchantId) throw errors.unauthorized();
     const now = await accountTime({ engine, db }, caller.merchantId);
     return route.run({ engine, db, now, params, body, query, form: input.form, request, ...caller });

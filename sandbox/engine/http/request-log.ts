@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { parseJson } from "./json.ts";
 import type { Form } from "./multipart.ts";
 
 const SECRET =
@@ -18,7 +19,7 @@ function loggedBody(raw: Buffer, form: Form | null): unknown {
     return { ...form.fields, file: form.file && { file_name: form.file.name, file_size: form.file.content.length } };
   if (raw.length === 0) return null;
   try {
-    return withoutSecrets(JSON.parse(raw.toString("utf8")));
+    return withoutSecrets(parseJson(raw));
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { words } from "#sandbox/shared/words.ts";
 import { UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
+import { parseJson } from "./json.ts";
 
 /** The engine treats `null` in an optional field as absent. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
@@ -16,7 +17,11 @@ export const loose = <const Line extends string>(...lines: Line[]) =>
 export const text = (max = 255) => z.string().max(max);
 export const clientId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 of A-Z a-z 0-9 _ -");
 export const minorUnits = z.number().int().nonnegative();
-export const instant = z.string().refine((value) => !Number.isNaN(Date.parse(value)), "an ISO 8601 date time");
+
+// Four digits of year: PostgreSQL has no timestamp for every date of JavaScript.
+export const instant = z
+  .string()
+  .refine((value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)), "an ISO 8601 date time");
 export const anyObject = z.record(z.string(), z.unknown());
 
 function problemOf(error: z.ZodError): string {
@@ -36,16 +41,12 @@ export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefine
   return result.data;
 }
 
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString("utf8"));
-  } catch (error) {
-    throw new UnreadableBodyError(error instanceof Error ? error.message : "malformed JSON");
-  }
-}
-
-/** Parses a query string; a repeated name keeps its last value. */
+/** Parses a query string; every error in it is a plain-text 400. */
 export function readQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
+  const names = [...query.keys()];
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined) throw new UnreadableQueryError(`duplicate field \`${repeated}\``);
+  if (query.toString().includes("%00")) throw new UnreadableQueryError("a value contains a NUL character");
   const result = schema.safeParse(Object.fromEntries(query));
   if (!result.success) throw new UnreadableQueryError(problemOf(result.error));
   return result.data;
