@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
+import type { StoredCard } from "#sandbox/engine/payments/card.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { type Document, documents, newDocument } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
+import { words } from "#sandbox/shared/words.ts";
 
 interface MandateBody {
   mandate_id: string;
@@ -18,24 +21,40 @@ interface MandateBody {
 
 export const mandates = documents<MandateBody>("mandates", errors.mandateNotFound);
 
-const emitMandateEvent = (call: Call, document: Document<MandateBody>, profileId: string | null) =>
+/** The customer is kept to find the mandate by; responses and events do not have it. */
+const shownMandate = ({ customer_id: _customer, ...shown }: MandateBody) => shown;
+
+/** The card of a mandate, with the fields of a saved card and the expiry under other names. */
+const mandateCard = (card: StoredCard) => ({
+  last4_digits: card.last4,
+  card_exp_month: card.card_exp_month,
+  card_exp_year: card.card_exp_year,
+  card_holder_name: card.card_holder_name,
+  scheme: card.card_network,
+  card_isin: card.card_isin,
+  card_network: card.card_network,
+  ...echo({}, words("card_token issuer_country card_fingerprint card_issuer card_type nick_name")),
+});
+
+const emitMandateEvent = (call: Call, { id, body }: Document<MandateBody>, profileId: string | null) =>
   emitEvent(call, {
-    eventType: `mandate_${document.body.status}`,
+    eventType: `mandate_${body.status}`,
     contentType: "mandate_details",
-    document,
+    document: { id, body: shownMandate(body) },
     profileId,
   });
 
 /** Records the payer's consent to later charges with this payment's method. */
 export async function startMandate(call: Call, payment: Payment): Promise<string> {
   const id = newId("man");
+  const card = payment.inner.instrument?.card;
   const body: MandateBody = {
     mandate_id: id,
     status: "active",
     payment_method_id: payment.body.payment_method_id ?? "",
     payment_method: payment.body.payment_method,
     payment_method_type: payment.body.payment_method_type ?? null,
-    card: payment.inner.instrument?.card ?? null,
+    card: card ? mandateCard(card) : null,
     customer_acceptance: payment.inner.acceptance,
     customer_id: payment.body.customer_id,
   };
@@ -66,9 +85,12 @@ const listQuery = z.strictObject({ limit: queryLimit.optional(), offset: queryOf
 export const mandateRoutes: Route[] = [
   GET("/mandates/list", {
     query: listQuery,
-    run: async (call) => json((await mandates.list(call, [], call.query as object)).map(({ body }) => body)),
+    run: async (call) =>
+      json((await mandates.list(call, [], call.query as object)).map(({ body }) => shownMandate(body))),
   }),
   POST("/mandates/revoke/:id", { run: revokeMandate }),
-  GET("/mandates/:id", { run: async (call) => json((await mandates.get(call, param(call, "id"))).body) }),
-  GET("/customers/:id/mandates", { run: async (call) => json(await mandatesOf(call, param(call, "id"))) }),
+  GET("/mandates/:id", { run: async (call) => json(shownMandate((await mandates.get(call, param(call, "id"))).body)) }),
+  GET("/customers/:id/mandates", {
+    run: async (call) => json((await mandatesOf(call, param(call, "id"))).map(shownMandate)),
+  }),
 ];

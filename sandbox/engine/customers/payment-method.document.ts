@@ -39,7 +39,7 @@ export const shownCard = (card: StoredCard) => ({
   card_network: card.card_network,
   card_isin: card.card_isin,
   saved_to_locker: true,
-  ...echo({}, words("issuer_country card_token card_fingerprint nick_name card_issuer card_type")),
+  ...echo({}, words("issuer_country issuer_country_code card_token card_fingerprint nick_name card_issuer card_type")),
 });
 
 export async function findByToken(call: Call, token: string) {

@@ -3,7 +3,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
-import { connectors } from "#sandbox/engine/merchants/account.document.ts";
+import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
 import { assertProfile } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { disputes } from "./dispute.document.ts";
@@ -49,12 +49,7 @@ async function acceptDispute(call: Call): Promise<Reply> {
 }
 
 async function disputeFilters(call: Call): Promise<Reply> {
-  const own = await connectors.list(call, fieldFilters({ profile_id: call.profileId }));
-  const connector: Record<string, object[]> = {};
-  for (const { id, body } of own) {
-    connector[body.connector_name] ??= [];
-    connector[body.connector_name]?.push({ connector_label: body.connector_label, merchant_connector_id: id });
-  }
+  const connector = await connectorsByName(call);
   return json({ connector, currency: CURRENCIES, dispute_status: DISPUTE_STATUSES, dispute_stage: DISPUTE_STAGES });
 }
 

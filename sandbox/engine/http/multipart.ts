@@ -44,9 +44,7 @@ export function readForm(request: IncomingMessage): Promise<Form> {
       });
     });
     parser.on("error", () => reject(errors.missingParam("file")));
-    parser.on("close", () =>
-      tooLarge ? reject(errors.fileInvalid("file_size exceeded the max file size of 5MB")) : resolve(form),
-    );
+    parser.on("close", () => (tooLarge ? reject(errors.fileInvalid()) : resolve(form)));
     request.pipe(parser);
   });
 }

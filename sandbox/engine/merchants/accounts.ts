@@ -12,7 +12,7 @@ import { createProfile } from "./profiles.ts";
 
 const ECHOED = words(
   "merchant_name return_url merchant_details webhook_details payout_routing_algorithm parent_merchant_id metadata",
-  "locker_id frm_routing_algorithm pm_collect_link_config",
+  "locker_id frm_routing_algorithm pm_collect_link_config network_tokenization_credentials",
 );
 
 function accountBody(request: AccountCreate): AccountBody {

@@ -59,7 +59,16 @@ const ECHOED = words(
   "payment_methods_enabled metadata test_mode frm_configs business_country business_label business_sub_label",
   "pm_auth_config",
 );
-const ALWAYS_NULL = words("applepay_verified_domains additional_merchant_data connector_wallets_details");
+const ALWAYS_NULL = words(
+  "applepay_verified_domains additional_merchant_data connector_wallets_details webhook_setup_capabilities",
+);
+
+/** Fields that a list leaves out. */
+const NOT_LISTED: readonly string[] = words(
+  "connector_account_details connector_webhook_details metadata additional_merchant_data connector_wallets_details",
+  "webhook_setup_capabilities",
+);
+const MASKED_WEBHOOK_SECRETS = { merchant_secret: "********", additional_secret: null };
 
 const connectorBody = (request: ConnectorCreate, profileId: string, label: string): ConnectorBody => ({
   connector_type: request.connector_type,
@@ -68,7 +77,7 @@ const connectorBody = (request: ConnectorCreate, profileId: string, label: strin
   merchant_connector_id: request.merchant_connector_id ?? newId("mca"),
   profile_id: profileId,
   connector_account_details: maskedDetails(request.connector_account_details),
-  connector_webhook_details: request.connector_webhook_details ? { merchant_secret: "********" } : null,
+  connector_webhook_details: request.connector_webhook_details ? MASKED_WEBHOOK_SECRETS : null,
   disabled: request.disabled ?? false,
   status: request.status ?? "active",
   ...echo(request, ECHOED),
@@ -91,9 +100,27 @@ async function updateConnector(call: Call<z.infer<typeof connectorUpdate>>) {
   const { connector_account_details: details, connector_webhook_details: secrets, ...changes } = call.body;
   assignGiven(connector.body, changes);
   if (details) connector.body.connector_account_details = maskedDetails(details);
-  if (secrets) connector.body.connector_webhook_details = { merchant_secret: "********" };
+  if (secrets) connector.body.connector_webhook_details = MASKED_WEBHOOK_SECRETS;
   await connectors.save(call.db, connector);
   return json(connector.body);
+}
+
+async function listConnectors(call: Call) {
+  const listed = ({ body }: { body: ConnectorBody }) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => !NOT_LISTED.includes(name)));
+  return json((await connectors.list(call)).map(listed));
+}
+
+/** The connectors of the caller, or of the profile it named, by the processor's name, as filters list them. */
+export async function connectorsByName(call: Call): Promise<Record<string, object[]>> {
+  const own = await connectors.list(call, fieldFilters({ profile_id: call.profileId }));
+  const shown = ({ id, body }: (typeof own)[number]) => ({
+    connector_label: body.connector_label,
+    merchant_connector_id: id,
+    connector_type: body.connector_type,
+  });
+  const groups = Map.groupBy(own, ({ body }) => body.connector_name);
+  return Object.fromEntries([...groups].map(([name, group]) => [name, group.map(shown)]));
 }
 
 async function deleteConnector(call: Call) {
@@ -117,9 +144,7 @@ export async function processorFor(call: Call, profileId: string, type = "paymen
 
 export const connectorRoutes: Route[] = [
   POST("/account/:account/connectors", { body: connectorCreate, run: addConnector }),
-  GET("/account/:account/connectors", {
-    run: async (call) => json((await connectors.list(call)).map(({ body }) => body)),
-  }),
+  GET("/account/:account/connectors", { run: listConnectors }),
   GET("/account/:account/connectors/:id", {
     run: async (call) => json((await connectors.get(call, param(call, "id"))).body),
   }),

@@ -18,6 +18,9 @@ export const ECHOED = words(
   "network_tokenization_credentials payment_method_blocking",
 );
 
+/** Response fields that no request of the sandbox sets. */
+export const ALWAYS_NULL = words("extended_card_info_config acquirer_configs acquirer_config_bucket");
+
 /** Fields that are false unless sent. */
 export const SWITCHES = words(
   "is_tax_connector_enabled is_network_tokenization_enabled is_auto_retries_enabled is_click_to_pay_enabled",

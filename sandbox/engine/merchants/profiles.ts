@@ -4,7 +4,7 @@ import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/
 import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type AccountBody, getAccount, type ProfileBody, profiles } from "./account.document.ts";
-import { ECHOED, type ProfileRequest, profileCreate, SWITCHES } from "./profile.schema.ts";
+import { ALWAYS_NULL, ECHOED, type ProfileRequest, profileCreate, SWITCHES } from "./profile.schema.ts";
 
 const customHeaders = (request: ProfileRequest): Record<string, string> | null =>
   (request.outgoing_webhook_custom_http_headers as Record<string, string> | null | undefined) ?? null;
@@ -25,6 +25,7 @@ export async function createProfile(call: Call, request: ProfileRequest, account
     session_expiry: request.session_expiry ?? 900,
     is_manual_retry_enabled: request.is_manual_retry_enabled ?? null,
     ...echo(request, ECHOED),
+    ...echo({}, ALWAYS_NULL),
     ...echo(request, SWITCHES, false),
   };
   const profile = newDocument(call, id, body, { webhookHeaders: customHeaders(request) ?? {} });

@@ -36,6 +36,23 @@ export const cardData = z.object({
 
 export type CardData = z.infer<typeof cardData>;
 
+/** The card of a payment, as responses show it. */
+export const shownCard = (card: StoredCard) => ({
+  last4: card.last4,
+  card_type: null,
+  card_network: card.card_network,
+  card_issuer: null,
+  card_issuing_country: null,
+  card_isin: card.card_isin,
+  card_extended_bin: null,
+  card_exp_month: card.card_exp_month,
+  card_exp_year: card.card_exp_year,
+  card_holder_name: card.card_holder_name,
+  payment_checks: null,
+  authentication_data: null,
+  auth_code: null,
+});
+
 const NETWORKS: [RegExp, string][] = [
   [/^3[47]/, "AmericanExpress"],
   [/^4/, "Visa"],

@@ -1,8 +1,10 @@
 import { saveMethodOfPayment } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
+import { echo } from "#sandbox/engine/http/echo.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
+import { words } from "#sandbox/shared/words.ts";
 import type { Payment } from "./payment.document.ts";
 import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
 import { type CardOutcome, outcomeOf } from "./test-cards.ts";
@@ -26,6 +28,15 @@ function expectedOutcome(payment: Payment): CardOutcome {
   return card ? outcomeOf(card, payment.body.connector ?? "") : { kind: "succeeds" };
 }
 
+const OF_PAYMENT = words(
+  "order_tax_amount mandate_id payment_token connector_metadata payment_experience payment_method_type",
+);
+
+/** Fields of an attempt that stay null until an action of the sandbox sets them. */
+const ATTEMPT_INITIALLY_NULL = words(
+  "error_code cancellation_reason reference_id unified_code unified_message client_source client_version error_details",
+);
+
 function startAttempt(call: Call, payment: Payment): void {
   const { body, inner } = payment;
   const at = call.now.toISOString();
@@ -43,7 +54,8 @@ function startAttempt(call: Call, payment: Payment): void {
     authentication_type: body.authentication_type ?? null,
     created_at: at,
     modified_at: at,
-    error_code: null,
+    ...echo(body, OF_PAYMENT),
+    ...echo({}, ATTEMPT_INITIALLY_NULL),
   });
 }
 
@@ -52,6 +64,8 @@ function settleAttempt(payment: Payment, status: string, more: Record<string, un
   if (attempt) Object.assign(attempt, { status, ...more });
 }
 
+const UNIFIED = { unified_code: "UE_9000", unified_message: "Something went wrong" };
+
 function fail(payment: Payment, code: string, message: string): void {
   Object.assign(payment.body, {
     status: "failed",
@@ -59,10 +73,9 @@ function fail(payment: Payment, code: string, message: string): void {
     next_action: null,
     error_code: code,
     error_message: message,
-    unified_code: "UE_9000",
-    unified_message: "Something went wrong",
+    ...UNIFIED,
   });
-  settleAttempt(payment, "failure", { error_code: code, error_message: message });
+  settleAttempt(payment, "failure", { error_code: code, error_message: message, ...UNIFIED });
 }
 
 function requestAuthentication(call: Call, payment: Payment): void {
@@ -84,7 +97,8 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   });
   body.connector_transaction_id = newId("txn");
   body.reference_id = body.connector_transaction_id;
-  settleAttempt(payment, "authorized", { connector_transaction_id: body.connector_transaction_id });
+  const { connector_transaction_id, reference_id } = body;
+  settleAttempt(payment, "authorized", { connector_transaction_id, reference_id });
   await saveMethodOfPayment(call, payment);
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
   body.status = "requires_capture";
@@ -111,6 +125,7 @@ export async function settle(call: Call, payment: Payment, amountMinorUnits: num
     authorized_attempt_id: inner.attempts.at(-1)?.attempt_id ?? null,
     connector_capture_id: null,
     capture_sequence: inner.captures.length + 1,
+    ...echo({}, words("error_message error_code error_reason reference_id")),
   });
   settleAttempt(payment, captured < body.net_amount ? "partial_charged" : "charged");
   const disputes = expectedOutcome(payment).kind === "disputed" && inner.captures.length === 1;

@@ -55,7 +55,6 @@ export async function applyPayer(call: Call, payment: Payment, request: PaymentC
 }
 
 export async function chargeInstrument(call: Call, payment: Payment): Promise<void> {
-  if (!payment.inner.instrument)
-    throw errors.invalidData("A payment token or payment method data or ctp service details is required");
+  if (!payment.inner.instrument) throw errors.missingParam("payment_method_data");
   await charge(call, payment);
 }

@@ -2,7 +2,7 @@ import { mandates } from "#sandbox/engine/customers/mandates.ts";
 import { findByToken, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
-import { storedCard } from "./card.ts";
+import { shownCard, storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
 
@@ -50,5 +50,6 @@ export function setInstrument(payment: Payment, instrument: Instrument): void {
   payment.inner.instrument = instrument;
   payment.body.payment_method = instrument.family;
   payment.body.payment_method_id = instrument.paymentMethodId;
-  payment.body.payment_method_data = { [instrument.family]: instrument.card ?? {}, billing: null };
+  const shown = instrument.card ? shownCard(instrument.card) : {};
+  payment.body.payment_method_data = { [instrument.family]: shown, billing: null };
 }

@@ -8,12 +8,16 @@ const ECHOED = Object.keys(echoedFields) as (keyof typeof echoedFields)[];
 
 /** Response fields that stay null until an action of the sandbox sets them. */
 const INITIALLY_NULL = words(
-  "refunds disputes attempts captures mandate_data cancellation_reason error_code error_message unified_code",
+  "refunds disputes mandate_data cancellation_reason error_code error_message unified_code",
   "unified_message error_details connector_label connector_transaction_id frm_message applied_offer merchant_decision",
   "incremental_authorizations authorization_count external_authentication_details fingerprint network_transaction_id",
   "payment_method_status split_payments extended_authorization_applied capture_before connector_mandate_id",
   "card_discovery issuer_error_code issuer_error_message whole_connector_response network_details payment_link",
-  "payment_method_data state_metadata customer manual_retry_allowed",
+  "payment_method_data state_metadata customer manual_retry_allowed initiator sdk_authorization",
+  "connector_customer_id connector_response_metadata external_3ds_authentication_attempted",
+  "network_transaction_link_id extended_authorization_last_applied_at force_3ds_challenge_trigger",
+  "is_overcapture_enabled partner_merchant_identifier_details payment_method_tokenization_details",
+  "installment_data sender_payment_instrument_id",
 );
 
 const totalOf = (charged: { amount: number; shipping_cost?: unknown; order_tax_amount?: unknown }): number =>

@@ -16,7 +16,6 @@ export const paymentRoutes: Route[] = [
   GET("/payments/list", { query: listQuery, run: listPayments }),
   POST("/payments/list", { body: listFilters, run: searchPayments }),
   GET("/payments/:id", { access: "client", query: retrieveQuery, run: retrievePayment }),
-  GET("/payments/:id/client", { access: "client", query: retrieveQuery, run: retrievePayment }),
   POST("/payments/:id", { body: schema.paymentChange, run: change.updatePayment }),
   POST("/payments/:id/confirm", { access: "client", body: schema.paymentChange, run: change.confirmPayment }),
   POST("/payments/:id/capture", { body: schema.paymentCapture, run: change.capturePayment }),

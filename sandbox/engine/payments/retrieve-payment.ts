@@ -24,7 +24,7 @@ const embeddedDispute = (body: DisputeBody) => {
   return shown;
 };
 
-/** The payment with its refunds and disputes and, if requested, its attempts and captures; an empty list is null. */
+/** The payment with its refunds and disputes, null when there are none, and, if requested, its attempts and captures. */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const payment = await payments.get(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);
@@ -35,7 +35,7 @@ export async function retrievePayment(call: Call<unknown, z.infer<typeof retriev
     ...payment.body,
     refunds: orNull(refunded.map(({ body }) => body)),
     disputes: orNull(disputed.map(({ body }) => embeddedDispute(body))),
-    attempts: call.query.expand_attempts ? orNull(payment.inner.attempts) : null,
-    captures: call.query.expand_captures ? orNull(payment.inner.captures) : null,
+    ...(call.query.expand_attempts && { attempts: payment.inner.attempts }),
+    ...(call.query.expand_captures && { captures: payment.inner.captures }),
   });
 }

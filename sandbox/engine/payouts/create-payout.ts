@@ -5,6 +5,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
+import { storedCard } from "#sandbox/engine/payments/card.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
@@ -82,15 +83,25 @@ const NUMBER = /number|iban|pix_key|routing|sort_code/;
 
 const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
 
+type Destination = NonNullable<PayoutChange["payout_method_data"]>;
+
+/** The card of a payout, as responses show it. */
+function payoutCard({ card_holder_name, ...card }: NonNullable<Destination["card"]>) {
+  const { expiry_month: card_exp_month, expiry_year: card_exp_year } = card;
+  const { last4, card_isin, card_network } = storedCard({ ...card, card_exp_month, card_exp_year });
+  const unknown = echo({}, words("card_issuer card_type card_issuing_country bank_code card_extended_bin"));
+  return { last4, card_isin, card_network, card_exp_month, card_exp_year, card_holder_name, ...unknown };
+}
+
 /** Sets the destination: numbers are masked in responses and stored as their last four digits. */
-function setDestination(payout: Payout, data: NonNullable<PayoutChange["payout_method_data"]>): void {
+function setDestination(payout: Payout, data: Destination): void {
   const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
   if (!family || !details) return;
   const given = Object.entries(details);
   const account = given.find(([name]) => /card_number|account_number|iban|pix_key/.test(name))?.[1];
   payout.inner.destination = { last4: typeof account === "string" ? account.slice(-4) : null };
   const shown = given.map(([name, value]) => [name, NUMBER.test(name) ? masked(value) : value]);
-  payout.body.payout_method_data = { [family]: Object.fromEntries(shown) };
+  payout.body.payout_method_data = { [family]: data.card ? payoutCard(data.card) : Object.fromEntries(shown) };
   payout.body.payout_type ??= family;
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
+import { cursorQuery, pageById, search, searchFields, strings, type TimeRange } from "#sandbox/engine/http/lists.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
-import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { payouts } from "./payout.document.ts";
 import { PAYOUT_STATUSES } from "./payout.rules.ts";
@@ -45,10 +44,18 @@ export async function searchPayouts(call: Call<z.infer<typeof payoutFilters>>): 
   return json({ size: data.length, data, total_count: total });
 }
 
-export const payoutFilterValues = async (): Promise<Reply> =>
-  json({
-    connector: CONNECTOR_NAMES,
-    currency: CURRENCIES,
-    status: PAYOUT_STATUSES,
-    payout_method: ["card", "bank", "wallet", "bank_redirect"],
+/** The values that the payouts of a time range have. */
+export async function payoutFilterValues(call: Call<TimeRange>): Promise<Reply> {
+  const filters = [
+    ...timeFilters(call.body.start_time, call.body.end_time),
+    ...fieldFilters({ profile_id: call.profileId }),
+  ];
+  const bodies = (await payouts.list(call, filters)).map(({ body }) => body);
+  const valuesOf = (field: string) => [...new Set(bodies.flatMap((body) => body[field] ?? []))];
+  return json({
+    connector: valuesOf("connector"),
+    currency: valuesOf("currency"),
+    status: valuesOf("status"),
+    payout_method: valuesOf("payout_type"),
   });
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { timeRange } from "#sandbox/engine/http/lists.ts";
 import { type Call, GET, json, POST, PUT, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
 import { applyChanges, confirm, createPayout, fulfill } from "./create-payout.ts";
@@ -16,12 +17,12 @@ async function change(call: Call, act: (payout: Payout) => Promise<void> | void)
   return json(payout.body);
 }
 
-const stateError = (what: string, { body }: Payout, shownId = `PayoutId("${body.payout_id}")`) =>
-  errors.invalidData(`Payout ${shownId} cannot be ${what} for status ${body.status}`);
+const stateError = (what: string, payout: Payout) =>
+  errors.invalidData(`Payout ${payout.id} cannot be ${what} for status ${payout.body.status}`);
 
 const updatePayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
-    if (!rules.isOpen(payout.body.status)) throw stateError("updated", payout, payout.id);
+    if (!rules.isOpen(payout.body.status)) throw stateError("updated", payout);
     await applyChanges(call, payout, call.body);
     if (call.body.confirm) await confirm(call, payout);
   });
@@ -55,7 +56,7 @@ export const payoutRoutes: Route[] = [
   }),
   GET("/payouts/list", { query: listQuery, run: listPayouts }),
   POST("/payouts/list", { body: payoutFilters, run: searchPayouts }),
-  POST("/payouts/filter", { run: payoutFilterValues }),
+  POST("/payouts/filter", { body: timeRange, run: payoutFilterValues }),
   GET("/payouts/:id", {
     query: retrieveQuery,
     run: async (call) => json((await payouts.get(call, param(call, "id"))).body),

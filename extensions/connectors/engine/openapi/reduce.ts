@@ -39,7 +39,7 @@ function requestOf(operation: Json): Json {
   return { ...withoutProse(request), responses: { default: { description: "Read tolerantly" } } };
 }
 
-function reached(from: Json, schemas: Json, names = new Set<string>()): Set<string> {
+export function reached(from: Json, schemas: Json, names = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(from).matchAll(/#\/components\/schemas\/([^"]+)/g)) {
     if (name === undefined || names.has(name)) continue;
     names.add(name);
@@ -49,7 +49,7 @@ function reached(from: Json, schemas: Json, names = new Set<string>()): Set<stri
 }
 
 /** A field may itself be called `description`: inside `properties` every key is a field, not prose. */
-function withoutProse(value: Json, keysAreFields = false): Json {
+export function withoutProse(value: Json, keysAreFields = false): Json {
   const entries = Object.entries(value).filter(([key]) => keysAreFields || !PROSE.has(key));
   return Object.fromEntries(entries.map(([key, inner]) => [key, strip(inner, key === "properties" && !keysAreFields)]));
 }
@@ -59,7 +59,7 @@ function strip(value: Json[string], keysAreFields: boolean): Json[string] {
   return value !== null && typeof value === "object" ? withoutProse(value, keysAreFields) : value;
 }
 
-function at(value: Json, ...keys: string[]): Json {
+export function at(value: Json, ...keys: string[]): Json {
   let inner: Json[string] | undefined = value;
   for (const key of keys) inner = (inner as Json)[key];
   if (inner === null || typeof inner !== "object") throw new Error(`The OpenAPI file has no ${keys.join(" ")}`);

@@ -1,0 +1,70 @@
+import type { Schema, Schemas } from "./json-schema.ts";
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Answers of which the router and its types write something other than the document says. */
+export const correctedOperations: Record<string, Schema> = {
+  // The type of every payment is the same; the document leaves out four of its fields here.
+  "POST /payments": ref("PaymentsResponse"),
+  "POST /payments/{}": ref("PaymentsResponse"),
+  "POST /payments/{}/confirm": ref("PaymentsResponse"),
+  "GET /payments/list": ref("PaymentListResponse"),
+  "PUT /payouts/{}": ref("PayoutCreateResponse"),
+  "POST /customers/{}/payment_methods/{}/default": ref("CustomerDefaultPaymentMethodResponse"),
+};
+
+/** Fields that the engine may write as null, although the document does not say so. */
+const NULLABLE: Record<string, string[]> = {
+  PaymentsResponse: ["payment_method"],
+  PayoutCreateResponse: ["customer_id", "return_url", "business_country"],
+  CardAdditionalData: ["card_holder_name"],
+  MerchantConnectorWebhookDetails: ["additional_secret"],
+};
+
+/** Objects that the engine writes with all their fields, null when there is no value. */
+const COMPLETE = [
+  "PaymentsResponse",
+  "PaymentAttemptResponse",
+  "CaptureResponse",
+  "CardAdditionalData",
+  "CardResponse",
+  "PaymentLinkResponse",
+  "RetrievePaymentLinkResponse",
+  "RefundResponse",
+  "DisputeResponse",
+  "DisputeResponsePaymentsRetrieve",
+  "CustomerResponse",
+  "PaymentMethodResponse",
+  "CustomerPaymentMethod",
+  "CardDetailFromLocker",
+  "MandateResponse",
+  "MandateCardDetails",
+  "PayoutCreateResponse",
+  "MerchantAccountResponse",
+  "MerchantConnectorResponse",
+  "ProfileResponse",
+];
+
+/** The fields of these objects that are left out when there is no value. */
+const LEFT_OUT: Record<string, string[]> = { PaymentsResponse: ["attempts", "captures"] };
+
+/** The document's schemas as the engine's types really write them. */
+export function corrected(schemas: Schemas): Schemas {
+  const copy = structuredClone(schemas);
+  const named = (name: string): Schema => copy[name] ?? unknownSchema(name);
+  for (const [name, fields] of Object.entries(NULLABLE))
+    for (const field of fields)
+      Object.assign(named(name).properties?.[field] ?? unknownSchema(field), { nullable: true });
+  for (const name of COMPLETE) {
+    const fields = Object.keys(named(name).properties ?? {});
+    named(name).required = fields.filter((field) => !LEFT_OUT[name]?.includes(field));
+  }
+  // The status filters are optional: unset means every event. The credentials stand in the object, not one level deeper.
+  delete named("WebhookDetails").required;
+  copy.MerchantConnectorDetails = { type: "object" };
+  return copy;
+}
+
+function unknownSchema(name: string): never {
+  throw new Error(`The engine's document has no ${name}.`);
+}

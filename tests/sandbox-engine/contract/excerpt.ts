@@ -1,0 +1,41 @@
+/**
+ * Writes `answers.generated.json`, the part of the engine's OpenAPI document that describes its answers:
+ *
+ *   node tests/sandbox-engine/contract/excerpt.ts <engine's own file>
+ *
+ * It keeps the answers of every operation and the schemas that they reach, without prose. Requests are in the excerpt of the
+ * connector (`extensions/connectors/engine/openapi`).
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { at, type Json, reached, withoutProse } from "#extensions/connectors/engine/openapi/reduce.ts";
+
+/** What the sandbox does not have and will not: another service behind the engine does it. */
+const LEFT_OUT = /^\/(subscriptions|events|v1)\b/;
+
+const upstream = process.argv[2];
+if (!upstream) throw new Error("Name the engine's OpenAPI file.");
+const full = JSON.parse(readFileSync(upstream, "utf8")) as Json;
+const schemas = at(full, "components", "schemas");
+
+const paths: Json = {};
+for (const [path, methods] of Object.entries(at(full, "paths"))) {
+  if (!LEFT_OUT.test(path)) paths[path] = answersOf(methods as Json);
+}
+const kept = [...reached(paths, schemas)].sort().map((name) => [name, withoutProse(at(schemas, name))]);
+const { title, version, license } = at(full, "info");
+const excerpt = {
+  openapi: full.openapi,
+  info: { title, version, license },
+  paths,
+  components: { schemas: Object.fromEntries(kept) },
+};
+writeFileSync(new URL("./answers.generated.json", import.meta.url), `${JSON.stringify(excerpt, null, 1)}\n`);
+
+function answersOf(methods: Json): Json {
+  const answers = Object.keys(methods).map((method) => [method, { responses: successOf(at(methods, method)) }]);
+  return Object.fromEntries(answers) as Json;
+}
+
+function successOf(operation: Json): Json {
+  return { 200: { description: "", ...withoutProse(at(operation, "responses", "200")) } };
+}
