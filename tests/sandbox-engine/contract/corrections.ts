@@ -1,4 +1,4 @@
-import type { Schema, Schemas } from "./json-schema.ts";
+import type { Schema, Schemas } from "./schema-faults.ts";
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 

@@ -26,10 +26,15 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
     evidence_type: { $ref: "#/components/schemas/EvidenceType" },
   });
   const upload = multipartOf({ purpose: { type: "string", enum: ["dispute_evidence"] }, file, dispute_id: text });
+  const fileParameters: ParameterObject[] = [
+    { name: "file_id", in: "path", required: true, schema: text },
+    ...queryOf({ dispute_id: text }),
+  ];
   const responses = { default: { description: "Read tolerantly" } };
   corrected.paths = {
     ...corrected.paths,
     "/files": { post: { operationId: "Create a File", requestBody: upload, responses } },
+    "/files/{file_id}": { get: { operationId: "Retrieve a File", parameters: fileParameters, responses } },
   };
 
   // The status filters are optional: unset means every event.

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createEngine, type Engine } from "#extensions/connectors/engine/index.ts";
+import { answerFaults } from "#tests/sandbox-engine/contract/answers.ts";
+import { ADMIN_KEY, anEngine } from "#tests/sandbox-engine/engine.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aRecordingProxy, type Exchange } from "./a-recording-proxy.ts";
+import { aCardPayment, connectMerchant, DISPUTING_CARD } from "./a-sandbox-engine.ts";
+import { operationOf, operations, requestFaults } from "./request-faults.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const sandbox = await closedAfterTests(anEngine());
+const wire = await closedAfterTests(aRecordingProxy(sandbox.url));
+await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }));
+
+/** Calls every function of the connector. */
+async function askEverything(engine: Engine) {
+  const { merchant } = await connectMerchant(engine, "mer_wire", "https://shop.example/hook");
+  await engine.accounts({ requestId: "req_1" }).get("mer_wire");
+  await merchant.connectors.list("mer_wire");
+  await merchant.payments.create(aCardPayment("txn_wire", DISPUTING_CARD));
+  await merchant.payments.create({ ...aCardPayment("txn_held", "4242424242424242"), captureMethod: "manual" });
+  await merchant.payments.get("txn_wire");
+  await Array.fromAsync(merchant.payments.list());
+  await askAboutDispute(merchant.disputes);
+}
+
+async function askAboutDispute(disputes: ReturnType<Engine["forMerchant"]>["disputes"]) {
+  const filter = { statuses: ["dispute_opened", "dispute_lost"], createdFrom: new Date("2020-01-01") };
+  const [dispute] = await Array.fromAsync(disputes.list(filter));
+  const { engineDisputeId: id } = dispute ?? expect.unreachable("the card is disputed at once");
+  const picture = { fileName: "receipt.png", contentType: "image/png", content: PNG };
+  await disputes.get(id);
+  await disputes.attachFile(id, "receipt", picture);
+  await disputes.deleteEvidence(id, "receipt");
+  const { engineFileId } = await disputes.uploadFile(id, picture);
+  await disputes.downloadFile(id, engineFileId);
+  await disputes.submitEvidence(id, { receipt: engineFileId, uncategorized_text: "It was delivered." });
+  await disputes.getVerbatim(id);
+}
+
+const namedOf = (exchange: Exchange) => operationOf(exchange)?.name ?? `${exchange.method} ${exchange.url.pathname}`;
+
+test("the connector sends what its excerpt of the engine's document lists, and nothing else", () => {
+  const asked = new Set(wire.exchanges.map(namedOf));
+  expect([...asked].sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+describe.each(operations)("$name", (operation) => {
+  const exchanges = wire.exchanges.filter((exchange) => operationOf(exchange) === operation);
+
+  test("is asked as the engine's document says", async () => {
+    for (const exchange of exchanges) expect(await requestFaults(exchange)).toEqual([]);
+  });
+
+  test("is answered as the engine's document says", () => {
+    for (const { status, answer, answerType } of exchanges) {
+      expect(status).toBe(200);
+      const body = answerType.startsWith("application/json") ? JSON.parse(answer.toString()) : undefined;
+      expect(answerFaults(operation.method, operation.path, body)).toEqual([]);
+    }
+  });
+});
+
+test.each<[string, (exchange: Exchange) => Partial<Exchange>]>([
+  ["without a key", () => ({ headers: new Headers() })],
+  ["with an unknown parameter", ({ url }) => ({ url: new URL("?stauts=1", url) })],
+  ["with a limit that is no number", ({ url }) => ({ url: new URL("?limit=ten", url) })],
+  ["with a body that the operation does not take", () => ({ body: Buffer.from("{}") })],
+  ["of an unknown operation", () => ({ method: "PUT" })],
+])("a request %s differs from the document", async (_name, change) => {
+  const listed = wire.exchanges.find(({ url }) => url.pathname === "/payments/list") ?? expect.unreachable();
+  expect(await requestFaults({ ...listed, ...change(listed) })).not.toEqual([]);
+});

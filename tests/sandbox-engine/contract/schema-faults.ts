@@ -1,0 +1,25 @@
+import type { ValidateFunction } from "ajv";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import addFormats from "ajv-formats";
+import { closed, definitionsOf, type Schema, type Schemas } from "./json-schema.ts";
+
+export type { Schema, Schemas };
+
+/** Holds values against the schemas of a document: says how they differ, with an empty list when they do not. */
+export function schemaFaults(schemas: Schemas): (schema: Schema, value: unknown) => string[] {
+  // The document's own formats, such as int64 of a number, are no JSON Schema; the formats that are some are checked.
+  const ajv = new Ajv2019({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const $defs = definitionsOf(schemas);
+  const compiled = new WeakMap<Schema, ValidateFunction>();
+  return (schema, value) => {
+    const validate = compiled.get(schema) ?? ajv.compile({ ...closed(schemas, schema), $defs });
+    compiled.set(schema, validate);
+    return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
+  };
+}
+
+function faultOf({ instancePath, message, params }: NonNullable<ValidateFunction["errors"]>[number]): string {
+  const { allowedValues: _, ...details } = params;
+  return [instancePath, message, JSON.stringify(details)].join(" ");
+}
