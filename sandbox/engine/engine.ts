@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "#sandbox/shared/log.ts";
 import type { FaultList } from "./http/faults.ts";
+import type { CardSettings } from "./payments/card-settings.ts";
 import type { WebhookSender } from "./webhooks/sender.ts";
 
 /** The state of one running engine. */
@@ -10,6 +11,7 @@ export interface Engine {
   /** The base of payment links and redirects. */
   publicUrl: string;
   faults: FaultList;
+  cards: CardSettings;
   webhooks: WebhookSender;
   /** Cuts delays short when the engine closes. */
   stopping: AbortSignal;

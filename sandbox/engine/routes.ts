@@ -1,3 +1,4 @@
+import { cardControlRoutes } from "./control/cards.ts";
 import { clockControlRoutes } from "./control/clock.ts";
 import { disputeControlRoutes } from "./control/disputes.ts";
 import { faultRoutes } from "./control/faults.ts";
@@ -10,6 +11,10 @@ import { disputeRoutes } from "./disputes/disputes.ts";
 import { evidenceRoutes } from "./disputes/evidence.ts";
 import { fileRoutes } from "./disputes/files.ts";
 import { healthRoutes } from "./health.ts";
+import { assetRoutes } from "./hosted/assets.ts";
+import { challengeRoutes } from "./hosted/challenge.ts";
+import { checkoutRoutes } from "./hosted/checkout.ts";
+import { fieldsRoutes } from "./hosted/fields.ts";
 import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./merchants/accounts.ts";
 import { apiKeyRoutes } from "./merchants/api-keys.ts";
@@ -17,7 +22,6 @@ import { connectorRoutes } from "./merchants/connectors.ts";
 import { profileRoutes } from "./merchants/profiles.ts";
 import { paymentLinkRoutes } from "./payments/payment-links.ts";
 import { paymentRoutes } from "./payments/payments.ts";
-import { redirectRoutes } from "./payments/redirect.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
 import { eventRoutes } from "./webhooks/event-routes.ts";
@@ -29,7 +33,10 @@ export const routes: Route[] = [
   ...apiKeyRoutes,
   ...profileRoutes,
   ...connectorRoutes,
-  ...redirectRoutes,
+  ...assetRoutes,
+  ...challengeRoutes,
+  ...checkoutRoutes,
+  ...fieldsRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
   ...refundRoutes,
@@ -44,6 +51,7 @@ export const routes: Route[] = [
   ...disputeControlRoutes,
   ...paymentControlRoutes,
   ...moneyControlRoutes,
+  ...cardControlRoutes,
   ...clockControlRoutes,
   ...faultRoutes,
 ];

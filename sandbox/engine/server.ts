@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Engine } from "./engine.ts";
 import { createFaultList } from "./http/faults.ts";
 import { mount } from "./http/pipeline.ts";
+import { createCardSettings } from "./payments/card-settings.ts";
 import { routes } from "./routes.ts";
 import { createPool } from "./store/database.ts";
 import { createSchema } from "./store/schema.ts";
@@ -37,6 +38,7 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
       adminApiKey: options.adminApiKey,
       publicUrl: `http://${options.host}:${port}`,
       faults: createFaultList(),
+      cards: createCardSettings(),
       webhooks: startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS),
       stopping: stopping.signal,
       now: () => new Date(),

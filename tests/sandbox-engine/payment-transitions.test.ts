@@ -22,7 +22,7 @@ const STATES = [
 
 const ALLOWED = {
   update: ["requires_payment_method", "requires_confirmation", "requires_customer_action"],
-  confirm: ["requires_payment_method", "requires_confirmation", "requires_customer_action"],
+  confirm: ["requires_payment_method", "requires_confirmation"],
   capture: ["requires_capture", "partially_captured_and_capturable"],
   cancel: [
     "requires_payment_method",

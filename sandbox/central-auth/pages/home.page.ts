@@ -1,8 +1,8 @@
+import { type Html, html } from "#sandbox/shared/pages/html.ts";
 import type { Visitor } from "../auth/session.ts";
 import type { App } from "../config.ts";
 import { currentOrganization } from "../memberships.ts";
 import type { Page } from "./document.ts";
-import { type Html, html } from "./html.ts";
 
 export function homePage(visitor: Visitor, apps: readonly App[]): Page {
   const { name, email, memberships } = visitor;

@@ -1,7 +1,7 @@
+import { html } from "#sandbox/shared/pages/html.ts";
 import type { App } from "../config.ts";
 import { DEMO_PASSWORD, type DemoAccount } from "../demo.ts";
 import type { Page } from "./document.ts";
-import { html } from "./html.ts";
 
 interface Login {
   destination: string;

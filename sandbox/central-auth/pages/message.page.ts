@@ -1,5 +1,5 @@
+import { html } from "#sandbox/shared/pages/html.ts";
 import type { Page } from "./document.ts";
-import { html } from "./html.ts";
 
 interface Message {
   title: string;

@@ -1,5 +1,5 @@
+import { html } from "#sandbox/shared/pages/html.ts";
 import type { Onward, Page } from "./document.ts";
-import { html } from "./html.ts";
 import { switchAccount } from "./switch-account.ts";
 
 export function noOrganizationPage({ email, destination, app }: Onward): Page {

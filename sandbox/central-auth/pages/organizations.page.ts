@@ -1,8 +1,8 @@
+import { html } from "#sandbox/shared/pages/html.ts";
 import type { Visitor } from "../auth/session.ts";
 import type { App } from "../config.ts";
 import { currentOrganization } from "../memberships.ts";
 import type { Page } from "./document.ts";
-import { html } from "./html.ts";
 import { switchAccount } from "./switch-account.ts";
 
 interface Choice {

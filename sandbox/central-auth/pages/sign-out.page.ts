@@ -1,5 +1,5 @@
+import { html } from "#sandbox/shared/pages/html.ts";
 import type { Onward, Page } from "./document.ts";
-import { html } from "./html.ts";
 
 export function signOutPage({ name, email, destination }: Omit<Onward, "app">): Page {
   const body = html`

@@ -6,9 +6,9 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant, minorUnits } from "#sandbox/engine/http/validation.ts";
 import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
-import { asMerchant } from "./as-merchant.ts";
 
 const disputeCreate = z.strictObject({
   merchant_id: z.string(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Call, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { instant } from "#sandbox/engine/http/validation.ts";
+import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { createPayment } from "#sandbox/engine/payments/create-payment.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { paymentCreate } from "#sandbox/engine/payments/payment.schema.ts";
-import { finishAuthentication } from "#sandbox/engine/payments/redirect.ts";
-import { asMerchant } from "./as-merchant.ts";
+import { finishAuthentication, reportResult } from "#sandbox/engine/payments/report.ts";
+import { REPORTED_STATUSES } from "#sandbox/engine/payments/waiting.rules.ts";
 
 const backdatedPayment = paymentCreate.extend({ merchant_id: z.string(), created_at: instant.optional() });
 
@@ -25,7 +26,24 @@ async function authenticatePayer(admin: Call<z.infer<typeof authentication>>): P
   return json(payment.body);
 }
 
+const advance = z.strictObject({
+  merchant_id: z.string(),
+  status: z.enum(REPORTED_STATUSES),
+  error_code: z.string().default("processor_declined"),
+  error_message: z.string().default("The processor declined the payment"),
+});
+
+/** Plays the processor that reports the result of a pending payment. */
+async function advancePayment(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
+  const { merchant_id, status, error_code: code, error_message: message } = admin.body;
+  const call = await asMerchant(admin, merchant_id);
+  const payment = await payments.lock(call, param(call, "id"));
+  await reportResult(call, payment, status, { code, message });
+  return json(payment.body);
+}
+
 export const paymentControlRoutes: Route[] = [
   POST("/sandbox/payments", { access: "admin", body: backdatedPayment, run: createBackdated }),
   POST("/sandbox/payments/:id/authenticate", { access: "admin", body: authentication, run: authenticatePayer }),
+  POST("/sandbox/payments/:id/advance", { access: "admin", body: advance, run: advancePayment }),
 ];

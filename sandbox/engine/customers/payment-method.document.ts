@@ -2,7 +2,7 @@ import { echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import type { StoredCard } from "#sandbox/engine/payments/card.ts";
-import { documents } from "#sandbox/engine/store/documents.ts";
+import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import { words } from "#sandbox/shared/words.ts";
 
 export interface PaymentMethodBody {
@@ -23,6 +23,8 @@ interface PaymentMethodInner {
   token: string;
   status: "active" | "inactive";
 }
+
+export type PaymentMethod = Document<PaymentMethodBody, PaymentMethodInner>;
 
 export const paymentMethods = documents<PaymentMethodBody, PaymentMethodInner>(
   "payment_methods",

@@ -5,7 +5,7 @@ import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } fro
 import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData, storedCard } from "#sandbox/engine/payments/card.ts";
-import { payments } from "#sandbox/engine/payments/payment.document.ts";
+import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { customers } from "./customer.document.ts";
 import { getUnredactedCustomer } from "./customers.ts";
@@ -118,13 +118,11 @@ async function methodsOf(call: Call, customerId: string) {
   }));
 }
 
-/** Finds the payment by its client secret and lists its customer's methods; a guest has none. */
-async function methodsOfPayment(call: Call): Promise<Reply> {
-  const secret = new URL(call.request.url ?? "/", "http://engine.invalid").searchParams.get("client_secret");
-  if (!secret) throw errors.clientSecretMissing();
-  const payment = await payments.find(call, secret.split("_secret_")[0] ?? "");
-  if (payment?.body.client_secret !== secret) throw errors.clientSecretInvalid();
-  const customerId = payment.body.customer_id;
+const secretQuery = z.object({ client_secret: z.string().optional() });
+
+/** The methods of the payment's customer; a guest has none. */
+async function methodsOfPayment(call: Call<unknown, z.infer<typeof secretQuery>>): Promise<Reply> {
+  const { customer_id: customerId } = (await paymentOfSecret(call, call.query.client_secret)).body;
   const methods = customerId ? await methodsOf(call, customerId) : [];
   return json({ customer_payment_methods: methods, is_guest_customer: customerId === null });
 }
@@ -136,7 +134,7 @@ export const paymentMethodRoutes: Route[] = [
   }),
   POST("/payment_methods/:id/update", { body: methodUpdate, run: updateMethod }),
   DELETE("/payment_methods/:id", { run: deleteMethod }),
-  GET("/customers/payment_methods", { access: "client", run: methodsOfPayment }),
+  GET("/customers/payment_methods", { access: "client", query: secretQuery, run: methodsOfPayment }),
   GET("/customers/:id/payment_methods", {
     run: async (call) =>
       json({ customer_payment_methods: await methodsOf(call, param(call, "id")), is_guest_customer: false }),

@@ -52,7 +52,7 @@ async function merchantOfSecretKey(db: Db, key: string, now: Date): Promise<stri
   return (found.rows[0] as { merchant_id: string } | undefined)?.merchant_id;
 }
 
-async function merchantOfPublishableKey(db: Db, key: string): Promise<string | undefined> {
+export async function merchantOfPublishableKey(db: Db, key: string): Promise<string | undefined> {
   const found = await db.query("select id from sandbox_engine.accounts where body ->> 'publishable_key' = $1", [key]);
   return (found.rows[0] as { id: string } | undefined)?.id;
 }

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
+import type { z } from "zod";
 import type { Engine } from "#sandbox/engine/engine.ts";
 import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { inTransaction } from "#sandbox/engine/store/database.ts";
 import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate } from "./auth.ts";
+import { browserMethods, corsHeaders, sendPreflight } from "./cors.ts";
 import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
 import { EMPTY_FORM, type Form, readForm } from "./multipart.ts";
 import { readRawBody } from "./raw-body.ts";
@@ -21,6 +23,7 @@ export function mount(app: Express, engine: Engine, routes: Route[]): void {
     const method = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
     app[method](route.path, (request, response) => respond(engine, route, request, response));
   }
+  for (const [path, methods] of browserMethods(routes)) app.options(path, sendPreflight(methods));
   for (const path of new Set(routes.map((route) => route.path)))
     app.all(path, (request, response) => sendError(engine, request, response, errors.unknownMethod()));
   app.use((request: Request, response: Response) => sendError(engine, request, response, errors.unknownUrl()));
@@ -44,6 +47,7 @@ async function respond(engine: Engine, route: Route, request: Request, response:
   } catch (error) {
     reply = replyTo(error, engine, requestId);
   }
+  response.set(corsHeaders(route));
   send(response, reply);
 }
 
@@ -75,16 +79,23 @@ async function perform(engine: Engine, route: Route, request: Request, input: In
   if (Object.values(params).some((value) => value.includes("\0"))) throw errors.invalidValue("path");
   const url = new URL(request.url, "http://engine.invalid");
   const query = route.query ? readQuery(route.query, url.searchParams) : undefined;
-  const body = route.body ? readBody(route.body, request.get("content-type"), input.raw) : undefined;
+  const body = route.body ? bodyOf(route, route.body, request, input) : undefined;
+  const pace = { delayMs: 0 };
   const reply = await inTransaction(engine.pool, async (db) => {
     const caller = await authenticate(engine, db, route.access, request.headers);
     if (caller.merchantId && params.account && params.account !== caller.merchantId) throw errors.unauthorized();
     const now = await accountTime({ engine, db }, caller.merchantId);
-    return route.run({ engine, db, now, params, body, query, form: input.form, request, ...caller });
+    return route.run({ engine, db, now, params, body, query, form: input.form, pace, request, ...caller });
   });
   engine.webhooks.wake();
+  if (pace.delayMs > 0) await delayed(engine, pace.delayMs);
   return reply;
 }
+
+const bodyOf = (route: Route, schema: z.ZodType, request: Request, { raw }: Input): unknown =>
+  route.form
+    ? readQuery(schema, new URLSearchParams(raw.toString("utf8")))
+    : readBody(schema, request.get("content-type"), raw);
 
 function replyTo(error: unknown, engine: Engine, requestId: string): Reply {
   if (error instanceof EngineError) return { ...json(error.body()), status: error.status };

@@ -23,6 +23,8 @@ export interface Call<Body = unknown, Query = unknown> {
   /** The profile that the caller named in `X-Profile-Id`. */
   profileId: string | null;
   publishable: boolean;
+  /** How long the answer waits after the commit. */
+  pace: { delayMs: number };
   request: IncomingMessage;
 }
 
@@ -38,6 +40,8 @@ export interface RouteSpec<Body, Query> {
   body?: z.ZodType<Body>;
   query?: z.ZodType<Query>;
   multipart?: boolean;
+  /** Reads the body as the form of a page instead of JSON. */
+  form?: boolean;
   run(call: Call<Body, Query>): Promise<Reply>;
 }
 
@@ -63,7 +67,6 @@ export const json = (value: unknown, headers: Record<string, string> = {}): Repl
   headers,
 });
 
-export const html = (content: string): Reply => ({ contentType: "text/html; charset=utf-8", content });
 export const plain = (content: string): Reply => ({ contentType: "text/plain; charset=utf-8", content });
 
 /** A path parameter of the route; a missing one is a bug. */

@@ -41,7 +41,7 @@ export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefine
   return result.data;
 }
 
-/** Parses a query string; every error in it is a plain-text 400. */
+/** Parses a query string, or the body of a page's form; every error in it is a plain-text 400. */
 export function readQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const names = [...query.keys()];
   const repeated = names.find((name, at) => names.indexOf(name) !== at);

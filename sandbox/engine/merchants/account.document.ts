@@ -26,6 +26,7 @@ export interface ProfileBody {
   profile_id: string;
   profile_name: string;
   payment_response_hash_key: string;
+  enable_payment_response_hash: boolean;
   webhook_details: WebhookDetails | null;
   is_manual_retry_enabled: boolean | null;
   session_expiry: number | null;

@@ -61,10 +61,14 @@ const NETWORKS: [RegExp, string][] = [
   [/^6/, "Discover"],
 ];
 
+export const firstAndLastDigits = (number: string): Pick<StoredCard, "card_isin" | "last4"> => ({
+  card_isin: number.slice(0, 6),
+  last4: number.slice(-4),
+});
+
 export function storedCard(card: CardData): StoredCard {
   return {
-    last4: card.card_number.slice(-4),
-    card_isin: card.card_number.slice(0, 6),
+    ...firstAndLastDigits(card.card_number),
     card_network: card.card_network ?? NETWORKS.find(([prefix]) => prefix.test(card.card_number))?.[1] ?? null,
     card_exp_month: card.card_exp_month,
     card_exp_year: card.card_exp_year,

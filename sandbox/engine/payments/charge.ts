@@ -5,68 +5,46 @@ import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
+import { settleAttempt, startAttempt } from "./attempt.ts";
+import { cardBehavior } from "./card-behavior.ts";
+import { nextAction } from "./next-action.ts";
 import type { Payment } from "./payment.document.ts";
 import { capturesAtOnce, statusAfterCapture } from "./payment.rules.ts";
-import { type CardOutcome, outcomeOf } from "./test-cards.ts";
+import type { CardBehavior, Decline } from "./test-cards.ts";
+import { type Waiting, waitingOf } from "./waiting.rules.ts";
 
 /** Sends the payment to its processor and applies the outcome. A declined card is an outcome, not an error. */
 export async function charge(call: Call, payment: Payment): Promise<void> {
   const processor = await processorFor(call, payment.body.profile_id);
   payment.body.connector = processor.name;
   payment.body.merchant_connector_id = processor.connectorId;
-  const outcome = expectedOutcome(payment);
+  const behavior = cardBehavior(call, payment);
+  call.pace.delayMs = behavior.delayMs ?? 0;
   startAttempt(call, payment);
-  if (outcome.kind === "declines") fail(payment, outcome.code, outcome.message);
-  // A charge of a saved method cannot be authenticated: the payer is not present.
-  else if (outcome.kind === "authenticates" && !payment.inner.instrument?.paymentMethodId)
-    requestAuthentication(call, payment);
+  const waiting = waitingFor(payment, behavior);
+  if (waiting) wait(call, payment, waiting);
   else await authorize(call, payment);
 }
 
-function expectedOutcome(payment: Payment): CardOutcome {
-  const card = payment.inner.instrument?.card;
-  return card ? outcomeOf(card, payment.body.connector ?? "") : { kind: "succeeds" };
+/** An off-session charge waits for no payer. */
+function waitingFor({ body, inner }: Payment, behavior: CardBehavior): Waiting | null {
+  const waiting = inner.instrument?.card
+    ? (behavior.challenges || body.authentication_type === "three_ds") && "page"
+    : inner.instrument && waitingOf(inner.instrument.family, inner.instrument.kind);
+  return waiting && (waiting === "processor" || !body.off_session) ? waiting : null;
 }
 
-const OF_PAYMENT = words(
-  "order_tax_amount mandate_id payment_token connector_metadata payment_experience payment_method_type",
-);
-
-/** Fields of an attempt that stay null until an action of the sandbox sets them. */
-const ATTEMPT_INITIALLY_NULL = words(
-  "error_code cancellation_reason reference_id unified_code unified_message client_source client_version error_details",
-);
-
-function startAttempt(call: Call, payment: Payment): void {
-  const { body, inner } = payment;
-  const at = call.now.toISOString();
-  body.attempt_count = inner.attempts.length + 1;
-  inner.attempts.push({
-    attempt_id: `${payment.id}_${body.attempt_count}`,
-    status: "started",
-    amount: body.net_amount,
-    currency: body.currency,
-    connector: body.connector,
-    error_message: null,
-    payment_method: body.payment_method,
-    connector_transaction_id: null,
-    capture_method: body.capture_method,
-    authentication_type: body.authentication_type ?? null,
-    created_at: at,
-    modified_at: at,
-    ...echo(body, OF_PAYMENT),
-    ...echo({}, ATTEMPT_INITIALLY_NULL),
-  });
-}
-
-function settleAttempt(payment: Payment, status: string, more: Record<string, unknown> = {}): void {
-  const attempt = payment.inner.attempts.at(-1);
-  if (attempt) Object.assign(attempt, { status, ...more });
+/** Leaves the payment pending until the payer's page or a control call ends it. */
+function wait(call: Call, payment: Payment, waiting: Waiting): void {
+  payment.body.next_action = nextAction(call, payment, waiting);
+  payment.body.status = waiting === "processor" ? "processing" : "requires_customer_action";
+  settleAttempt(payment, waiting === "processor" ? "pending" : "authentication_pending");
 }
 
 const UNIFIED = { unified_code: "UE_9000", unified_message: "Something went wrong" };
 
-function fail(payment: Payment, code: string, message: string): void {
+/** Ends the attempt as declined. */
+export function fail(payment: Payment, { code, message }: Decline): void {
   Object.assign(payment.body, {
     status: "failed",
     amount_capturable: 0,
@@ -78,16 +56,12 @@ function fail(payment: Payment, code: string, message: string): void {
   settleAttempt(payment, "failure", { error_code: code, error_message: message, ...UNIFIED });
 }
 
-function requestAuthentication(call: Call, payment: Payment): void {
-  const at = `${call.engine.publicUrl}/payments/redirect/${payment.id}/${payment.merchantId}/${payment.id}_${payment.body.attempt_count}`;
-  payment.body.status = "requires_customer_action";
-  payment.body.next_action = { type: "redirect_to_url", redirect_to_url: at };
-  settleAttempt(payment, "authentication_pending");
-}
-
-/** Authorizes the charge: saves the method, captures or holds the amount, and opens the dispute of a disputing test card. */
+/** The processor's answer: a decline, or the method is saved and the amount captured or held. */
 export async function authorize(call: Call, payment: Payment): Promise<void> {
-  const { body } = payment;
+  const { body, inner } = payment;
+  const { declines, declinesSaved } = cardBehavior(call, payment);
+  const decline = inner.instrument?.paymentMethodId ? (declinesSaved ?? declines) : declines;
+  if (decline) return fail(payment, decline);
   Object.assign(body, {
     error_code: null,
     error_message: null,
@@ -104,10 +78,6 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   body.status = "requires_capture";
   body.amount_capturable = body.net_amount;
 }
-
-/** The payer declined or failed authentication. */
-export const failAuthentication = (payment: Payment): void =>
-  fail(payment, "authentication_failed", "Payer authentication failed");
 
 /** Captures `amountMinorUnits` more of an authorized payment. */
 export async function settle(call: Call, payment: Payment, amountMinorUnits: number): Promise<void> {
@@ -128,6 +98,7 @@ export async function settle(call: Call, payment: Payment, amountMinorUnits: num
     ...echo({}, words("error_message error_code error_reason reference_id")),
   });
   settleAttempt(payment, captured < body.net_amount ? "partial_charged" : "charged");
-  const disputes = expectedOutcome(payment).kind === "disputed" && inner.captures.length === 1;
-  if (disputes && captured > 0) await openDispute(call, payment, { amountMinorUnits: captured });
+  const { disputed } = cardBehavior(call, payment);
+  if (disputed && inner.captures.length === 1 && captured > 0)
+    await openDispute(call, payment, { amountMinorUnits: captured });
 }

@@ -1,6 +1,6 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
-import type { Payment } from "./payment.document.ts";
+import { type Payment, payments } from "./payment.document.ts";
 
 /** Browsers must send the client secret; a secret must always match. */
 export function assertClientSecret(call: Call, payment: Payment, secret: string | null | undefined): void {
@@ -9,4 +9,13 @@ export function assertClientSecret(call: Call, payment: Payment, secret: string 
     return;
   }
   if (secret !== payment.body.client_secret) throw errors.clientSecretInvalid();
+}
+
+/** The caller's payment with this client secret. */
+export async function paymentOfSecret(call: Call, secret: string | null | undefined): Promise<Payment> {
+  if (!secret) throw errors.clientSecretMissing();
+  const payment = await payments.find(call, secret.split("_secret_")[0] ?? "");
+  if (!payment) throw errors.clientSecretInvalid();
+  assertClientSecret(call, payment, secret);
+  return payment;
 }

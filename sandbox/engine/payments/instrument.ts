@@ -1,5 +1,5 @@
 import { mandates } from "#sandbox/engine/customers/mandates.ts";
-import { findByToken, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
+import { findByToken, type PaymentMethod, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { shownCard, storedCard } from "./card.ts";
@@ -10,16 +10,19 @@ import type { PaymentChange } from "./payment.schema.ts";
 export async function instrumentOf(call: Call, request: PaymentChange): Promise<Instrument | null> {
   if (request.recurring_details) return recurringInstrument(call, request);
   if (request.mandate_id)
-    return savedInstrument(call, (await activeMandate(call, request.mandate_id)).body.payment_method_id);
+    return methodInstrument(call, (await activeMandate(call, request.mandate_id)).body.payment_method_id);
   if (request.payment_token) {
     const saved = await findByToken(call, request.payment_token);
     if (!saved) throw errors.paymentMethodNotFound();
-    return { family: saved.body.payment_method, card: saved.inner.card, paymentMethodId: saved.id };
+    return savedInstrument(saved);
   }
   const { card, billing: _billing, ...others } = request.payment_method_data ?? {};
-  if (card) return { family: "card", card: storedCard(card), paymentMethodId: null };
-  const family = Object.keys(others)[0];
-  return family ? { family: request.payment_method ?? family, card: null, paymentMethodId: null } : null;
+  if (card) return { family: "card", kind: null, card: storedCard(card), paymentMethodId: null };
+  const [given] = Object.entries(others);
+  if (!given) return null;
+  const [family, data] = given;
+  const kind = Object.keys((data ?? {}) as object)[0] ?? null;
+  return { family: request.payment_method ?? family, kind, card: null, paymentMethodId: null };
 }
 
 /** A charge without the payer present requires a customer, recorded consent, `confirm` and `off_session`. */
@@ -29,15 +32,20 @@ async function recurringInstrument(call: Call, request: PaymentChange): Promise<
   if (request.off_session !== true) throw errors.precondition("`off_session` should be `true` for mandates");
   const { type, data } = request.recurring_details ?? {};
   if (typeof data !== "string") throw errors.precondition(`recurring_details of type ${type} are not supported`);
-  if (type === "payment_method_id") return savedInstrument(call, data);
-  if (type === "mandate_id") return savedInstrument(call, (await activeMandate(call, data)).body.payment_method_id);
+  if (type === "payment_method_id") return methodInstrument(call, data);
+  if (type === "mandate_id") return methodInstrument(call, (await activeMandate(call, data)).body.payment_method_id);
   throw errors.precondition(`recurring_details of type ${type} are not supported`);
 }
 
-async function savedInstrument(call: Call, paymentMethodId: string): Promise<Instrument> {
-  const saved = await paymentMethods.get(call, paymentMethodId);
-  return { family: saved.body.payment_method, card: saved.inner.card, paymentMethodId };
-}
+const savedInstrument = ({ id, body, inner }: PaymentMethod): Instrument => ({
+  family: body.payment_method,
+  kind: null,
+  card: inner.card,
+  paymentMethodId: id,
+});
+
+const methodInstrument = async (call: Call, paymentMethodId: string): Promise<Instrument> =>
+  savedInstrument(await paymentMethods.get(call, paymentMethodId));
 
 async function activeMandate(call: Call, mandateId: string) {
   const mandate = await mandates.get(call, mandateId);

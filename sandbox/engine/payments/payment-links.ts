@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { DEFAULT_LIMIT, searchFields } from "#sandbox/engine/http/lists.ts";
-import { type Call, GET, html, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { timeFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type Payment, payments } from "./payment.document.ts";
@@ -63,22 +63,7 @@ async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply
   return json({ size: found.length, data: found.map((payment) => linkResponse(call, payment)) });
 }
 
-const escaped = (value: unknown): string =>
-  String(value ?? "").replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-async function linkPage(call: Call): Promise<Reply> {
-  const payment = await payments.find({ ...call, merchantId: param(call, "merchant") }, param(call, "payment"));
-  if (!payment?.inner.paymentLink) throw errors.paymentLinkNotFound();
-  const { amount, currency, description, status } = payment.body;
-  return html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Payment link</title></head><body>
-<h1>Pay ${escaped(currency)} ${escaped(amount)} (minor units)</h1><p>${escaped(description)}</p>
-<p>This payment is ${escaped(status)}. This page does not accept cards. Confirm the payment with the API.</p>
-</body></html>`);
-}
-
 export const paymentLinkRoutes: Route[] = [
-  GET("/payment_link/s/:merchant/:payment", { access: "open", run: linkPage }),
-  GET("/payment_link/:merchant/:payment", { access: "open", run: linkPage }),
   POST("/payment_link/list", { body: linkFilters, run: listLinks }),
   GET("/payment_link/:id", { access: "client", run: retrieveLink }),
 ];

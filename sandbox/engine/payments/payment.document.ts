@@ -17,6 +17,13 @@ export interface Capture {
   [other: string]: unknown;
 }
 
+/** What the payer must do next; the other fields depend on the type. */
+export interface NextAction {
+  type: string;
+  redirect_to_url?: string;
+  [other: string]: unknown;
+}
+
 /** The fields that the engine reads; the other fields of the response are stored with them. */
 export interface PaymentBody {
   payment_id: string;
@@ -43,13 +50,15 @@ export interface PaymentBody {
   off_session: boolean | null;
   setup_future_usage: string | null;
   mandate_id: string | null;
-  next_action: { type: string; redirect_to_url: string } | null;
+  next_action: NextAction | null;
   [other: string]: unknown;
 }
 
 /** The payer's method: its family and, for a card, the stored part. */
 export interface Instrument {
   family: string;
+  /** The key inside `payment_method_data.<family>`, such as `paypal_redirect`. */
+  kind: string | null;
   card: StoredCard | null;
   /** The saved payment method it came from. */
   paymentMethodId: string | null;

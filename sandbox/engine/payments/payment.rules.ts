@@ -8,6 +8,8 @@ const NOT_CONFIRMABLE = [
   "processing",
   "requires_capture",
   "requires_merchant_action",
+  // A second confirmation would skip the payer's authentication.
+  "requires_customer_action",
   "review",
   // Not in the contract's table, which elsewhere calls them terminal or reports captured money in them.
   "cancelled_post_capture",
@@ -42,6 +44,9 @@ export const canUpdate = (status: string): boolean => UPDATABLE.includes(status)
 /** A failed payment can be confirmed again only if the profile enables manual retries. */
 export const canConfirm = (status: string, manualRetry: boolean): boolean =>
   status === "failed" ? manualRetry : !NOT_CONFIRMABLE.includes(status);
+
+/** Whether the payer may try a failed payment again. */
+export const manualRetryAllowed = (status: string, manualRetry: boolean): boolean => status === "failed" && manualRetry;
 
 export const canCancel = (status: string): boolean => !NOT_CANCELLABLE.includes(status);
 export const canCancelPostCapture = (status: string): boolean => SETTLED.includes(status);

@@ -1,32 +1,55 @@
 import type { StoredCard } from "./card.ts";
 
-export type CardOutcome =
-  | { kind: "succeeds" }
-  | { kind: "disputed" }
-  | { kind: "authenticates" }
-  | { kind: "declines"; code: string; message: string };
+export interface Decline {
+  code: string;
+  message: string;
+}
 
-const declines = (code: string, message: string): CardOutcome => ({ kind: "declines", code, message });
+/** How charges of a card go; a card without any of these succeeds. */
+export interface CardBehavior {
+  /** The payer must authenticate, even if the payment does not ask for 3-D Secure. */
+  challenges?: boolean | undefined;
+  /** The processor declines; after the authentication, if there is one. */
+  declines?: Decline | undefined;
+  /** The first charge succeeds and saves the card; charges of the saved card are declined. */
+  declinesSaved?: Decline | undefined;
+  /** The captured charge is disputed at once. */
+  disputed?: boolean | undefined;
+  /** How late the answer is sent. The charge is committed before the delay. */
+  delayMs?: number | undefined;
+}
+
+const SUCCEEDS: CardBehavior = {};
+
+const declines = (code: string, message: string): CardBehavior => ({ declines: { code, message } });
+const declinesSaved = (code: string, message: string): CardBehavior => ({ declinesSaved: { code, message } });
 
 /** By first six and last four digits, the stored part of a card, so that saved cards behave like new ones. */
-const OUTCOMES: Record<string, CardOutcome> = {
-  "411111-1111": { kind: "succeeds" },
-  "424242-4242": { kind: "succeeds" },
-  "555555-4444": { kind: "succeeds" },
-  "380000-0006": { kind: "succeeds" },
-  "378282-0005": { kind: "succeeds" },
-  "601111-1117": { kind: "succeeds" },
-  "400000-0259": { kind: "disputed" },
-  "400000-0446": { kind: "authenticates" },
+const TEST_CARDS: Record<string, CardBehavior> = {
+  "411111-1111": SUCCEEDS,
+  "424242-4242": SUCCEEDS,
+  "555555-4444": SUCCEEDS,
+  "380000-0006": SUCCEEDS,
+  "378282-0005": SUCCEEDS,
+  "601111-1117": SUCCEEDS,
+  "400000-0259": { disputed: true },
+  "400000-0446": { challenges: true },
+  "400000-1629": { challenges: true, ...declines("card_declined", "Card declined") },
+  "400000-5001": { delayMs: 5000 },
   "510510-5100": declines("card_declined", "Card declined"),
   "400000-0002": declines("card_declined", "Card declined"),
   "400000-9995": declines("insufficient_funds", "Insufficient funds"),
   "400000-9987": declines("lost_card", "Lost card"),
   "400000-9979": declines("stolen_card", "Stolen card"),
+  "400000-0341": declinesSaved("insufficient_funds", "Insufficient funds"),
+  "400000-0358": declinesSaved("do_not_honor", "Do not honor"),
+  "400000-0366": declinesSaved("expired_card", "Expired card"),
 };
 
-/** The outcome of a charge. A number that is not a test card is declined, so that typos are noticed. */
-export function outcomeOf(card: Pick<StoredCard, "card_isin" | "last4">, processor: string): CardOutcome {
-  if (card.last4 === "9995" && processor === "stripe_test") return { kind: "succeeds" };
-  return OUTCOMES[`${card.card_isin}-${card.last4}`] ?? declines("card_not_supported", "Card not supported");
+export const cardKey = (card: Pick<StoredCard, "card_isin" | "last4">): string => `${card.card_isin}-${card.last4}`;
+
+/** A number that is not a test card is declined, so that typos are noticed. */
+export function testCardBehavior(card: StoredCard, processor: string): CardBehavior {
+  if (card.last4 === "9995" && processor === "stripe_test") return SUCCEEDS;
+  return TEST_CARDS[cardKey(card)] ?? declines("card_not_supported", "Card not supported");
 }

@@ -1,6 +1,6 @@
 import type { Call } from "#sandbox/engine/http/route.ts";
-import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
-import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
+import { getAccount } from "./account.document.ts";
+import { accountTime } from "./account-clock.ts";
 
 /** The operator's request, acting as the merchant and at its account's time unless another is named. */
 export async function asMerchant<Body, Query>(

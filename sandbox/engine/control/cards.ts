@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { DELETE, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { cardNumber, firstAndLastDigits } from "#sandbox/engine/payments/card.ts";
+
+const decline = z.strictObject({ code: z.string(), message: z.string() });
+
+const cardSetting = z.strictObject({
+  merchant_id: z.string(),
+  card_number: cardNumber,
+  challenges: z.boolean().optional(),
+  declines: decline.optional(),
+  declines_saved: decline.optional(),
+  disputed: z.boolean().optional(),
+  delay_ms: z.number().int().min(0).max(600_000).optional(),
+});
+
+/** Sets how a merchant's charges of one card go, saved cards included; a card without settings succeeds. */
+export const cardControlRoutes: Route[] = [
+  POST("/sandbox/cards", {
+    access: "admin",
+    body: cardSetting,
+    run: async (call) => {
+      const { merchant_id, card_number, ...settings } = call.body;
+      const { declines_saved: declinesSaved, delay_ms: delayMs, ...behavior } = settings;
+      const card = firstAndLastDigits(card_number);
+      call.engine.cards.set(merchant_id, card, { ...behavior, declinesSaved, delayMs });
+      return json({ merchant_id, ...card, ...settings });
+    },
+  }),
+  DELETE("/sandbox/cards", {
+    access: "admin",
+    run: async (call) => {
+      call.engine.cards.clear();
+      return json({ cleared: true });
+    },
+  }),
+];

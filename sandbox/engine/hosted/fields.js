@@ -1,0 +1,104 @@
+// The card fields of a frame. The page around them asks to confirm and gets the result; the card stays here.
+
+const form = document.querySelector("#fields");
+const alert = form.querySelector(".alert");
+const { origin, paymentId, publishableKey, clientSecret } = form.dataset;
+
+const tell = (message) => parent.postMessage({ source: "hosted_fields", ...message }, origin);
+
+function passesLuhn(digits) {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const digitsOf = (value) => value.replace(/\D/g, "");
+
+function checkNumber() {
+  const { card_number: number } = form.elements;
+  number.setCustomValidity(passesLuhn(digitsOf(number.value)) ? "" : "Enter a valid card number.");
+}
+
+function showProblem(text) {
+  alert.textContent = text;
+  alert.hidden = !text;
+}
+
+function confirmation(returnUrl) {
+  const { card_number: number, expiry, cvc, name } = form.elements;
+  const [month, year] = expiry.value.split("/").map(digitsOf);
+  const card = {
+    card_number: digitsOf(number.value),
+    card_exp_month: month.padStart(2, "0"),
+    card_exp_year: `20${year.slice(-2)}`,
+    card_cvc: cvc.value,
+    ...(name.value && { card_holder_name: name.value }),
+  };
+  return {
+    client_secret: clientSecret,
+    payment_method: "card",
+    payment_method_data: { card },
+    ...(returnUrl && { return_url: returnUrl }),
+    ...("savesCard" in form.dataset && {
+      customer_acceptance: {
+        acceptance_type: "online",
+        accepted_at: new Date().toISOString(),
+        online: { ip_address: null, user_agent: navigator.userAgent },
+      },
+    }),
+  };
+}
+
+async function confirmPayment(returnUrl) {
+  checkNumber();
+  if (!form.reportValidity())
+    return { error: { type: "validation_error", message: "The card details are incomplete." } };
+  const response = await fetch(`/payments/${paymentId}/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "api-key": publishableKey },
+    body: JSON.stringify(confirmation(returnUrl)),
+  });
+  const answer = await response.json();
+  if (!response.ok)
+    return { error: { type: answer.error.type ?? answer.error.error_type, message: answer.error.message } };
+  const { payment_id, status, next_action, error_code, error_message } = answer;
+  return { payment: { payment_id, status, next_action, error_code, error_message } };
+}
+
+const unreachable = () => ({
+  error: { type: "api_error", message: "The payment could not be confirmed. Check its status before you try again." },
+});
+
+let confirming = false;
+
+async function onConfirm({ id, return_url }) {
+  if (confirming) return;
+  confirming = true;
+  showProblem("");
+  const result = await confirmPayment(return_url).catch(unreachable);
+  confirming = false;
+  showProblem(
+    result.error?.type === "validation_error" ? "" : (result.error?.message ?? result.payment.error_message ?? ""),
+  );
+  tell({ type: "result", id, ...result });
+}
+
+addEventListener("message", (event) => {
+  if (event.source !== parent || event.origin !== origin) return;
+  if (event.data?.type === "confirm") onConfirm(event.data);
+});
+
+form.addEventListener("input", () => {
+  checkNumber();
+  tell({ type: "change", complete: form.checkValidity() });
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  tell({ type: "submit" });
+});
+new ResizeObserver(() => tell({ type: "height", height: Math.ceil(document.body.scrollHeight) })).observe(
+  document.body,
+);
+tell({ type: "ready" });

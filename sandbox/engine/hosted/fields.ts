@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { merchantOfPublishableKey } from "#sandbox/engine/http/auth.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import { type Call, GET, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
+import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
+import { html } from "#sandbox/shared/pages/html.ts";
+import { cardFields, savesCard } from "./card-form.ts";
+import { page } from "./page.ts";
+
+const isOrigin = (value: string): boolean => /^https?:/.test(value) && URL.parse(value)?.origin === value;
+
+const fieldsQuery = z.object({
+  publishable_key: z.string(),
+  client_secret: z.string(),
+  origin: z.string().refine(isOrigin, "an origin, such as https://shop.example"),
+  theme: z.enum(["light", "dark"]).optional(),
+});
+
+/**
+ * The fields of a card, for a frame of the merchant's page at `origin`: only that page can show them, and only that page gets
+ * their messages. The card goes from the frame to the engine.
+ */
+async function showFields(call: Call<unknown, z.infer<typeof fieldsQuery>>): Promise<Reply> {
+  const { publishable_key, client_secret, origin, theme } = call.query;
+  const merchantId = await merchantOfPublishableKey(call.db, publishable_key);
+  if (!merchantId) throw errors.unauthorized();
+  const payment = await paymentOfSecret(await asMerchant(call, merchantId), client_secret);
+  const body = html`
+<main>
+<h1 class="hidden">Card details</h1>
+<form id="fields" data-origin="${origin}" data-payment-id="${payment.id}" data-publishable-key="${publishable_key}"
+  data-client-secret="${client_secret}"${savesCard(payment) ? html` data-saves-card` : null}>
+<p class="alert" role="alert" hidden></p>
+${cardFields(payment)}
+</form>
+</main>`;
+  return page({
+    title: "Card details",
+    body,
+    script: "fields.js",
+    frameAncestors: [origin],
+    look: `frame ${theme ?? ""}`,
+  });
+}
+
+export const fieldsRoutes: Route[] = [GET("/hosted/fields", { access: "open", query: fieldsQuery, run: showFields })];

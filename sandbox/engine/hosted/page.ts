@@ -1,0 +1,61 @@
+import type { Reply } from "#sandbox/engine/http/route.ts";
+import { type Html, html } from "#sandbox/shared/pages/html.ts";
+
+export interface Page {
+  title: string;
+  body: Html;
+  /** The file of `/hosted` that the page runs; a page without one has no scripts. */
+  script?: string;
+  /** Origins, besides the engine's, that a form may lead to. */
+  formTargets?: string[];
+  /** Origins whose pages may show this one in a frame; none unless given. */
+  frameAncestors?: string[];
+  /** Class names of the root element: `frame` leaves out everything around the fields; `light` and `dark` fix the colors. */
+  look?: string;
+}
+
+// Browsers apply form-action to the redirects after a form, and these lead back to the merchant.
+const contentSecurityPolicy = ({ script, formTargets = [], frameAncestors = [] }: Page): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ["form-action 'self'", ...formTargets].join(" "),
+    ["frame-ancestors", ...(frameAncestors.length ? frameAncestors : ["'none'"])].join(" "),
+    "base-uri 'none'",
+  ].join("; ");
+
+/** A page for a payer. Its address may hold a client secret, so it is neither cached nor sent as a referrer. */
+export const page = (content: Page, status = 200): Reply => ({
+  status,
+  contentType: "text/html; charset=utf-8",
+  headers: {
+    "content-security-policy": contentSecurityPolicy(content),
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  },
+  content: html`<!doctype html>
+<html lang="en" class="${content.look}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${content.title}</title>
+<link rel="stylesheet" href="/hosted/base.css">
+<link rel="stylesheet" href="/hosted/pay.css">
+${content.script ? html`<script type="module" src="/hosted/${content.script}"></script>` : null}
+</head>
+<body>${content.body}</body>
+</html>`.markup,
+});
+
+/** A page around one card of content, with the merchant's name above it. */
+export const cardPage = ({ heading, body, ...rest }: Omit<Page, "body"> & { heading: string; body: Html }): Page => ({
+  ...rest,
+  body: html`
+<header class="brand">${heading}</header>
+<main class="card">${body}</main>
+<footer>Sandbox. No real money moves.</footer>`,
+});

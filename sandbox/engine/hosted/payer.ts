@@ -1,0 +1,61 @@
+import type { Call, Reply } from "#sandbox/engine/http/route.ts";
+import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
+import { returnUrl } from "#sandbox/engine/payments/return-url.ts";
+import { html } from "#sandbox/shared/pages/html.ts";
+import { moneyText } from "./money.ts";
+import { cardPage, page } from "./page.ts";
+
+export const merchantName = async (call: Call): Promise<string> =>
+  String((await getAccount(call.db, call.merchantId)).body.merchant_name ?? call.merchantId);
+
+/** What is paid, and to whom. */
+export const summary = ({ body }: Payment) => html`
+<p class="amount">${moneyText(body.net_amount, body.currency)}</p>
+${body.description ? html`<p class="quiet">${String(body.description)}</p>` : null}`;
+
+/** The merchant's origin, which the forms of a page lead back to. */
+export const returnTargets = ({ body }: Payment): string[] =>
+  body.return_url ? [new URL(body.return_url).origin] : [];
+
+export const seeOther = (location: string): Reply => ({
+  status: 303,
+  contentType: "text/plain",
+  content: "",
+  headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+});
+
+const RESULTS: Record<string, { title: string; text: string }> = {
+  succeeded: { title: "Payment complete", text: "Thank you. Your payment succeeded." },
+  requires_capture: { title: "Payment authorized", text: "Thank you. The merchant collects the amount later." },
+  processing: {
+    title: "Payment processing",
+    text: "Your payment is on its way. The merchant is told when it arrives.",
+  },
+  failed: { title: "Payment failed", text: "You were not charged." },
+  cancelled: { title: "Payment canceled", text: "You were not charged." },
+  requires_customer_action: { title: "Approval needed", text: "Your payment waits for your approval." },
+};
+
+/** The state of a payment that its payer cannot pay on this page, with the way back to the merchant. */
+export async function resultPage(call: Call, payment: Payment, status = 200): Promise<Reply> {
+  const { title, text } = RESULTS[payment.body.status] ?? {
+    title: "Nothing to pay",
+    text: "This payment is closed. Ask the merchant for a new one if you still want to pay.",
+  };
+  const next = payment.body.next_action?.redirect_to_url ?? (await returnUrl(call, payment));
+  const reason = payment.body.status === "failed" && payment.body.error_message;
+  const body = html`
+<h1>${title}</h1>
+${summary(payment)}
+${reason ? html`<p class="alert">${String(reason)}</p>` : null}
+<p>${text}</p>
+${next ? html`<a class="button primary" href="${next}">Continue</a>` : null}`;
+  return page(cardPage({ title, heading: await merchantName(call), body }), status);
+}
+
+/** After a step of the payer: the next page of the bank, the merchant's page, or the result. */
+export async function onward(call: Call, payment: Payment): Promise<Reply> {
+  const next = payment.body.next_action?.redirect_to_url ?? (await returnUrl(call, payment));
+  return next ? seeOther(next) : resultPage(call, payment);
+}

@@ -1,0 +1,29 @@
+import type { Request, Response } from "express";
+import type { Route } from "./route.ts";
+
+// No credentials are allowed, so that the wildcard is safe: the publishable key travels in a header that the page sets.
+const SHARED = { "access-control-allow-origin": "*", "access-control-expose-headers": "*" };
+
+/** Only calls with a publishable key are open to pages of other origins. */
+export const corsHeaders = (route: Route): Record<string, string> => (route.access === "client" ? SHARED : {});
+
+/** The methods that each path offers to browsers. */
+export function browserMethods(routes: Route[]): Map<string, string[]> {
+  const open = Map.groupBy(
+    routes.filter(({ access }) => access === "client"),
+    ({ path }) => path,
+  );
+  return new Map([...open].map(([path, ofPath]) => [path, ofPath.map(({ method }) => method)]));
+}
+
+export const sendPreflight = (methods: string[]) => (_request: Request, response: Response) => {
+  response
+    .set({
+      ...SHARED,
+      "access-control-allow-methods": methods.join(", "),
+      "access-control-allow-headers": "*",
+      "access-control-max-age": "30",
+    })
+    .status(200)
+    .end();
+};

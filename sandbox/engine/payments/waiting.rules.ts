@@ -1,0 +1,33 @@
+/**
+ * How a method waits instead of succeeding at once: until the payer returns from a page, pays by other means or approves on a
+ * phone, or until the processor reports the result.
+ */
+export type Waiting = "page" | "transfer" | "voucher" | "phone" | "processor";
+
+const WAITING_FAMILIES: Record<string, Waiting> = {
+  pay_later: "page",
+  bank_redirect: "page",
+  card_redirect: "page",
+  open_banking: "page",
+  crypto: "page",
+  real_time_payment: "page",
+  mobile_payment: "page",
+  bank_transfer: "transfer",
+  voucher: "voucher",
+  upi: "phone",
+  bank_debit: "processor",
+};
+
+/** A wallet waits for its page if it redirects; one that comes with a token is charged at once. */
+export function waitingOf(family: string, kind: string | null): Waiting | null {
+  if (family === "wallet") return /_(redirect|qr)$/.test(kind ?? "") ? "page" : null;
+  return WAITING_FAMILIES[family] ?? null;
+}
+
+export const REPORTED_STATUSES = ["succeeded", "failed", "processing"] as const;
+export type Report = (typeof REPORTED_STATUSES)[number];
+
+const PENDING = ["requires_customer_action", "processing"];
+
+/** Whether the processor may report this result of a payment that has this status. */
+export const canReport = (status: string, result: Report): boolean => PENDING.includes(status) && status !== result;
