@@ -40,14 +40,14 @@ describe("attaching", () => {
   });
 
   test.each([
-    ["no file", { evidence_type: "receipt" }, null, 400, "IR_33"],
+    ["no file", { evidence_type: "receipt" }, null, 400, "IR_04"],
     ["an empty file", { evidence_type: "receipt" }, Buffer.alloc(0), 400, "IR_33"],
     ["a text file", { evidence_type: "receipt" }, TEXT, 400, "IR_36"],
     ["a file no processor takes", { evidence_type: "receipt" }, GIF, 400, "HE_03"],
     [
       "a file over five megabytes",
       { evidence_type: "receipt" },
-      Buffer.concat([PDF, Buffer.alloc(5_300_000)]),
+      Buffer.concat([PDF, Buffer.alloc(5_000_000)]),
       400,
       "HE_03",
     ],
@@ -123,8 +123,8 @@ describe("files", () => {
   });
 
   test.each([
-    ["another purpose", { purpose: "avatar", dispute_id: "dp_x" }, PDF, "IR_35"],
-    ["no purpose", { dispute_id: "dp_x" }, PDF, "IR_35"],
+    ["another purpose", { purpose: "avatar", dispute_id: "dp_x" }, PDF, "IR_04"],
+    ["no purpose", { dispute_id: "dp_x" }, PDF, "IR_04"],
     ["no file", { purpose: "dispute_evidence", dispute_id: "dp_x" }, null, "IR_33"],
     ["text", { purpose: "dispute_evidence", dispute_id: "dp_x" }, TEXT, "IR_36"],
     ["no dispute", { purpose: "dispute_evidence" }, PDF, "IR_34"],

@@ -39,9 +39,9 @@ describe("creating", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  test("confirm without a method is a missing parameter", async () => {
+  test("confirm without a method is invalid data", async () => {
     const answer = await merchant.ask("POST", "/payments", { amount: 1, currency: "USD", confirm: true });
-    expect([answer.status, answer.body.error.code]).toEqual([400, "IR_04"]);
+    expect([answer.status, answer.body.error.code]).toEqual([422, "IR_06"]);
   });
 
   test("another merchant's payment does not exist", async () => {

@@ -24,6 +24,7 @@ async function attachEvidence(call: Call): Promise<Reply> {
   const { evidence_type: type, dispute_id: disputeId } = call.form.fields;
   if (type && !isEvidenceType(type)) throw errors.internal();
   if (!type) throw errors.missingParam("evidence_type");
+  if (!call.form.file) throw errors.missingParam("file");
   const file = sniffedFile(call.form);
   if (!disputeId) throw errors.disputeIdMissing();
   const dispute = await disputes.lock(call, disputeId);

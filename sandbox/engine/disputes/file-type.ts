@@ -1,4 +1,4 @@
-const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1_000_000;
 
 /** File signatures in hex with their offsets. The first match decides. */
 const SIGNATURES: { at?: number; hex: string; type: string }[] = [
@@ -25,8 +25,11 @@ export function sniffType(content: Buffer): string | null {
   return SIGNATURES.find(({ at = 0, hex }) => start.startsWith(hex, at * 2))?.type ?? null;
 }
 
-/** Processors accept JPEG, PNG and PDF up to 5 MB as evidence (Checkout: 4 MB). */
-export function isAcceptedFile(content: Buffer, type: string, processor: string): boolean {
-  const limit = (processor.startsWith("checkout") ? 4 : 5) * MEGABYTE;
-  return ["image/jpeg", "image/png", "application/pdf"].includes(type) && content.length <= limit;
+/** Why a processor does not accept the file as evidence, in the engine's words: JPEG, PNG and PDF up to 5 MB (Checkout: 4 MB). */
+export function problemOfFile(content: Buffer, type: string, processor: string): string | null {
+  const megabytes = processor.startsWith("checkout") ? 4 : 5;
+  if (content.length > megabytes * MEGABYTE) return `file_size exceeded the max file size of ${megabytes}MB`;
+  return ["image/jpeg", "image/png", "application/pdf"].includes(type)
+    ? null
+    : "file_type does not match JPEG, JPG, PNG, or PDF format";
 }

@@ -14,7 +14,7 @@ import {
 } from "#sandbox/engine/http/route.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { type Dispute, disputes } from "./dispute.document.ts";
-import { isAcceptedFile, sniffType } from "./file-type.ts";
+import { problemOfFile, sniffType } from "./file-type.ts";
 
 interface SniffedFile {
   name: string | null;
@@ -32,7 +32,8 @@ export function sniffedFile(form: Form): SniffedFile {
 
 /** Stores the file if the dispute's processor accepts it. */
 export async function storeFile(call: Call, dispute: Dispute, file: SniffedFile): Promise<string> {
-  if (!isAcceptedFile(file.content, file.type, dispute.body.connector)) throw errors.fileInvalid();
+  const problem = problemOfFile(file.content, file.type, dispute.body.connector);
+  if (problem) throw errors.fileInvalid(problem);
   const id = newId("file");
   await call.db.query(
     `insert into sandbox_engine.files (merchant_id, file_id, dispute_id, file_name, file_type, content)
@@ -45,7 +46,7 @@ export async function storeFile(call: Call, dispute: Dispute, file: SniffedFile)
 /** The dispute's status is not checked, so evidence can also be uploaded in pre-arbitration. */
 async function createFile(call: Call): Promise<Reply> {
   const { purpose, dispute_id: disputeId } = call.form.fields;
-  if (purpose !== "dispute_evidence") throw errors.badFilePurpose();
+  if (purpose !== "dispute_evidence") throw errors.missingParam("purpose");
   const file = sniffedFile(call.form);
   if (!disputeId) throw errors.disputeIdMissing();
   return json({ file_id: await storeFile(call, await disputes.get(call, disputeId), file) });

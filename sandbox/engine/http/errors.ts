@@ -52,7 +52,7 @@ export const errors = {
     new EngineError(422, "IR_05", `${name} contains invalid data. Expected format is ${expected}`),
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
   invalidValue: (name: string) => new EngineError(400, "IR_07", `Invalid value provided: ${name}`),
-  clientSecretMissing: badRequest("IR_08", "Client secret was not provided"),
+  clientSecretMissing: badRequest("IR_08", "client_secret was not provided"),
   clientSecretInvalid: badRequest(
     "IR_09",
     "The client_secret provided does not match the client_secret associated with the Payment",
@@ -74,10 +74,9 @@ export const errors = {
     "Profile id authentication failed. Please use the correct profile id for this resource",
   ),
   defaultMethodKept: badRequest("IR_25", "Cannot delete the default payment method"),
-  fileMissing: badRequest("IR_33", "File not found / valid in the request"),
+  fileMissing: badRequest("IR_33", "File not found in the request"),
   disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
-  badFilePurpose: badRequest("IR_35", "File purpose not found in the request or is invalid"),
-  fileTypeUnknown: badRequest("IR_36", "File content type not found / valid"),
+  fileTypeUnknown: badRequest("IR_36", "File content type not found"),
   notPlatform: engineError(401, "IR_44", "Invalid platform account operation"),
   internal: engineError(500, "HE_00", "Something went wrong"),
   duplicateAccount: badRequest(
@@ -92,22 +91,22 @@ export const errors = {
     ),
   duplicatePayment: (paymentId: string) =>
     new EngineError(400, "HE_01", "The payment with the specified payment_id already exists in our records", {
-      payment_id: paymentId,
+      reason: `PaymentId("${paymentId}") already exists`,
     }),
   duplicatePayout: (payoutId: string) =>
     new EngineError(
       400,
       "HE_01",
-      `The payout with the specified payout_id '${payoutId}' already exists in our records`,
+      `The payout with the specified payout_id 'PayoutId("${payoutId}")' already exists in our records`,
     ),
   duplicateRefund: badRequest("HE_01", "Duplicate refund request. Refund already attempted with the refund ID"),
   accountNotFound: notFound("Merchant account"),
   apiKeyNotFound: notFound("API Key"),
   profileNotFound: (id: string) =>
-    new EngineError(404, "HE_02", `Business profile with the given id  '${id}' does not exist in our records`),
+    new EngineError(404, "HE_02", `Business profile with the given id ${id} does not exist`),
   connectorNotFound: (id: string) =>
     new EngineError(404, "HE_02", "Merchant connector account does not exist in our records", {
-      reason: `merchant_connector_id: ${id}`,
+      reason: `${id} does not exist`,
     }),
   paymentNotFound: notFound("Payment"),
   paymentLinkNotFound: notFound("Payment Link"),
@@ -116,11 +115,11 @@ export const errors = {
   paymentMethodNotFound: notFound("Payment method"),
   mandateNotFound: notFound("Mandate"),
   payoutNotFound: notFound("Payout"),
-  fileInvalid: badRequest("HE_03", "File validation failed"),
+  fileInvalid: (reason: string) => new EngineError(400, "HE_03", `File validation failed ${reason}`),
   // The real router leaves the dispute's status out of this error.
   disputeWrongState: badRequest("HE_03", "Dispute status validation failed"),
   disputeNotFound: engineError(404, "HE_04", "Dispute does not exist in our records"),
   fileNotFound: engineError(404, "HE_04", "File does not exist in our records"),
   fileNotAvailable: engineError(404, "HE_04", "File not available"),
-  illegalMove: badRequest("WE_02", "Bad request received in webhook"),
+  illegalMove: badRequest("WE_02", "Bad request body received"),
 };

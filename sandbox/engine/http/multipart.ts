@@ -44,7 +44,9 @@ export function readForm(request: IncomingMessage): Promise<Form> {
       });
     });
     parser.on("error", () => reject(errors.missingParam("file")));
-    parser.on("close", () => (tooLarge ? reject(errors.fileInvalid()) : resolve(form)));
+    parser.on("close", () =>
+      tooLarge ? reject(errors.fileInvalid("file_size exceeded the max file size of 5MB")) : resolve(form),
+    );
     request.pipe(parser);
   });
 }

@@ -60,22 +60,9 @@ export const confirmPayment = (call: Call<PaymentChange>) =>
 
 export const capturePayment = (call: Call<z.infer<typeof paymentCapture>>) =>
   change(call, async (payment) => {
-    const { body } = payment;
-    if (rules.capturesAtOnce(body.capture_method))
-      throw errors.unexpectedState(
-        "captured",
-        "capture_method",
-        body.capture_method,
-        "manual, manual_multiple, scheduled",
-      );
-    if (!rules.canCapture(body.status, body.capture_method))
-      throw errors.unexpectedState("captured", "status", body.status, rules.CAPTURE_STATES);
-    const amount = call.body.amount_to_capture;
-    if (amount == null && body.capture_method === "manual_multiple") throw errors.missingParam("amount_to_capture");
-    if (amount != null && amount <= 0) throw errors.badFormat("amount_to_capture", "positive integer");
-    if (amount != null && amount > body.amount_capturable)
-      throw errors.invalidData("amount_to_capture is greater than amount");
-    await settle(call, payment, amount ?? body.amount_capturable);
+    const amount = call.body.amount_to_capture ?? null;
+    rules.assertCapturable(payment.body, amount);
+    await settle(call, payment, amount ?? payment.body.amount_capturable);
   });
 
 export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>

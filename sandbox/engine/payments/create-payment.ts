@@ -55,6 +55,7 @@ export async function applyPayer(call: Call, payment: Payment, request: PaymentC
 }
 
 export async function chargeInstrument(call: Call, payment: Payment): Promise<void> {
-  if (!payment.inner.instrument) throw errors.missingParam("payment_method_data");
+  if (!payment.inner.instrument)
+    throw errors.invalidData("A payment token or payment method data or ctp service details is required");
   await charge(call, payment);
 }

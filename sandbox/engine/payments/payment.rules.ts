@@ -1,3 +1,5 @@
+import { errors } from "#sandbox/engine/http/errors.ts";
+
 /** The statuses of a payment in which each action is allowed, as in the contract. */
 
 const UPDATABLE = ["requires_payment_method", "requires_confirmation", "requires_customer_action"];
@@ -22,6 +24,7 @@ const CAPTURABLE = [
   "requires_capture",
   "partially_captured_and_capturable",
   "partially_authorized_and_requires_capture",
+  "processing",
 ];
 
 const NOT_CANCELLABLE = [
@@ -55,10 +58,32 @@ export const canIncrement = (status: string): boolean => status === "requires_ca
 export const capturesAtOnce = (captureMethod: string): boolean =>
   captureMethod === "automatic" || captureMethod === "sequential_automatic";
 
-export const canCapture = (status: string, captureMethod: string): boolean =>
-  CAPTURABLE.includes(status) || (status === "processing" && captureMethod === "manual_multiple");
+interface Capturable {
+  status: string;
+  capture_method: string;
+  amount_capturable: number;
+}
 
-export const CAPTURE_STATES = CAPTURABLE.join(", ");
+const notCaptured = (field: string, value: string, expected: string) =>
+  errors.unexpectedState("captured", field, value, expected);
+
+/** The checks of a capture in the engine's order: the status, the amount, then the capture method. */
+export function assertCapturable(
+  { status, capture_method, amount_capturable }: Capturable,
+  amount: number | null,
+): void {
+  if (status === "processing" && capture_method !== "manual_multiple")
+    throw notCaptured("capture_method", capture_method, "manual_multiple");
+  if (!CAPTURABLE.includes(status))
+    throw notCaptured("payment.status", status, "requires_capture, partially_captured_and_capturable, processing");
+  if (amount !== null && amount <= 0) throw errors.badFormat("amount", "positive integer");
+  if (amount !== null && amount > amount_capturable)
+    throw errors.invalidData("amount_to_capture is greater than amount");
+  if (capture_method === "automatic")
+    throw notCaptured("capture_method", capture_method, "manual, manual_multiple, scheduled");
+  if (capture_method === "manual_multiple" && amount === null) throw errors.missingParam("amount_to_capture");
+}
+
 export const REFUND_STATES = SETTLED.join(", ");
 
 /** The status after `captured` of `authorized` minor units; a `manual` capture releases the remainder. */

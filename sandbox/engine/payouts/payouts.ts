@@ -17,12 +17,12 @@ async function change(call: Call, act: (payout: Payout) => Promise<void> | void)
   return json(payout.body);
 }
 
-const stateError = (what: string, payout: Payout) =>
-  errors.invalidData(`Payout ${payout.id} cannot be ${what} for status ${payout.body.status}`);
+const stateError = (what: string, { body }: Payout, shownId = `PayoutId("${body.payout_id}")`) =>
+  errors.invalidData(`Payout ${shownId} cannot be ${what} for status ${body.status}`);
 
 const updatePayout = (call: Call<PayoutChange>) =>
   change(call, async (payout) => {
-    if (!rules.isOpen(payout.body.status)) throw stateError("updated", payout);
+    if (!rules.isOpen(payout.body.status)) throw stateError("updated", payout, payout.id);
     await applyChanges(call, payout, call.body);
     if (call.body.confirm) await confirm(call, payout);
   });

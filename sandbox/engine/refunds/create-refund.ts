@@ -35,7 +35,6 @@ export async function createRefund(call: Call<RefundCreate>): Promise<Reply> {
   const captured = payment.body.amount_received ?? 0;
   const amount = call.body.amount ?? captured;
   const reductions = await sumReductions(call, payment.id);
-  if (call.body.refund_id && (await refunds.find(call, call.body.refund_id))) throw errors.duplicateRefund();
   assertRefundable({
     amountMinorUnits: amount,
     capturedMinorUnits: captured,

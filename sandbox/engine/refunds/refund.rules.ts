@@ -14,12 +14,12 @@ export interface RefundSituation {
   now: Date;
 }
 
-/** Ten earlier refunds are still allowed: the engine compares with `>`. */
+/** The checks in the engine's order. Ten earlier refunds are still allowed: it compares with `>`. */
 export function assertRefundable(refund: RefundSituation): void {
+  if (refund.reducedMinorUnits + refund.amountMinorUnits > refund.capturedMinorUnits)
+    throw errors.refundExceedsCapture();
   if (refund.amountMinorUnits <= 0) throw errors.badFormat("amount", "positive integer");
   if (refund.now.getTime() - refund.paidAt.getTime() > MAX_AGE_DAYS * DAY_MS)
     throw errors.badFormat("created_at", `created_at not older than ${MAX_AGE_DAYS} days`);
   if (refund.earlierRefunds > MAX_ATTEMPTS) throw errors.tooManyRefunds();
-  if (refund.reducedMinorUnits + refund.amountMinorUnits > refund.capturedMinorUnits)
-    throw errors.refundExceedsCapture();
 }
