@@ -19,9 +19,12 @@ import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./merchants/accounts.ts";
 import { apiKeyRoutes } from "./merchants/api-keys.ts";
 import { connectorRoutes } from "./merchants/connectors.ts";
+import { ephemeralKeyRoutes } from "./merchants/ephemeral-keys.ts";
 import { profileRoutes } from "./merchants/profiles.ts";
 import { paymentLinkRoutes } from "./payments/payment-links.ts";
+import { paymentMethodListRoutes } from "./payments/payment-method-list.ts";
 import { paymentRoutes } from "./payments/payments.ts";
+import { sessionTokenRoutes } from "./payments/session-tokens.ts";
 import { payoutRoutes } from "./payouts/payouts.ts";
 import { refundRoutes } from "./refunds/refunds.ts";
 import { eventRoutes } from "./webhooks/event-routes.ts";
@@ -31,12 +34,15 @@ export const routes: Route[] = [
   ...healthRoutes,
   ...accountRoutes,
   ...apiKeyRoutes,
+  ...ephemeralKeyRoutes,
   ...profileRoutes,
   ...connectorRoutes,
   ...assetRoutes,
   ...challengeRoutes,
   ...checkoutRoutes,
   ...fieldsRoutes,
+  ...paymentMethodListRoutes,
+  ...sessionTokenRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
   ...refundRoutes,

@@ -67,7 +67,10 @@ export const customerRoutes: Route[] = [
   POST("/customers", { body: customerCreate, run: createCustomer }),
   GET("/customers/list", { query: listQuery, run: async (call) => json((await page(call)).data) }),
   GET("/customers/list_with_count", { query: listQuery, run: async (call) => json(await page(call)) }),
-  GET("/customers/:id", { run: async (call) => json((await customers.get(call, param(call, "id"))).body) }),
-  POST("/customers/:id", { body: customerUpdate, run: updateCustomer }),
+  GET("/customers/:id", {
+    access: "customer",
+    run: async (call) => json((await customers.get(call, param(call, "id"))).body),
+  }),
+  POST("/customers/:id", { access: "customer", body: customerUpdate, run: updateCustomer }),
   DELETE("/customers/:id", { run: redactCustomer }),
 ];

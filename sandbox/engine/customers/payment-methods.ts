@@ -136,8 +136,9 @@ export const paymentMethodRoutes: Route[] = [
   DELETE("/payment_methods/:id", { run: deleteMethod }),
   GET("/customers/payment_methods", { access: "client", query: secretQuery, run: methodsOfPayment }),
   GET("/customers/:id/payment_methods", {
+    access: "customer",
     run: async (call) =>
       json({ customer_payment_methods: await methodsOf(call, param(call, "id")), is_guest_customer: false }),
   }),
-  POST("/customers/:id/payment_methods/:method/default", { run: setDefault }),
+  POST("/customers/:id/payment_methods/:method/default", { access: "customer", run: setDefault }),
 ];

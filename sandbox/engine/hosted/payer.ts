@@ -1,9 +1,9 @@
 import type { Call, Reply } from "#sandbox/engine/http/route.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
+import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { returnUrl } from "#sandbox/engine/payments/return-url.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
-import { moneyText } from "./money.ts";
 import { cardPage, page } from "./page.ts";
 
 export const merchantName = async (call: Call): Promise<string> =>

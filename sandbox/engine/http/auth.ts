@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Engine } from "#sandbox/engine/engine.ts";
 import { findAccount, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { findEphemeralKey } from "#sandbox/engine/merchants/ephemeral-keys.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { sha256 } from "#sandbox/engine/store/ids.ts";
 import { errors } from "./errors.ts";
@@ -24,8 +25,7 @@ const header = (headers: IncomingHttpHeaders, name: string): string | null => {
 export async function authenticate(
   engine: Engine,
   db: Db,
-  access: Access,
-  headers: IncomingHttpHeaders,
+  { access, params, headers }: { access: Access; params: Record<string, string>; headers: IncomingHttpHeaders },
 ): Promise<Caller> {
   if (access === "open") return ANONYMOUS;
   const key = header(headers, "api-key");
@@ -35,12 +35,21 @@ export async function authenticate(
       throw errors.unauthorized();
     return ANONYMOUS;
   }
+  if (access === "customer" && key.startsWith("epk_")) return customerOfKey(engine, db, key, params);
   const publishable = access === "client" && key.startsWith("pk_");
   const own = publishable ? await merchantOfPublishableKey(db, key) : await merchantOfSecretKey(db, key, engine.now());
   if (!own) throw errors.unauthorized();
   const connected = header(headers, "x-connected-merchant-id");
   const merchantId = connected ? await connectedMerchant(db, own, connected) : own;
   return { merchantId, profileId: await narrowedProfile(db, merchantId, headers), publishable };
+}
+
+/** An ephemeral key opens the customer that it was made for. */
+async function customerOfKey(engine: Engine, db: Db, secret: string, params: Record<string, string>): Promise<Caller> {
+  const key = await findEphemeralKey(db, secret, engine.now());
+  if (!key) throw errors.unauthorized();
+  if (key.customer_id !== params.id) throw errors.ephemeralKeyInvalid();
+  return { merchantId: key.merchant_id, profileId: null, publishable: false };
 }
 
 async function merchantOfSecretKey(db: Db, key: string, now: Date): Promise<string | undefined> {

@@ -1,18 +1,17 @@
 import type { Request, Response } from "express";
 import type { Route } from "./route.ts";
 
-// No credentials are allowed, so that the wildcard is safe: the publishable key travels in a header that the page sets.
+// No credentials are allowed, so that the wildcard is safe: the key travels in a header that the page sets.
 const SHARED = { "access-control-allow-origin": "*", "access-control-expose-headers": "*" };
 
-/** Only calls with a publishable key are open to pages of other origins. */
-export const corsHeaders = (route: Route): Record<string, string> => (route.access === "client" ? SHARED : {});
+const isOpen = ({ access }: Route): boolean => access === "client" || access === "customer";
+
+/** Only calls that a browser's own key may make are open to pages of other origins. */
+export const corsHeaders = (route: Route): Record<string, string> => (isOpen(route) ? SHARED : {});
 
 /** The methods that each path offers to browsers. */
 export function browserMethods(routes: Route[]): Map<string, string[]> {
-  const open = Map.groupBy(
-    routes.filter(({ access }) => access === "client"),
-    ({ path }) => path,
-  );
+  const open = Map.groupBy(routes.filter(isOpen), ({ path }) => path);
   return new Map([...open].map(([path, ofPath]) => [path, ofPath.map(({ method }) => method)]));
 }
 

@@ -68,6 +68,7 @@ export const errors = {
       "IR_14",
       `This Payment could not be ${flow} because it has a ${field} of ${value}. The expected state is ${expected}`,
     ),
+  ephemeralKeyInvalid: engineError(401, "IR_15", "Invalid Ephemeral Key for the customer"),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
   otherProfile: badRequest(
     "IR_16",

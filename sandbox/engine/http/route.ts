@@ -6,9 +6,9 @@ import type { Form } from "./multipart.ts";
 
 /**
  * Who may call: anyone (open), the operator (admin key), a merchant (its API key), or also a browser (client: publishable key
- * and the payment's client secret).
+ * and the payment's client secret) or the customer of the path (its ephemeral key).
  */
-export type Access = "open" | "admin" | "merchant" | "client";
+export type Access = "open" | "admin" | "merchant" | "client" | "customer";
 
 /** A request with its transaction. `merchantId` is empty unless the credential belongs to a merchant. */
 export interface Call<Body = unknown, Query = unknown> {

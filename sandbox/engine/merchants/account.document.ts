@@ -1,6 +1,7 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { documents } from "#sandbox/engine/store/documents.ts";
+import type { EnabledFamily } from "./connector.schema.ts";
 
 export interface WebhookDetails {
   webhook_url?: string | null | undefined;
@@ -42,6 +43,7 @@ export interface ConnectorBody {
   profile_id: string;
   disabled: boolean;
   status: string;
+  payment_methods_enabled?: EnabledFamily[] | null | undefined;
   [other: string]: unknown;
 }
 

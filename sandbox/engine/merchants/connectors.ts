@@ -3,20 +3,19 @@ import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, loose, optional } from "#sandbox/engine/http/validation.ts";
-import { CONNECTOR_NAMES, CONNECTOR_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { CONNECTOR_NAMES, CONNECTOR_TYPES } from "#sandbox/engine/http/vocabularies.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { type ConnectorBody, connectors } from "./account.document.ts";
+import { enabledMethods } from "./connector.schema.ts";
 import { resolveProfile } from "./profiles.ts";
 
 const common = {
   connector_label: optional(z.string()),
   connector_account_details: optional(anyObject),
-  payment_methods_enabled: optional(
-    z.array(z.strictObject({ payment_method: z.enum(PAYMENT_METHODS), ...loose("payment_method_types") })),
-  ),
+  payment_methods_enabled: enabledMethods,
   connector_webhook_details: optional(
     z.strictObject({ merchant_secret: z.string(), additional_secret: optional(z.string()) }),
   ),

@@ -35,6 +35,9 @@ const OTHER_TABLES = `
     key_id text primary key, merchant_id text not null, key_hash text not null unique, prefix text not null,
     name text not null, description text, created timestamptz not null, expires_at timestamptz,
     revoked boolean not null default false);
+  create table if not exists sandbox_engine.ephemeral_keys (
+    id text primary key, key_hash text not null unique, merchant_id text not null, customer_id text not null,
+    created_at timestamptz not null, expires_at timestamptz not null);
   create table if not exists sandbox_engine.clocks (merchant_id text primary key, stands_at timestamptz not null);
   create table if not exists sandbox_engine.files (
     merchant_id text not null, file_id text not null, dispute_id text, file_name text, file_type text not null,

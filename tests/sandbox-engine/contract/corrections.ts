@@ -16,6 +16,7 @@ export const correctedOperations: Record<string, Schema> = {
 /** Fields that the engine may write as null, although the document does not say so. */
 const NULLABLE: Record<string, string[]> = {
   PaymentsResponse: ["payment_method"],
+  PaymentMethodListResponse: ["mandate_payment"],
   PayoutCreateResponse: ["customer_id", "return_url", "business_country"],
   CardAdditionalData: ["card_holder_name"],
   MerchantConnectorWebhookDetails: ["additional_secret"],

@@ -1,3 +1,4 @@
+import { aShopWithWallets } from "#tests/sandbox-engine/wallets.ts";
 import { aDispute, aPayment, aSavedCard, CONSENT, card, type Samples, type TestWorld } from "./world.ts";
 
 const held = (world: TestWorld, more: object = {}) => aPayment(world.merchant, { capture_method: "manual", ...more });
@@ -64,6 +65,15 @@ export const paymentSamples: Samples = {
       return_url: "https://shop.example/back",
     }),
   ],
+  "GET /account/payment_methods": async (world) => {
+    const { key, query } = asBrowser(world, await aPayment(world.merchant, { confirm: false }));
+    return world.merchant.ask("GET", `/account/payment_methods${query}`, undefined, { key });
+  },
+  "POST /payments/session_tokens": async ({ engine }) => {
+    const { merchant, payment, key } = await aShopWithWallets(engine);
+    const { payment_id, client_secret } = payment;
+    return merchant.ask("POST", "/payments/session_tokens", { payment_id, client_secret, wallets: [] }, { key });
+  },
   "GET /payments/list": async ({ merchant }) => {
     await aPayment(merchant);
     return merchant.ask("GET", "/payments/list?limit=100");
