@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { DEFAULT_LIMIT } from "#sandbox/engine/http/lists.ts";
+import { statusCounts, type TimeRange, timeRange } from "#sandbox/engine/http/periods.ts";
+import {
+  alsoOfProfile,
+  type Call,
+  GET,
+  json,
+  POST,
+  param,
+  type Reply,
+  type Route,
+} from "#sandbox/engine/http/route.ts";
 import { commaList, instant, queryFlag, queryLimit, queryOffset } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
 import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
@@ -8,6 +19,7 @@ import { assertProfile } from "#sandbox/engine/store/documents.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { disputes } from "./dispute.document.ts";
 import { canAnswer, DISPUTE_STAGES, DISPUTE_STATUSES } from "./dispute.rules.ts";
+import { fetchDisputes, fetchQuery } from "./fetch-disputes.ts";
 import { connectorStatusOf } from "./open-dispute.ts";
 
 const listQuery = z.strictObject({
@@ -26,9 +38,9 @@ const listQuery = z.strictObject({
   offset: queryOffset.optional(),
 });
 
-/** An array, newest first, without a total. Unlike the other lists it has no default limit. */
+/** An array, newest first, without a total. */
 async function listDisputes(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
-  const { limit, offset, start_time, end_time, reason, ...fields } = call.query;
+  const { limit = DEFAULT_LIMIT, offset, start_time, end_time, reason, ...fields } = call.query;
   assertProfile(call, fields.profile_id ?? null);
   const filters = [
     ...fieldFilters({ ...fields, connector_reason: reason }),
@@ -53,28 +65,17 @@ async function disputeFilters(call: Call): Promise<Reply> {
   return json({ connector, currency: CURRENCIES, dispute_status: DISPUTE_STATUSES, dispute_stage: DISPUTE_STAGES });
 }
 
-const aggregateQuery = z.object({ start_time: instant, end_time: instant.optional() });
-
 /** Counts of every status, zeros included. */
-async function aggregateDisputes(call: Call<unknown, z.infer<typeof aggregateQuery>>): Promise<Reply> {
-  const period = timeFilters(call.query.start_time, call.query.end_time);
-  const counts: Record<string, number> = {};
-  for (const status of DISPUTE_STATUSES) {
-    const filters = [...fieldFilters({ dispute_status: status, profile_id: call.profileId }), ...period];
-    counts[status] = await disputes.count(call, filters);
-  }
-  return json({ status_with_count: counts });
-}
+const aggregateDisputes = async (call: Call<unknown, TimeRange>): Promise<Reply> =>
+  json({ status_with_count: await statusCounts(call, disputes, "dispute_status", DISPUTE_STATUSES) });
 
 const retrieveQuery = z.object({ force_sync: queryFlag.optional() });
 
 export const disputeRoutes: Route[] = [
-  GET("/disputes/list", { query: listQuery, run: listDisputes }),
-  GET("/disputes/profile/list", { query: listQuery, run: listDisputes }),
-  GET("/disputes/filter", { run: disputeFilters }),
-  GET("/disputes/profile/filter", { run: disputeFilters }),
-  GET("/disputes/aggregate", { query: aggregateQuery, run: aggregateDisputes }),
-  GET("/disputes/profile/aggregate", { query: aggregateQuery, run: aggregateDisputes }),
+  ...alsoOfProfile(GET("/disputes/list", { query: listQuery, run: listDisputes })),
+  ...alsoOfProfile(GET("/disputes/filter", { run: disputeFilters })),
+  ...alsoOfProfile(GET("/disputes/aggregate", { query: timeRange, run: aggregateDisputes })),
+  GET("/disputes/:connector/fetch", { query: fetchQuery, run: fetchDisputes }),
   GET("/disputes/:id", {
     query: retrieveQuery,
     run: async (call) => json((await disputes.get(call, param(call, "id"))).body),

@@ -23,10 +23,6 @@ export const searchFields = {
   end_time: optional(instant),
 };
 
-/** A period; its end is open unless given. */
-export const timeRange = z.object({ start_time: instant, end_time: optional(instant) });
-export type TimeRange = z.infer<typeof timeRange>;
-
 export const strings = optional(z.array(z.string()));
 
 export const amountFilter = optional(

@@ -61,6 +61,12 @@ export const POST = define("POST");
 export const PUT = define("PUT");
 export const DELETE = define("DELETE");
 
+/** The route over all of a merchant's objects, and its twin under `profile/` over those of the profile in `X-Profile-Id`. */
+export const alsoOfProfile = (route: Route): Route[] => [
+  { ...route, run: (call) => route.run({ ...call, profileId: null }) },
+  { ...route, path: route.path.replace(/\/(\w+)$/, "/profile/$1") },
+];
+
 export const json = (value: unknown, headers: Record<string, string> = {}): Reply => ({
   contentType: "application/json",
   content: JSON.stringify(value),

@@ -8,6 +8,11 @@ export const CURRENCIES: readonly string[] = (
   "TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL"
 ).split(" ");
 
+export const CARD_NETWORKS: readonly string[] = (
+  "Visa Mastercard AmericanExpress JCB DinersClub Discover CartesBancaires UnionPay Interac RuPay Maestro Star Pulse " +
+  "Accel Nyce Prop PrivateLabel Dinacard"
+).split(" ");
+
 /** Names of the supported processors. */
 export const CONNECTOR_NAMES: readonly string[] = (
   "absa_sanlam authipay adyenplatform stripe_billing_test phonypay fauxpay pretendpay stripe_test adyen_test " +

@@ -1,5 +1,25 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 
+export const PAYMENT_STATUSES = [
+  "succeeded",
+  "failed",
+  "cancelled",
+  "cancelled_post_capture",
+  "processing",
+  "requires_customer_action",
+  "requires_merchant_action",
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_capture",
+  "partially_captured",
+  "partially_captured_and_capturable",
+  "partially_authorized_and_requires_capture",
+  "partially_captured_and_processing",
+  "conflicted",
+  "expired",
+  "review",
+] as const;
+
 /** The statuses of a payment in which each action is allowed, as in the contract. */
 
 const UPDATABLE = ["requires_payment_method", "requires_confirmation", "requires_customer_action"];

@@ -1,8 +1,12 @@
-import { GET, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { statusCounts, timeRange } from "#sandbox/engine/http/periods.ts";
+import { alsoOfProfile, GET, json, POST, type Route } from "#sandbox/engine/http/route.ts";
 import * as change from "./change-payment.ts";
 import { createPayment } from "./create-payment.ts";
 import { listFilters, listPayments, listQuery, searchPayments } from "./list-payments.ts";
+import { payments } from "./payment.document.ts";
+import { PAYMENT_STATUSES } from "./payment.rules.ts";
 import * as schema from "./payment.schema.ts";
+import { paymentFilters, paymentFilterValues } from "./payment-filters.ts";
 import { retrievePayment, retrieveQuery } from "./retrieve-payment.ts";
 
 export const paymentRoutes: Route[] = [
@@ -13,8 +17,16 @@ export const paymentRoutes: Route[] = [
       return json(body, body.connector ? { connector_http_status_code: "200" } : {});
     },
   }),
-  GET("/payments/list", { query: listQuery, run: listPayments }),
-  POST("/payments/list", { body: listFilters, run: searchPayments }),
+  ...alsoOfProfile(GET("/payments/list", { query: listQuery, run: listPayments })),
+  ...alsoOfProfile(POST("/payments/list", { body: listFilters, run: searchPayments })),
+  POST("/payments/filter", { body: timeRange, run: paymentFilterValues }),
+  ...alsoOfProfile(GET("/payments/v2/filter", { run: paymentFilters })),
+  ...alsoOfProfile(
+    GET("/payments/aggregate", {
+      query: timeRange,
+      run: async (call) => json({ status_with_count: await statusCounts(call, payments, "status", PAYMENT_STATUSES) }),
+    }),
+  ),
   GET("/payments/:id", { access: "client", query: retrieveQuery, run: retrievePayment }),
   POST("/payments/:id", { body: schema.paymentChange, run: change.updatePayment }),
   POST("/payments/:id/confirm", { access: "client", body: schema.paymentChange, run: change.confirmPayment }),

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { cursorQuery, pageById, search, searchFields, strings, type TimeRange } from "#sandbox/engine/http/lists.ts";
+import { cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
+import { type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
 import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
+import { words } from "#sandbox/shared/words.ts";
 import { payouts } from "./payout.document.ts";
 import { PAYOUT_STATUSES } from "./payout.rules.ts";
 
@@ -44,18 +46,8 @@ export async function searchPayouts(call: Call<z.infer<typeof payoutFilters>>): 
   return json({ size: data.length, data, total_count: total });
 }
 
-/** The values that the payouts of a time range have. */
+/** The values that the payouts of a period have. */
 export async function payoutFilterValues(call: Call<TimeRange>): Promise<Reply> {
-  const filters = [
-    ...timeFilters(call.body.start_time, call.body.end_time),
-    ...fieldFilters({ profile_id: call.profileId }),
-  ];
-  const bodies = (await payouts.list(call, filters)).map(({ body }) => body);
-  const valuesOf = (field: string) => [...new Set(bodies.flatMap((body) => body[field] ?? []))];
-  return json({
-    connector: valuesOf("connector"),
-    currency: valuesOf("currency"),
-    status: valuesOf("status"),
-    payout_method: valuesOf("payout_type"),
-  });
+  const { payout_type, ...values } = await valuesInUse(call, payouts, words("connector currency status payout_type"));
+  return json({ ...values, payout_method: payout_type });
 }

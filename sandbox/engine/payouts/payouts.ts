@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
-import { timeRange } from "#sandbox/engine/http/lists.ts";
-import { type Call, GET, json, POST, PUT, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { timeRange } from "#sandbox/engine/http/periods.ts";
+import {
+  alsoOfProfile,
+  type Call,
+  GET,
+  json,
+  POST,
+  PUT,
+  param,
+  type Reply,
+  type Route,
+} from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
 import { applyChanges, confirm, createPayout, fulfill } from "./create-payout.ts";
 import { listPayouts, listQuery, payoutFilters, payoutFilterValues, searchPayouts } from "./list-payouts.ts";
@@ -54,9 +64,9 @@ export const payoutRoutes: Route[] = [
     body: payoutCreate,
     run: async (call: Call<PayoutCreate>) => json((await createPayout(call, call.body)).body),
   }),
-  GET("/payouts/list", { query: listQuery, run: listPayouts }),
-  POST("/payouts/list", { body: payoutFilters, run: searchPayouts }),
-  POST("/payouts/filter", { body: timeRange, run: payoutFilterValues }),
+  ...alsoOfProfile(GET("/payouts/list", { query: listQuery, run: listPayouts })),
+  ...alsoOfProfile(POST("/payouts/list", { body: payoutFilters, run: searchPayouts })),
+  ...alsoOfProfile(POST("/payouts/filter", { body: timeRange, run: payoutFilterValues })),
   GET("/payouts/:id", {
     query: retrieveQuery,
     run: async (call) => json((await payouts.get(call, param(call, "id"))).body),

@@ -86,6 +86,17 @@ async function countMany({ db, merchantId }: Scope, table: string, filters: Filt
   return (found.rows[0] as { total: number }).total;
 }
 
+async function countByField({ db, merchantId }: Scope, table: string, field: string, filters: Filter[]) {
+  const { sql, values, place } = where(merchantId, filters);
+  const value = `body ->> ${place(field)}`;
+  const found = await db.query(
+    `select ${value} as value, count(*)::int as total from ${table} where ${sql} and ${value} is not null
+     group by 1 order by 1`,
+    values,
+  );
+  return Object.fromEntries((found.rows as { value: string; total: number }[]).map((row) => [row.value, row.total]));
+}
+
 type Stored = Document<object, object>;
 
 const columnsOf = (doc: Stored) => [doc.merchantId, doc.id, JSON.stringify(doc.body), JSON.stringify(doc.inner)];
@@ -140,5 +151,7 @@ export function documents<Body extends object, Inner extends object = object>(
     /** Newest first unless the page says otherwise. */
     list: (scope: Scope, filters: Filter[] = [], page: Page = {}) => selectMany<Doc>(scope, table, filters, page),
     count: (scope: Scope, filters: Filter[] = []) => countMany(scope, table, filters),
+    /** How many objects have each value of a field; null is no value. */
+    countBy: (scope: Scope, field: string, filters: Filter[]) => countByField(scope, table, field, filters),
   };
 }
