@@ -61,6 +61,7 @@ export async function createPayout(call: Call, request: PayoutCreate): Promise<P
 /** Applies the fields of a create, an update or a confirm. */
 export async function applyChanges(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
   const { body } = payout;
+  if (request.amount === 0) throw errors.badFormat("amount", "positive integer");
   assignGiven(body, echo(request, [...ECHOED, "amount", "currency", "auto_fulfill"]));
   await applyCustomer(call, payout, request);
   if (request.payout_method_data) setDestination(payout, request.payout_method_data);

@@ -11,14 +11,37 @@ const payoutCard = z.looseObject({
   card_holder_name: optional(z.string()),
 });
 
-const methodData = z.object({
-  card: optional(payoutCard),
-  bank: optional(anyObject),
-  wallet: optional(anyObject),
-  bank_redirect: optional(anyObject),
-  passthrough: optional(anyObject),
-  bank_transfer: optional(anyObject),
-});
+/** The check digits of an IBAN, read as a number in which letters count from 10, leave 1 modulo 97 (ISO 13616). */
+function isIban(text: string): boolean {
+  const iban = text.replaceAll(" ", "").toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join("");
+  return BigInt(digits) % 97n === 1n;
+}
+
+const given = z.string().min(1);
+
+/** An account is one that a bank can find: a number with its bank, an IBAN, or a key that stands for both. */
+const payoutBank = z.union(
+  [
+    z.looseObject({ iban: z.string().refine(isIban) }),
+    z.looseObject({ pix_key: given }),
+    z.looseObject({ bank_account_number: given, bank_routing_number: given }),
+    z.looseObject({ bank_account_number: given, bank_sort_code: given }),
+  ],
+  { error: "data did not match any variant of untagged enum Bank" },
+);
+
+const methodData = z
+  .object({
+    card: optional(payoutCard),
+    bank: optional(payoutBank),
+    wallet: optional(anyObject),
+    bank_redirect: optional(anyObject),
+    passthrough: optional(anyObject),
+    bank_transfer: optional(anyObject),
+  })
+  .refine((data) => Object.values(data).filter((value) => value != null).length === 1, "exactly one destination");
 
 const fields = {
   // Not in the published create schema, but the router accepts it; duplicate payouts are detected by it.
