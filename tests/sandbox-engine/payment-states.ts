@@ -2,7 +2,7 @@ import { aPayment, card, type TestMerchant } from "./engine.ts";
 
 /** A payment in each state that the API can bring it to. */
 export function paymentsInStates(merchant: TestMerchant): Record<string, () => Promise<{ payment_id: string }>> {
-  const manual = () => aPayment(merchant, { capture_method: "manual" });
+  const manual = () => aPayment(merchant, { capture_method: "manual", request_incremental_authorization: true });
   const open = () => aPayment(merchant, { confirm: false });
   return {
     requires_payment_method: async () =>

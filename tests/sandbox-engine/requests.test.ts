@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { aMerchant, anEngine, ask } from "./engine.ts";
+import { aMerchant, anEngine, ask, card } from "./engine.ts";
 
 const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
@@ -25,7 +25,7 @@ describe("bodies that cannot be read", () => {
       "/payments",
       {
         ...payment,
-        payment_method_data: { card: { card_number: "4242424242424241", card_exp_month: "1", card_exp_year: "50" } },
+        ...card("4242424242424241"),
       },
     ],
     ["an unknown field of a refund", "/refunds", { payment_id: "p", surprise: 1 }],

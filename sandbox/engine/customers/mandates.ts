@@ -10,6 +10,7 @@ import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { emitEvent } from "#sandbox/engine/webhooks/events.ts";
 import { words } from "#sandbox/shared/words.ts";
+import { assertWithinLimit, type MandateLimit } from "./mandate.rules.ts";
 
 interface MandateBody {
   mandate_id: string;
@@ -19,7 +20,12 @@ interface MandateBody {
   [other: string]: unknown;
 }
 
-export const mandates = documents<MandateBody>("mandates", errors.mandateNotFound);
+interface MandateInner {
+  limit: MandateLimit;
+  chargedMinorUnits: number;
+}
+
+export const mandates = documents<MandateBody, MandateInner>("mandates", errors.mandateNotFound);
 
 /** The customer is kept to find the mandate by; responses and events do not have it. */
 const shownMandate = ({ customer_id: _customer, ...shown }: MandateBody) => shown;
@@ -36,7 +42,25 @@ const mandateCard = (card: StoredCard) => ({
   ...echo({}, words("card_token issuer_country card_fingerprint card_issuer card_type nick_name")),
 });
 
-const emitMandateEvent = (call: Call, { id, body }: Document<MandateBody>, profileId: string | null) =>
+/** The caller's mandate, locked, if it allows this payment. */
+export async function getChargeableMandate(call: Call, mandateId: string, { body }: Payment) {
+  const mandate = await mandates.lock(call, mandateId);
+  if (mandate.body.customer_id !== body.customer_id) throw errors.otherCustomer();
+  if (mandate.body.status !== "active") throw errors.precondition("mandate is not active");
+  const charge = { amountMinorUnits: body.amount, currency: body.currency };
+  assertWithinLimit(mandate.inner.limit, mandate.inner.chargedMinorUnits, charge);
+  return mandate;
+}
+
+/** After a charge: a mandate for a single use ends, one for several counts the amount. */
+export async function countCharge(call: Call, mandateId: string, { body }: Payment): Promise<void> {
+  const mandate = await mandates.lock(call, mandateId);
+  if (mandate.inner.limit.usage === "single_use") mandate.body.status = "revoked";
+  mandate.inner.chargedMinorUnits += body.amount;
+  await mandates.save(call.db, mandate);
+}
+
+const emitMandateEvent = (call: Call, { id, body }: Document<MandateBody, MandateInner>, profileId: string | null) =>
   emitEvent(call, {
     eventType: `mandate_${body.status}`,
     contentType: "mandate_details",
@@ -45,7 +69,7 @@ const emitMandateEvent = (call: Call, { id, body }: Document<MandateBody>, profi
   });
 
 /** Records the payer's consent to later charges with this payment's method. */
-export async function startMandate(call: Call, payment: Payment): Promise<string> {
+export async function startMandate(call: Call, payment: Payment, limit: MandateLimit): Promise<string> {
   const id = newId("man");
   const card = payment.inner.instrument?.card;
   const body: MandateBody = {
@@ -58,7 +82,7 @@ export async function startMandate(call: Call, payment: Payment): Promise<string
     customer_acceptance: payment.inner.acceptance,
     customer_id: payment.body.customer_id,
   };
-  const mandate = newDocument(call, id, body, {});
+  const mandate = newDocument(call, id, body, { limit, chargedMinorUnits: 0 });
   await mandates.insert(call.db, mandate);
   await emitMandateEvent(call, mandate, payment.body.profile_id);
   return id;

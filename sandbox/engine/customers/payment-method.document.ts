@@ -22,6 +22,8 @@ interface PaymentMethodInner {
   /** The token that a payment uses for a method picked from a list; not the permanent ID. */
   token: string;
   status: "active" | "inactive";
+  /** The processor's own reference to a method whose later charges were agreed at a payment. */
+  connectorMandateId: string | null;
 }
 
 export type PaymentMethod = Document<PaymentMethodBody, PaymentMethodInner>;

@@ -4,8 +4,10 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
-import { cardData, storedCard } from "#sandbox/engine/payments/card.ts";
+import { assertNotExpired } from "#sandbox/engine/payments/card.rules.ts";
+import { cardWithoutCode, storedCard } from "#sandbox/engine/payments/card.ts";
 import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
+import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { customers } from "./customer.document.ts";
 import { getUnredactedCustomer } from "./customers.ts";
@@ -16,7 +18,7 @@ const methodCreate = z.strictObject({
   payment_method: z.enum(PAYMENT_METHODS),
   payment_method_type: optional(z.string()),
   customer_id: optional(clientId),
-  card: optional(cardData.strict()),
+  card: optional(cardWithoutCode.extend({ card_cvc: optional(z.string()) }).strict()),
   metadata: optional(anyObject),
   client_secret: optional(z.string()),
   ...loose(
@@ -43,6 +45,7 @@ async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<R
   const { customer_id: customerId, card, payment_method: family } = call.body;
   if (customerId) await getUnredactedCustomer(call, customerId);
   if (family === "card" && !card) throw errors.missingParam("card");
+  if (card) assertNotExpired(card, call.now);
   const saved = await saveMethod(call, {
     customerId: customerId ?? null,
     family,
@@ -55,7 +58,8 @@ async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<R
 
 async function updateMethod(call: Call<z.infer<typeof methodUpdate>>): Promise<Reply> {
   const method = await paymentMethods.get(call, param(call, "id"));
-  const { card } = call.body;
+  const { card, client_secret: secret } = call.body;
+  if (secret && secret !== method.body.client_secret) throw errors.clientSecretInvalid();
   if (card && method.inner.card) {
     const { card_exp_month, card_exp_year, card_holder_name } = card;
     assignGiven(method.inner.card, { card_exp_month, card_exp_year, card_holder_name });
@@ -65,13 +69,16 @@ async function updateMethod(call: Call<z.infer<typeof methodUpdate>>): Promise<R
   return json(method.body);
 }
 
-/** The default method can be deleted only after another one is made the default. */
+/** A customer whose default method is deleted has none until another one is chosen. */
 async function deleteMethod(call: Call): Promise<Reply> {
   const method = await paymentMethods.get(call, param(call, "id"));
   const { customer_id: customerId } = method.body;
   const customer = customerId ? await customers.lock(call, customerId) : null;
-  if (customer?.body.default_payment_method_id === method.id) throw errors.defaultMethodKept();
   await paymentMethods.remove(call, method.id);
+  if (customer?.body.default_payment_method_id === method.id) {
+    customer.body.default_payment_method_id = null;
+    await customers.save(call.db, customer);
+  }
   return json({ payment_method_id: method.id, deleted: true });
 }
 
@@ -91,7 +98,8 @@ async function setDefault(call: Call): Promise<Reply> {
   });
 }
 
-async function methodsOf(call: Call, customerId: string) {
+/** For a payment that agrees to later charges, a card whose processor has agreed before needs no security code. */
+async function methodsOf(call: Call, customerId: string, payment?: Payment) {
   const customer = await getUnredactedCustomer(call, customerId);
   const own = await paymentMethods.list(call, fieldFilters({ customer_id: customerId }));
   return own.map(({ id, body, inner }) => ({
@@ -111,7 +119,7 @@ async function methodsOf(call: Call, customerId: string) {
     bank_transfer: null,
     bank: null,
     surcharge_details: null,
-    requires_cvv: true,
+    requires_cvv: payment?.body.setup_future_usage !== "off_session" || inner.connectorMandateId === null,
     last_used_at: body.last_used_at,
     default_payment_method_set: customer.body.default_payment_method_id === id,
     billing: null,
@@ -122,8 +130,9 @@ const secretQuery = z.object({ client_secret: z.string().optional() });
 
 /** The methods of the payment's customer; a guest has none. */
 async function methodsOfPayment(call: Call<unknown, z.infer<typeof secretQuery>>): Promise<Reply> {
-  const { customer_id: customerId } = (await paymentOfSecret(call, call.query.client_secret)).body;
-  const methods = customerId ? await methodsOf(call, customerId) : [];
+  const payment = await paymentOfSecret(call, call.query.client_secret);
+  const customerId = payment.body.customer_id;
+  const methods = customerId ? await methodsOf(call, customerId, payment) : [];
   return json({ customer_payment_methods: methods, is_guest_customer: customerId === null });
 }
 

@@ -4,8 +4,8 @@ import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { customers } from "./customer.document.ts";
-import { startMandate } from "./mandates.ts";
-import { type PaymentMethodBody, paymentMethods, shownCard } from "./payment-method.document.ts";
+import { countCharge, startMandate } from "./mandates.ts";
+import { type PaymentMethod, type PaymentMethodBody, paymentMethods, shownCard } from "./payment-method.document.ts";
 
 interface NewMethod {
   customerId: string | null;
@@ -13,6 +13,8 @@ interface NewMethod {
   type: string | null;
   card: StoredCard | null;
   metadata?: unknown;
+  /** Agreed at a payment: the method can be charged without the payer. */
+  offSession?: boolean;
 }
 
 /** Saves a method; a customer's first one becomes the default. */
@@ -33,10 +35,14 @@ export async function saveMethod(call: Call, method: NewMethod) {
     created: at,
     bank_transfer: null,
     last_used_at: at,
-    client_secret: null,
+    client_secret: `${id}_secret_${randomText(20)}`,
   };
-  const inner = { card: method.card, token: `token_${randomText(20)}`, status: "active" as const };
-  const saved = newDocument(call, id, body, inner);
+  const saved: PaymentMethod = newDocument(call, id, body, {
+    card: method.card,
+    token: `token_${randomText(20)}`,
+    status: "active",
+    connectorMandateId: method.offSession ? newId("mandate") : null,
+  });
   await paymentMethods.insert(call.db, saved);
   const customer = method.customerId ? await customers.lock(call, method.customerId) : null;
   if (customer && !customer.body.default_payment_method_id) {
@@ -46,7 +52,7 @@ export async function saveMethod(call: Call, method: NewMethod) {
   return saved;
 }
 
-/** After an authorized charge: saves the payer's method if they consented, or updates when a saved one was last used. */
+/** After an authorized charge: saves the payer's method if they consented, or updates when a saved one was last used; then its mandate. */
 export async function saveMethodOfPayment(call: Call, payment: Payment): Promise<void> {
   const { body, inner } = payment;
   if (!inner.instrument) return;
@@ -58,11 +64,15 @@ export async function saveMethodOfPayment(call: Call, payment: Payment): Promise
   } else if (inner.savesMethod) {
     const { family, card } = inner.instrument;
     const type = (body.payment_method_type as string | null) ?? null;
-    const saved = await saveMethod(call, { customerId: body.customer_id, family, type, card });
+    const offSession = body.setup_future_usage === "off_session";
+    const saved = await saveMethod(call, { customerId: body.customer_id, family, type, card, offSession });
     inner.instrument.paymentMethodId = saved.id;
     body.payment_method_id = saved.id;
     body.payment_method_status = "active";
+    body.connector_mandate_id = saved.inner.connectorMandateId;
+    if (card && offSession) body.network_transaction_id ??= newId("ntid");
   }
-  if (inner.mandateRequested && body.payment_method_id && !body.mandate_id)
-    body.mandate_id = await startMandate(call, payment);
+  if (inner.instrument.mandateId) await countCharge(call, inner.instrument.mandateId, payment);
+  else if (inner.mandateRequested && body.payment_method_id && !body.mandate_id)
+    body.mandate_id = await startMandate(call, payment, inner.mandateRequested);
 }

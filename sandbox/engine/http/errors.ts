@@ -53,6 +53,7 @@ export const errors = {
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
   invalidValue: (name: string) => new EngineError(400, "IR_07", `Invalid value provided: ${name}`),
   clientSecretMissing: badRequest("IR_08", "client_secret was not provided"),
+  clientSecretExpired: badRequest("IR_08", "The provided client_secret has expired"),
   clientSecretInvalid: badRequest(
     "IR_09",
     "The client_secret provided does not match the client_secret associated with the Payment",
@@ -70,11 +71,11 @@ export const errors = {
     ),
   ephemeralKeyInvalid: engineError(401, "IR_15", "Invalid Ephemeral Key for the customer"),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
+  otherCustomer: badRequest("IR_16", "customer_id must match mandate customer_id"),
   otherProfile: badRequest(
     "IR_16",
     "Profile id authentication failed. Please use the correct profile id for this resource",
   ),
-  defaultMethodKept: badRequest("IR_25", "Cannot delete the default payment method"),
   fileMissing: badRequest("IR_33", "File not found in the request"),
   disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
   fileTypeUnknown: badRequest("IR_36", "File content type not found"),
@@ -116,6 +117,7 @@ export const errors = {
   paymentMethodNotFound: notFound("Payment method"),
   mandateNotFound: notFound("Mandate"),
   payoutNotFound: notFound("Payout"),
+  mandateInvalid: (reason: string) => new EngineError(400, "HE_03", "Mandate Validation Failed", { reason }),
   fileInvalid: (reason: string) => new EngineError(400, "HE_03", `File validation failed ${reason}`),
   // The real router leaves the dispute's status out of this error.
   disputeWrongState: badRequest("HE_03", "Dispute status validation failed"),

@@ -24,16 +24,18 @@ export const cardNumber = z
   .transform((value) => value.replaceAll(/[ -]/g, ""))
   .refine((value) => /^\d{8,19}$/.test(value) && passesLuhn(value), "not a valid card number");
 
-export const cardData = z.object({
+export const cardWithoutCode = z.object({
   card_number: cardNumber,
   card_exp_month: z.string(),
   card_exp_year: z.string(),
   card_holder_name: optional(z.string()),
   card_network: optional(z.string()),
-  card_cvc: optional(z.string()),
   ...loose("card_issuer", "card_type", "card_issuing_country", "card_issuing_country_code", "bank_code", "nick_name"),
 });
 
+export const cardData = cardWithoutCode.extend({ card_cvc: z.string() });
+
+export type CardWithoutCode = z.infer<typeof cardWithoutCode>;
 export type CardData = z.infer<typeof cardData>;
 
 /** The card of a payment, as responses show it. */
@@ -66,7 +68,7 @@ export const firstAndLastDigits = (number: string): Pick<StoredCard, "card_isin"
   last4: number.slice(-4),
 });
 
-export function storedCard(card: CardData): StoredCard {
+export function storedCard(card: CardWithoutCode): StoredCard {
   return {
     ...firstAndLastDigits(card.card_number),
     card_network: card.card_network ?? NETWORKS.find(([prefix]) => prefix.test(card.card_number))?.[1] ?? null,

@@ -16,6 +16,7 @@ import type {
   paymentCancel,
   paymentCapture,
 } from "./payment.schema.ts";
+import { assertRecurring } from "./recurring.rules.ts";
 import { savePayment } from "./save-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
@@ -39,7 +40,9 @@ export const updatePayment = (call: Call<PaymentChange>) =>
   change(
     call,
     async (payment) => {
+      assertRecurring(call.body);
       if (!rules.canUpdate(payment.body.status)) throw stateError("update", payment);
+      if (call.body.confirm && !rules.canConfirm(payment.body.status, false)) throw stateError("confirm", payment);
       applyChanges(payment.body, call.body);
       await applyPayer(call, payment, call.body);
       if (call.body.confirm) await chargeInstrument(call, payment);
@@ -49,12 +52,14 @@ export const updatePayment = (call: Call<PaymentChange>) =>
 
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
-    assertClientSecret(call, payment, call.body.client_secret);
+    const request = { ...call.body, confirm: true };
+    assertRecurring(request, true);
+    assertClientSecret(call, payment, request.client_secret);
     const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
       throw stateError("confirm", payment);
-    applyChanges(payment.body, call.body);
-    await applyPayer(call, payment, { ...call.body, confirm: true });
+    applyChanges(payment.body, request);
+    await applyPayer(call, payment, request);
     await chargeInstrument(call, payment);
   });
 
@@ -86,6 +91,10 @@ export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
   change(call, ({ body, ...payment }) => {
     if (!rules.canIncrement(body.status)) throw stateError("increment_authorization", { ...payment, body });
+    if (body.incremental_authorization_allowed !== true)
+      throw errors.precondition(
+        "You cannot increment authorization this payment because it is not allowed for incremental_authorization",
+      );
     if (call.body.amount <= body.amount)
       throw errors.precondition("Amount should be greater than original authorized amount");
     const earlier = (body.incremental_authorizations as object[] | null) ?? [];

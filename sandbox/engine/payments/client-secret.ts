@@ -2,13 +2,14 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { type Payment, payments } from "./payment.document.ts";
 
-/** Browsers must send the client secret; a secret must always match. */
+/** Browsers must send the client secret; a secret must always match, and ends with the payment's session. */
 export function assertClientSecret(call: Call, payment: Payment, secret: string | null | undefined): void {
   if (!secret) {
     if (call.publishable) throw errors.clientSecretMissing();
     return;
   }
   if (secret !== payment.body.client_secret) throw errors.clientSecretInvalid();
+  if (call.now > new Date(payment.body.expires_on)) throw errors.clientSecretExpired();
 }
 
 /** The caller's payment with this client secret. */

@@ -1,4 +1,5 @@
 import { ensureCustomer } from "#sandbox/engine/customers/ensure-customer.ts";
+import { limitOf } from "#sandbox/engine/customers/mandate.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
@@ -10,12 +11,14 @@ import { buildPayment } from "./payment.build.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
 import { attachPaymentLink } from "./payment-links.ts";
+import { assertRecurring } from "./recurring.rules.ts";
 import { savePayment } from "./save-payment.ts";
 
 const LINK_EXPIRY_SECONDS = 900;
 
 /** Creates the payment and, with `confirm`, charges it. */
 export async function createPayment(call: Call, request: PaymentCreate): Promise<Payment> {
+  assertRecurring(request);
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payment_id ?? newId("pay");
   const sessionExpirySeconds = request.session_expiry ?? profile.body.session_expiry ?? LINK_EXPIRY_SECONDS;
@@ -26,7 +29,7 @@ export async function createPayment(call: Call, request: PaymentCreate): Promise
     attempts: [],
     captures: [],
     savesMethod: false,
-    mandateRequested: false,
+    mandateRequested: null,
     acceptance: null,
     paymentLink: null,
   });
@@ -43,12 +46,12 @@ export async function createPayment(call: Call, request: PaymentCreate): Promise
 export async function applyPayer(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
   const { body, inner } = payment;
   await ensureCustomer(call, payment, request);
-  const instrument = await instrumentOf(call, request);
-  if (instrument) setInstrument(payment, instrument);
   if (request.payment_method && !inner.instrument) body.payment_method = request.payment_method;
+  const instrument = await instrumentOf(call, payment, request);
+  if (instrument) setInstrument(payment, instrument);
   const acceptance = request.customer_acceptance ?? request.mandate_data?.customer_acceptance;
   if (acceptance) inner.acceptance = acceptance;
-  inner.mandateRequested ||= Boolean(request.mandate_data);
+  if (request.mandate_data) inner.mandateRequested = limitOf(request.mandate_data);
   inner.savesMethod = Boolean(body.setup_future_usage && body.customer_id && inner.acceptance);
   if (body.status !== "requires_customer_action" && body.status !== "failed")
     body.status = inner.instrument ? "requires_confirmation" : "requires_payment_method";

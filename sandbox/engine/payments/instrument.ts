@@ -1,23 +1,29 @@
-import { mandates } from "#sandbox/engine/customers/mandates.ts";
+import { getChargeableMandate } from "#sandbox/engine/customers/mandates.ts";
 import { findByToken, type PaymentMethod, paymentMethods } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
-import { shownCard, storedCard } from "./card.ts";
+import { connectors } from "#sandbox/engine/merchants/account.document.ts";
+import { assertNotExpired, assertSecurityCode } from "./card.rules.ts";
+import { type CardWithoutCode, shownCard, storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
+import type { RecurringDetails } from "./recurring.schema.ts";
 
 /** The request's payment method; null when it has none. */
-export async function instrumentOf(call: Call, request: PaymentChange): Promise<Instrument | null> {
-  if (request.recurring_details) return recurringInstrument(call, request);
-  if (request.mandate_id)
-    return methodInstrument(call, (await activeMandate(call, request.mandate_id)).body.payment_method_id);
+export async function instrumentOf(call: Call, payment: Payment, request: PaymentChange): Promise<Instrument | null> {
+  const { card, card_token: token, billing: _billing, ...others } = request.payment_method_data ?? {};
+  if (request.recurring_details) return recurringInstrument(call, payment, request.recurring_details);
+  if (request.mandate_id) return mandateInstrument(call, payment, request.mandate_id);
   if (request.payment_token) {
-    const saved = await findByToken(call, request.payment_token);
-    if (!saved) throw errors.paymentMethodNotFound();
-    return savedInstrument(saved);
+    const code = token?.card_cvc ?? request.card_cvc;
+    if (code) assertSecurityCode(code);
+    return tokenInstrument(call, payment, request.payment_token);
   }
-  const { card, billing: _billing, ...others } = request.payment_method_data ?? {};
-  if (card) return { family: "card", kind: null, card: storedCard(card), paymentMethodId: null };
+  if (card) {
+    assertSecurityCode(card.card_cvc);
+    assertNotExpired(card, call.now);
+    return cardInstrument(card);
+  }
   const [given] = Object.entries(others);
   if (!given) return null;
   const [family, data] = given;
@@ -25,17 +31,12 @@ export async function instrumentOf(call: Call, request: PaymentChange): Promise<
   return { family: request.payment_method ?? family, kind, card: null, paymentMethodId: null };
 }
 
-/** A charge without the payer present requires a customer, recorded consent, `confirm` and `off_session`. */
-async function recurringInstrument(call: Call, request: PaymentChange): Promise<Instrument> {
-  if (!(request.customer_id ?? request.customer?.id)) throw errors.missingParam("customer_id");
-  if (request.confirm !== true) throw errors.precondition("`confirm` must be `true` for mandates");
-  if (request.off_session !== true) throw errors.precondition("`off_session` should be `true` for mandates");
-  const { type, data } = request.recurring_details ?? {};
-  if (typeof data !== "string") throw errors.precondition(`recurring_details of type ${type} are not supported`);
-  if (type === "payment_method_id") return methodInstrument(call, data);
-  if (type === "mandate_id") return methodInstrument(call, (await activeMandate(call, data)).body.payment_method_id);
-  throw errors.precondition(`recurring_details of type ${type} are not supported`);
-}
+const cardInstrument = (card: CardWithoutCode): Instrument => ({
+  family: "card",
+  kind: null,
+  card: storedCard(card),
+  paymentMethodId: null,
+});
 
 const savedInstrument = ({ id, body, inner }: PaymentMethod): Instrument => ({
   family: body.payment_method,
@@ -44,20 +45,60 @@ const savedInstrument = ({ id, body, inner }: PaymentMethod): Instrument => ({
   paymentMethodId: id,
 });
 
-const methodInstrument = async (call: Call, paymentMethodId: string): Promise<Instrument> =>
-  savedInstrument(await paymentMethods.get(call, paymentMethodId));
-
-async function activeMandate(call: Call, mandateId: string) {
-  const mandate = await mandates.get(call, mandateId);
-  if (mandate.body.status !== "active") throw errors.precondition("mandate is not active");
-  return mandate;
+/** A saved method that the payer picked from their list. */
+async function tokenInstrument(call: Call, payment: Payment, token: string): Promise<Instrument> {
+  const saved = await findByToken(call, token);
+  if (!saved || saved.body.customer_id !== payment.body.customer_id) throw errors.paymentMethodNotFound();
+  return savedInstrument(saved);
 }
+
+async function mandateInstrument(call: Call, payment: Payment, mandateId: string): Promise<Instrument> {
+  const mandate = await getChargeableMandate(call, mandateId, payment);
+  const saved = await paymentMethods.get(call, mandate.body.payment_method_id);
+  return { ...savedInstrument(saved), mandateId };
+}
+
+/** The method of a charge that the merchant starts while the payer is absent. */
+async function recurringInstrument(call: Call, payment: Payment, details: RecurringDetails): Promise<Instrument> {
+  switch (details.type) {
+    case "mandate_id":
+      return mandateInstrument(call, payment, details.data);
+    case "payment_method_id": {
+      const saved = await paymentMethods.get(call, details.data);
+      if (saved.body.customer_id !== payment.body.customer_id) throw errors.otherCustomer();
+      return savedInstrument(saved);
+    }
+    case "processor_payment_token":
+      if (details.data.merchant_connector_id) await connectors.get(call, details.data.merchant_connector_id);
+      return { family: payment.body.payment_method ?? "card", kind: null, card: null, paymentMethodId: null };
+    default:
+      return networkInstrument(call, payment, details);
+  }
+}
+
+type NetworkDetails = Extract<RecurringDetails, { data: { network_transaction_id: string } }>;
+
+/** A card or its token that the merchant keeps itself, with the network's ID of the first charge. */
+function networkInstrument(call: Call, payment: Payment, { data }: NetworkDetails): Instrument {
+  const card = "card_number" in data ? data : cardOfToken(data);
+  assertNotExpired(card, call.now);
+  payment.body.network_transaction_id = data.network_transaction_id;
+  return cardInstrument(card);
+}
+
+const cardOfToken = (data: Exclude<NetworkDetails["data"], { card_number: string }>) => ({
+  ...data,
+  card_number: "network_token" in data ? data.network_token : data.decrypted_token,
+  card_exp_month: data.token_exp_month,
+  card_exp_year: data.token_exp_year,
+});
 
 /** Sets the instrument on the payment; a card is shown with its first six and last four digits only. */
 export function setInstrument(payment: Payment, instrument: Instrument): void {
   payment.inner.instrument = instrument;
   payment.body.payment_method = instrument.family;
   payment.body.payment_method_id = instrument.paymentMethodId;
+  if (instrument.mandateId) payment.body.mandate_id = instrument.mandateId;
   const shown = instrument.card ? shownCard(instrument.card) : {};
   payment.body.payment_method_data = { [instrument.family]: shown, billing: null };
 }

@@ -1,3 +1,4 @@
+import type { MandateLimit } from "#sandbox/engine/customers/mandate.rules.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
 import type { StoredCard } from "./card.ts";
@@ -36,6 +37,7 @@ export interface PaymentBody {
   connector: string | null;
   merchant_connector_id: string | null;
   client_secret: string;
+  expires_on: string;
   created: string;
   modified_at: string;
   updated: string;
@@ -62,6 +64,8 @@ export interface Instrument {
   card: StoredCard | null;
   /** The saved payment method it came from. */
   paymentMethodId: string | null;
+  /** The mandate that it is charged under. */
+  mandateId?: string;
 }
 
 export interface PaymentInner {
@@ -70,7 +74,7 @@ export interface PaymentInner {
   captures: Capture[];
   /** Consent to save the method, given with this payment. */
   savesMethod: boolean;
-  mandateRequested: boolean;
+  mandateRequested: MandateLimit | null;
   acceptance: unknown;
   paymentLink: { id: string; expiresAt: string; config: unknown } | null;
 }

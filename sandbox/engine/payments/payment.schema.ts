@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { anyObject, clientId, instant, loose, minorUnits, optional, text } from "#sandbox/engine/http/validation.ts";
+import { anyObject, clientId, loose, minorUnits, optional, text } from "#sandbox/engine/http/validation.ts";
 import { CURRENCIES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData } from "./card.ts";
+import { customerAcceptance, mandateData, recurringDetails } from "./recurring.schema.ts";
 
 const addressDetails = z.strictObject({
   city: optional(text(50)),
@@ -30,13 +31,14 @@ export const customerDetails = z.object({
   phone_country_code: optional(text()),
 });
 
-/** Any payment method family; only cards are validated. */
-const paymentMethodData = z.looseObject({ card: optional(cardData), billing: optional(address) });
+/** Comes with the token of a saved card. */
+const cardToken = z.object({ card_holder_name: optional(z.string()), card_cvc: optional(z.string()) });
 
-const customerAcceptance = z.strictObject({
-  acceptance_type: z.enum(["online", "offline"]),
-  accepted_at: optional(instant),
-  online: optional(anyObject),
+/** Any payment method family; only cards are validated. */
+const paymentMethodData = z.looseObject({
+  card: optional(cardData),
+  card_token: optional(cardToken),
+  billing: optional(address),
 });
 
 /** The fields that the response repeats. */
@@ -80,16 +82,11 @@ const fields = {
   phone_country_code: optional(text()),
   payment_method: optional(z.enum(PAYMENT_METHODS)),
   payment_method_data: optional(paymentMethodData),
-  mandate_data: optional(
-    z.strictObject({
-      update_mandate_id: optional(z.string()),
-      customer_acceptance: optional(customerAcceptance),
-      ...loose("mandate_type"),
-    }),
-  ),
+  card_cvc: optional(z.string()),
+  mandate_data: optional(mandateData),
   customer_acceptance: optional(customerAcceptance),
   mandate_id: optional(z.string()),
-  recurring_details: optional(z.looseObject({ type: z.string(), data: z.unknown() })),
+  recurring_details: optional(recurringDetails),
   payment_link: optional(z.boolean()),
   profile_id: optional(z.string()),
   payment_type: optional(z.string()),

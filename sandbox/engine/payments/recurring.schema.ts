@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { anyObject, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
+import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { cardNumber, cardWithoutCode } from "./card.ts";
+
+export const customerAcceptance = z.strictObject({
+  acceptance_type: z.enum(["online", "offline"]),
+  accepted_at: optional(instant),
+  online: optional(anyObject),
+});
+
+const mandateAmount = z.object({
+  amount: z.number().int(),
+  currency: z.enum(CURRENCIES),
+  ...loose("start_date end_date metadata"),
+});
+
+export const mandateData = z.strictObject({
+  update_mandate_id: optional(z.string()),
+  customer_acceptance: optional(customerAcceptance),
+  mandate_type: optional(
+    z.union([z.strictObject({ single_use: mandateAmount }), z.strictObject({ multi_use: mandateAmount.nullable() })]),
+  ),
+});
+
+const networkTransaction = { network_transaction_id: z.string(), ...loose("transaction_link_id eci") };
+
+const networkToken = z.object({
+  ...networkTransaction,
+  token_exp_month: z.string(),
+  token_exp_year: z.string(),
+  card_holder_name: optional(z.string()),
+  card_network: optional(z.string()),
+});
+
+/** What a charge without the payer is made with: a saved method, a mandate, or data that the merchant keeps itself. */
+export const recurringDetails = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("payment_method_id"), data: z.string() }),
+  z.object({ type: z.literal("mandate_id"), data: z.string() }),
+  z.object({
+    type: z.literal("processor_payment_token"),
+    data: z.object({ processor_payment_token: z.string(), merchant_connector_id: optional(z.string()) }),
+  }),
+  z.object({
+    type: z.literal("network_transaction_id_and_card_details"),
+    data: cardWithoutCode.extend(networkTransaction),
+  }),
+  z.object({
+    type: z.literal("network_transaction_id_and_network_token_details"),
+    data: networkToken.extend({ network_token: cardNumber }),
+  }),
+  z.object({
+    type: z.literal("network_transaction_id_and_decrypted_wallet_token_details"),
+    data: networkToken.extend({ decrypted_token: cardNumber }),
+  }),
+]);
+
+export type MandateData = z.infer<typeof mandateData>;
+export type RecurringDetails = z.infer<typeof recurringDetails>;
