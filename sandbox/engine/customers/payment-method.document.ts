@@ -17,11 +17,13 @@ export interface PaymentMethodBody {
   [other: string]: unknown;
 }
 
+export type MethodStatus = "active" | "inactive";
+
 interface PaymentMethodInner {
   card: StoredCard | null;
   /** The token that a payment uses for a method picked from a list; not the permanent ID. */
   token: string;
-  status: "active" | "inactive";
+  status: MethodStatus;
   /** The processor's own reference to a method whose later charges were agreed at a payment. */
   connectorMandateId: string | null;
 }

@@ -52,6 +52,7 @@ async function createMethod(call: Call<z.infer<typeof methodCreate>>): Promise<R
     type: call.body.payment_method_type ?? null,
     card: card ? storedCard(card) : null,
     metadata: call.body.metadata,
+    status: "active",
   });
   return json(saved.body);
 }
@@ -102,7 +103,8 @@ async function setDefault(call: Call): Promise<Reply> {
 async function methodsOf(call: Call, customerId: string, payment?: Payment) {
   const customer = await getUnredactedCustomer(call, customerId);
   const own = await paymentMethods.list(call, fieldFilters({ customer_id: customerId }));
-  return own.map(({ id, body, inner }) => ({
+  const active = own.filter(({ inner }) => inner.status === "active");
+  return active.map(({ id, body, inner }) => ({
     payment_token: inner.token,
     payment_method_id: id,
     customer_id: customerId,

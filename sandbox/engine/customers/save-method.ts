@@ -5,7 +5,13 @@ import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { customers } from "./customer.document.ts";
 import { countCharge, startMandate } from "./mandates.ts";
-import { type PaymentMethod, type PaymentMethodBody, paymentMethods, shownCard } from "./payment-method.document.ts";
+import {
+  type MethodStatus,
+  type PaymentMethod,
+  type PaymentMethodBody,
+  paymentMethods,
+  shownCard,
+} from "./payment-method.document.ts";
 
 interface NewMethod {
   customerId: string | null;
@@ -13,8 +19,7 @@ interface NewMethod {
   type: string | null;
   card: StoredCard | null;
   metadata?: unknown;
-  /** Agreed at a payment: the method can be charged without the payer. */
-  offSession?: boolean;
+  status: MethodStatus;
 }
 
 /** Saves a method; a customer's first one becomes the default. */
@@ -40,8 +45,8 @@ export async function saveMethod(call: Call, method: NewMethod) {
   const saved: PaymentMethod = newDocument(call, id, body, {
     card: method.card,
     token: `token_${randomText(20)}`,
-    status: "active",
-    connectorMandateId: method.offSession ? newId("mandate") : null,
+    status: method.status,
+    connectorMandateId: null,
   });
   await paymentMethods.insert(call.db, saved);
   const customer = method.customerId ? await customers.lock(call, method.customerId) : null;
@@ -52,27 +57,47 @@ export async function saveMethod(call: Call, method: NewMethod) {
   return saved;
 }
 
-/** After an authorized charge: saves the payer's method if they consented, or updates when a saved one was last used; then its mandate. */
-export async function saveMethodOfPayment(call: Call, payment: Payment): Promise<void> {
+/**
+ * Saves the payer's method if they consented, or updates the saved one that is used. A method that is saved while the payment
+ * still waits stays inactive until the charge succeeds.
+ */
+export async function saveMethodOfPayment(call: Call, payment: Payment, status: MethodStatus): Promise<void> {
   const { body, inner } = payment;
-  if (!inner.instrument) return;
-  if (inner.instrument.paymentMethodId) {
-    const used = await paymentMethods.find(call, inner.instrument.paymentMethodId);
-    if (!used) return;
-    used.body.last_used_at = call.now.toISOString();
-    await paymentMethods.save(call.db, used);
-  } else if (inner.savesMethod) {
-    const { family, card } = inner.instrument;
-    const type = (body.payment_method_type as string | null) ?? null;
-    const offSession = body.setup_future_usage === "off_session";
-    const saved = await saveMethod(call, { customerId: body.customer_id, family, type, card, offSession });
-    inner.instrument.paymentMethodId = saved.id;
-    body.payment_method_id = saved.id;
-    body.payment_method_status = "active";
-    body.connector_mandate_id = saved.inner.connectorMandateId;
-    if (card && offSession) body.network_transaction_id ??= newId("ntid");
+  const method = await methodOfPayment(call, payment, status);
+  if (!inner.instrument || !method) return;
+  if (status === "active") await activateMethod(call, payment, method);
+  body.payment_method_id = method.id;
+  body.payment_method_status = method.inner.status;
+  body.connector_mandate_id = method.inner.connectorMandateId;
+}
+
+async function methodOfPayment(call: Call, { body, inner }: Payment, status: MethodStatus) {
+  const { instrument } = inner;
+  const id = instrument?.paymentMethodId ?? body.payment_method_id;
+  if (id) return paymentMethods.find(call, id);
+  if (!instrument || !inner.savesMethod) return null;
+  const { family, card } = instrument;
+  const type = (body.payment_method_type as string | null) ?? null;
+  return saveMethod(call, { customerId: body.customer_id, family, type, card, status });
+}
+
+/** The charge succeeded: the method can be used, and later charges are agreed with the processor. */
+async function activateMethod(call: Call, { body, inner }: Payment, method: PaymentMethod): Promise<void> {
+  const agrees = inner.savesMethod && body.setup_future_usage === "off_session";
+  if (agrees && !method.inner.connectorMandateId) {
+    method.inner.connectorMandateId = newId("mandate");
+    if (method.inner.card) body.network_transaction_id ??= newId("ntid");
   }
-  if (inner.instrument.mandateId) await countCharge(call, inner.instrument.mandateId, payment);
+  method.inner.status = "active";
+  method.body.last_used_at = call.now.toISOString();
+  await paymentMethods.save(call.db, method);
+  if (inner.instrument) inner.instrument.paymentMethodId = method.id;
+}
+
+/** Counts the charge towards the mandate that was used, or starts the one that was asked for. */
+export async function settleMandate(call: Call, payment: Payment): Promise<void> {
+  const { body, inner } = payment;
+  if (inner.instrument?.mandateId) await countCharge(call, inner.instrument.mandateId, payment);
   else if (inner.mandateRequested && body.payment_method_id && !body.mandate_id)
     body.mandate_id = await startMandate(call, payment, inner.mandateRequested);
 }

@@ -1,4 +1,4 @@
-import { saveMethodOfPayment } from "#sandbox/engine/customers/save-method.ts";
+import { saveMethodOfPayment, settleMandate } from "#sandbox/engine/customers/save-method.ts";
 import { openDispute } from "#sandbox/engine/disputes/open-dispute.ts";
 import { echo } from "#sandbox/engine/http/echo.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
@@ -18,11 +18,12 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   const processor = await processorFor(call, payment.body.profile_id);
   payment.body.connector = processor.name;
   payment.body.merchant_connector_id = processor.connectorId;
+  payment.body.authentication_type ??= "no_three_ds";
   const behavior = cardBehavior(call, payment);
   call.pace.delayMs = behavior.delayMs ?? 0;
   startAttempt(call, payment);
   const waiting = waitingFor(payment, behavior);
-  if (waiting) wait(call, payment, waiting);
+  if (waiting) await wait(call, payment, waiting);
   else await authorize(call, payment);
 }
 
@@ -35,10 +36,11 @@ function waitingFor({ body, inner }: Payment, behavior: CardBehavior): Waiting |
 }
 
 /** Leaves the payment pending until the payer's page or a control call ends it. */
-function wait(call: Call, payment: Payment, waiting: Waiting): void {
+async function wait(call: Call, payment: Payment, waiting: Waiting): Promise<void> {
   payment.body.next_action = nextAction(call, payment, waiting);
   payment.body.status = waiting === "processor" ? "processing" : "requires_customer_action";
   settleAttempt(payment, waiting === "processor" ? "pending" : "authentication_pending");
+  await saveMethodOfPayment(call, payment, "inactive");
 }
 
 const UNIFIED = { unified_code: "UE_9000", unified_message: "Something went wrong" };
@@ -73,7 +75,8 @@ export async function authorize(call: Call, payment: Payment): Promise<void> {
   body.reference_id = body.connector_transaction_id;
   const { connector_transaction_id, reference_id } = body;
   settleAttempt(payment, "authorized", { connector_transaction_id, reference_id });
-  await saveMethodOfPayment(call, payment);
+  await saveMethodOfPayment(call, payment, "active");
+  await settleMandate(call, payment);
   if (capturesAtOnce(body.capture_method)) return settle(call, payment, body.net_amount);
   body.status = "requires_capture";
   body.amount_capturable = body.net_amount;
