@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { aMerchant, anEngine, aPayment } from "./engine.ts";
+import { aMerchant, anEngine, aPayment, card } from "./engine.ts";
 
 const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
 
 describe("payment links", () => {
   test("belong to one payment, show a page and stay active after payment", async () => {
-    const payment = await aPayment(merchant, { payment_link: true, session_expiry: 60, description: "<b>Tea</b>" });
+    const asked = {
+      payment_link: true,
+      session_expiry: 60,
+      description: "<b>Tea</b>",
+      return_url: "https://shop.example",
+    };
+    const payment = await aPayment(merchant, { ...asked, ...card(), confirm: false });
     const { link, payment_link_id } = payment.payment_link;
+    await merchant.ask("POST", `/payments/${payment.payment_id}/confirm`, {});
     const page = await fetch(link);
     expect(await page.text()).not.toContain("<b>Tea</b>");
     expect((await merchant.ask("GET", `/payment_link/${payment_link_id}`)).body).toMatchObject({

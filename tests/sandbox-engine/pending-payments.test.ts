@@ -5,8 +5,25 @@ import { aMerchant, anEngine, aPayment, card } from "./engine.ts";
 const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
 
-const paidBy = (payment_method: string, data: object, more: object = {}) =>
-  aPayment(merchant, { payment_method, payment_method_data: { [payment_method]: data }, ...more });
+const TYPES: Record<string, string> = {
+  wallet: "paypal",
+  pay_later: "klarna",
+  bank_redirect: "sofort",
+  card_redirect: "knet",
+  crypto: "crypto_currency",
+  bank_transfer: "ach",
+  bank_debit: "ach",
+  voucher: "boleto",
+  upi: "upi_collect",
+};
+
+const paidBy = (family: string, data: object, more: object = {}) =>
+  aPayment(merchant, {
+    payment_method: family,
+    payment_method_type: TYPES[family],
+    payment_method_data: { [family]: data },
+    ...more,
+  });
 
 const paypal = () => paidBy("wallet", { paypal_redirect: {} });
 const bankDebit = () => paidBy("bank_debit", { ach_bank_debit: { account_number: "1", routing_number: "2" } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { aDispute, aMerchant, anEngine, aPayment } from "./engine.ts";
+import { aDispute, aMerchant, anEngine, aPayment, card } from "./engine.ts";
 
 const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
@@ -79,8 +79,7 @@ test("a payment older than a year is not refunded", async () => {
     amount: 100,
     currency: "USD",
     confirm: true,
-    payment_method: "wallet",
-    payment_method_data: { wallet: {} },
+    ...card(),
   });
   expect(old.body).toMatchObject({ status: "succeeded", created: "2024-01-01T00:00:00.000Z" });
   const answer = await refund(old.body.payment_id);

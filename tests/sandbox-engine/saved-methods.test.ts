@@ -91,7 +91,11 @@ describe("a charge without the customer", () => {
     const withToken = (more: object) => {
       const data = { processor_payment_token: "tok_1", ...more };
       const recurring_details = { type: "processor_payment_token", data };
-      return chargeAgain(merchant, undefined, { payment_method: "wallet", recurring_details });
+      return chargeAgain(merchant, undefined, {
+        payment_method: "wallet",
+        payment_method_type: "paypal",
+        recurring_details,
+      });
     };
     for (const more of [{}, { merchant_connector_id }])
       expect((await withToken(more)).body).toMatchObject({ status: "succeeded", payment_method: "wallet" });

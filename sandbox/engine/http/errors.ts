@@ -52,6 +52,7 @@ export const errors = {
     new EngineError(422, "IR_05", `${name} contains invalid data. Expected format is ${expected}`),
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
   invalidValue: (name: string) => new EngineError(400, "IR_07", `Invalid value provided: ${name}`),
+  methodMissing: engineError(422, "IR_06", "A payment token or payment method data or ctp service details is required"),
   clientSecretMissing: badRequest("IR_08", "client_secret was not provided"),
   clientSecretExpired: badRequest("IR_08", "The provided client_secret has expired"),
   clientSecretInvalid: badRequest(
@@ -80,6 +81,7 @@ export const errors = {
   disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
   fileTypeUnknown: badRequest("IR_36", "File content type not found"),
   notPlatform: engineError(401, "IR_44", "Invalid platform account operation"),
+  notImplemented: engineError(501, "IR_00", "This API is under development and will be made available soon."),
   internal: engineError(500, "HE_00", "Something went wrong"),
   duplicateAccount: badRequest(
     "HE_01",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { words } from "#sandbox/shared/words.ts";
-import { UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
+import { errors, UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
 import { parseJson } from "./json.ts";
+import { firstOf, problemOf, refusal, statusOf, unknownVariant } from "./problems.ts";
 
 /** The engine treats `null` in an optional field as absent. */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
@@ -22,23 +23,30 @@ export const minorUnits = z.number().int().nonnegative();
 export const instant = z
   .string()
   .refine((value) => /^\d{4}-/.test(value) && !Number.isNaN(Date.parse(value)), "an ISO 8601 date time");
+/** An absolute URL, as the engine writes it. */
+export const url = z
+  .string()
+  .refine((value) => URL.canParse(value), refusal("relative URL without a base"))
+  .transform((value) => new URL(value).href);
 export const anyObject = z.record(z.string(), z.unknown());
 
-function problemOf(error: z.ZodError): string {
-  const issue = error.issues[0];
-  if (!issue) return "invalid data";
-  const path = issue.path.join(".");
-  if (issue.code === "unrecognized_keys") return `unknown field \`${issue.keys[0]}\``;
-  if (issue.code === "invalid_type" && issue.message.includes("received undefined")) return `missing field \`${path}\``;
-  return path ? `${path}: ${issue.message}` : issue.message;
-}
+/** Data of one of several kinds, under the kind's name; `beside` may stand next to it, or alone. */
+export const oneKind =
+  (kinds: readonly string[], beside?: string) =>
+  (data: object, context: z.RefinementCtx): void => {
+    const [kind, another] = Object.keys(data).filter((name) => name !== beside);
+    const refuse = (message: string) => context.addIssue({ code: "custom", ...refusal(message) });
+    if (another || !(kind || beside)) refuse("invalid value: map, expected map with a single key");
+    else if (kind && !kinds.includes(kind)) refuse(unknownVariant(kind, kinds));
+  };
 
-/** Parses a JSON body; every error in it is 400 IR_06. */
+/** Parses a JSON body; an error in it is 400 IR_06, or 422 IR_06 if it can be read. */
 export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefined, raw: Buffer): T {
   if (!contentType?.toLowerCase().startsWith("application/json")) throw new UnreadableBodyError("Content type error");
-  const result = schema.safeParse(parseJson(raw));
-  if (!result.success) throw new UnreadableBodyError(problemOf(result.error));
-  return result.data;
+  const result = schema.safeParse(parseJson(raw), { reportInput: true });
+  if (result.success) return result.data;
+  const issue = firstOf(result.error);
+  throw statusOf(issue) === 422 ? errors.invalidData(issue.message) : new UnreadableBodyError(problemOf(issue));
 }
 
 /** Parses a query string, or the body of a page's form; every error in it is a plain-text 400. */
@@ -47,8 +55,8 @@ export function readQuery<T>(schema: z.ZodType<T>, query: URLSearchParams): T {
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) throw new UnreadableQueryError(`duplicate field \`${repeated}\``);
   if (query.toString().includes("%00")) throw new UnreadableQueryError("a value contains a NUL character");
-  const result = schema.safeParse(Object.fromEntries(query));
-  if (!result.success) throw new UnreadableQueryError(problemOf(result.error));
+  const result = schema.safeParse(Object.fromEntries(query), { reportInput: true });
+  if (!result.success) throw new UnreadableQueryError(problemOf(firstOf(result.error)));
   return result.data;
 }
 

@@ -1,3 +1,5 @@
+import { words } from "#sandbox/shared/words.ts";
+
 /** ISO 4217 codes that the engine accepts. */
 export const CURRENCIES: readonly string[] = (
   "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF " +
@@ -38,8 +40,50 @@ export const CONNECTOR_TYPES: readonly string[] = (
   "billing_processor vault_processor"
 ).split(" ");
 
+/** The types of every payment method. */
+export const METHOD_TYPES: Readonly<Record<string, readonly string[]>> = {
+  card: words("credit debit"),
+  card_redirect: words("knet benefit momo_atm card_redirect"),
+  pay_later: words("affirm alma afterpay_clearpay klarna pay_bright atome walley breadpay flexiti payjustnow"),
+  wallet: words(
+    "amazon_pay bluecode paysera skrill apple_pay google_pay paypal ali_pay ali_pay_hk dana mb_way mobile_pay samsung_pay",
+    "twint vipps touch_n_go swish we_chat_pay go_pay gcash momo kakao_pay cashapp mifinity paze revolut_pay",
+  ),
+  bank_redirect: words(
+    "giropay ideal sofort eft eps bancontact_card blik local_bank_redirect online_banking_thailand",
+    "online_banking_czech_republic online_banking_finland online_banking_fpx online_banking_poland",
+    "online_banking_slovakia przelewy24 trustly bizum interac open_banking_uk open_banking_pis open_banking",
+  ),
+  bank_transfer: words(
+    "ach sepa_bank_transfer bacs multibanco pix pix_automatico_push pix_automatico_qr pix_emv pix_qr pse",
+    "permata_bank_transfer bca_bank_transfer bni_va bri_va cimb_va danamon_va mandiri_va local_bank_transfer",
+    "instant_bank_transfer instant_bank_transfer_finland instant_bank_transfer_poland indonesian_bank_transfer",
+  ),
+  crypto: words("crypto_currency"),
+  bank_debit: words("ach eft_debit_order sepa sepa_guarenteed_debit bacs becs"),
+  reward: words("evoucher classic"),
+  real_time_payment: words("fps duit_now prompt_pay viet_qr qris"),
+  upi: words("upi_collect upi_intent upi_qr"),
+  voucher: words(
+    "boleto efecty pago_efectivo red_compra red_pagos indomaret alfamart oxxo seven_eleven lawson mini_stop family_mart",
+    "seicomart pay_easy",
+  ),
+  gift_card: words("givex pay_safe_card"),
+  open_banking: words("open_banking_pis"),
+  mobile_payment: words("direct_carrier_billing"),
+  network_token: words("network_token"),
+};
+
 /** Payment method families. */
-export const PAYMENT_METHODS: readonly string[] = (
-  "card card_redirect pay_later wallet bank_redirect bank_transfer crypto bank_debit reward real_time_payment upi " +
-  "voucher gift_card open_banking mobile_payment network_token"
-).split(" ");
+export const PAYMENT_METHODS: readonly string[] = Object.keys(METHOD_TYPES);
+
+/** The kinds of `payment_method_data` that belong to a card, besides `card` itself. */
+const CARD_KINDS: readonly string[] = ["card_with_no_cvc", "card_token"];
+
+export const METHOD_KINDS: readonly string[] = [...PAYMENT_METHODS, ...CARD_KINDS];
+export const familyOfKind = (kind: string): string => (CARD_KINDS.includes(kind) ? "card" : kind);
+
+/** Who a payout is paid to. The engine's name for a business is misspelled as `lowercase`. */
+export const PAYOUT_ENTITIES: readonly string[] = words(
+  "Individual Company NonProfit PublicSector NaturalPerson lowercase Personal",
+);

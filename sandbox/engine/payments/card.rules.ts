@@ -11,6 +11,17 @@ export function assertSecurityCode(code: string): void {
   if (!/^\d+$/.test(code)) throw errors.invalidValue("card_cvc");
 }
 
+interface GivenCard {
+  card?: (Expiry & { card_cvc: string }) | undefined;
+  card_with_no_cvc?: Expiry | undefined;
+}
+
+export function assertCard({ card, card_with_no_cvc: withoutCode }: GivenCard, now: Date): void {
+  if (card) assertSecurityCode(card.card_cvc);
+  const given = card ?? withoutCode;
+  if (given) assertNotExpired(given, now);
+}
+
 /** A card can be charged until the end of its last month in UTC; a year of two digits is in this century. */
 export function assertNotExpired({ card_exp_month, card_exp_year }: Expiry, now: Date): void {
   const month = wholeNumber("card_exp_month", card_exp_month);

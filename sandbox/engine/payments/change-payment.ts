@@ -16,7 +16,7 @@ import type {
   paymentCancel,
   paymentCapture,
 } from "./payment.schema.ts";
-import { assertRecurring } from "./recurring.rules.ts";
+import { assertCapturesAll } from "./request.rules.ts";
 import { savePayment } from "./save-payment.ts";
 
 const CONNECTOR_CALLED = { connector_http_status_code: "200" };
@@ -40,10 +40,10 @@ export const updatePayment = (call: Call<PaymentChange>) =>
   change(
     call,
     async (payment) => {
-      assertRecurring(call.body);
       if (!rules.canUpdate(payment.body.status)) throw stateError("update", payment);
       if (call.body.confirm && !rules.canConfirm(payment.body.status, false)) throw stateError("confirm", payment);
       applyChanges(payment.body, call.body);
+      assertCapturesAll(payment.body.capture_method, payment.body.net_amount, call.body.amount_to_capture);
       await applyPayer(call, payment, call.body);
       if (call.body.confirm) await chargeInstrument(call, payment);
     },
@@ -53,7 +53,6 @@ export const updatePayment = (call: Call<PaymentChange>) =>
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
     const request = { ...call.body, confirm: true };
-    assertRecurring(request, true);
     assertClientSecret(call, payment, request.client_secret);
     const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))

@@ -11,14 +11,14 @@ import { buildPayment } from "./payment.build.ts";
 import { type Payment, payments } from "./payment.document.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
 import { attachPaymentLink } from "./payment-links.ts";
-import { assertRecurring } from "./recurring.rules.ts";
+import { assertCreatable } from "./request.rules.ts";
 import { savePayment } from "./save-payment.ts";
 
 const LINK_EXPIRY_SECONDS = 900;
 
 /** Creates the payment and, with `confirm`, charges it. */
 export async function createPayment(call: Call, request: PaymentCreate): Promise<Payment> {
-  assertRecurring(request);
+  assertCreatable(request, call.now);
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payment_id ?? newId("pay");
   const sessionExpirySeconds = request.session_expiry ?? profile.body.session_expiry ?? LINK_EXPIRY_SECONDS;
@@ -58,7 +58,6 @@ export async function applyPayer(call: Call, payment: Payment, request: PaymentC
 }
 
 export async function chargeInstrument(call: Call, payment: Payment): Promise<void> {
-  if (!payment.inner.instrument)
-    throw errors.invalidData("A payment token or payment method data or ctp service details is required");
+  if (!payment.inner.instrument) throw errors.methodMissing();
   await charge(call, payment);
 }

@@ -3,7 +3,7 @@ import { findByToken, type PaymentMethod, paymentMethods } from "#sandbox/engine
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
-import { assertNotExpired, assertSecurityCode } from "./card.rules.ts";
+import { assertCard, assertNotExpired, assertSecurityCode } from "./card.rules.ts";
 import { type CardWithoutCode, shownCard, storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
@@ -11,7 +11,8 @@ import type { RecurringDetails } from "./recurring.schema.ts";
 
 /** The request's payment method; null when it has none. */
 export async function instrumentOf(call: Call, payment: Payment, request: PaymentChange): Promise<Instrument | null> {
-  const { card, card_token: token, billing: _billing, ...others } = request.payment_method_data ?? {};
+  const data = request.payment_method_data ?? {};
+  const { card, card_with_no_cvc: withoutCode, card_token: token, billing: _billing, ...others } = data;
   if (request.recurring_details) return recurringInstrument(call, payment, request.recurring_details);
   if (request.mandate_id) return mandateInstrument(call, payment, request.mandate_id);
   if (request.payment_token) {
@@ -19,15 +20,15 @@ export async function instrumentOf(call: Call, payment: Payment, request: Paymen
     if (code) assertSecurityCode(code);
     return tokenInstrument(call, payment, request.payment_token);
   }
-  if (card) {
-    assertSecurityCode(card.card_cvc);
-    assertNotExpired(card, call.now);
-    return cardInstrument(card);
+  const newCard: CardWithoutCode | undefined = card ?? withoutCode;
+  if (newCard) {
+    assertCard(data, call.now);
+    return cardInstrument(newCard);
   }
   const [given] = Object.entries(others);
   if (!given) return null;
-  const [family, data] = given;
-  const kind = Object.keys((data ?? {}) as object)[0] ?? null;
+  const [family, details] = given;
+  const kind = Object.keys((details ?? {}) as object)[0] ?? null;
   return { family: request.payment_method ?? family, kind, card: null, paymentMethodId: null };
 }
 

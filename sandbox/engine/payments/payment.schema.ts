@@ -1,7 +1,16 @@
 import { z } from "zod";
-import { anyObject, clientId, loose, minorUnits, optional, text } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
-import { cardData } from "./card.ts";
+import {
+  anyObject,
+  clientId,
+  loose,
+  minorUnits,
+  oneKind,
+  optional,
+  text,
+  url,
+} from "#sandbox/engine/http/validation.ts";
+import { CURRENCIES, METHOD_KINDS, METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { cardData, cardWithoutCode } from "./card.ts";
 import { customerAcceptance, mandateData, recurringDetails } from "./recurring.schema.ts";
 
 const addressDetails = z.strictObject({
@@ -35,10 +44,23 @@ export const customerDetails = z.object({
 const cardToken = z.object({ card_holder_name: optional(z.string()), card_cvc: optional(z.string()) });
 
 /** Any payment method family; only cards are validated. */
-const paymentMethodData = z.looseObject({
-  card: optional(cardData),
-  card_token: optional(cardToken),
-  billing: optional(address),
+const paymentMethodData = z
+  .looseObject({
+    card: cardData.optional(),
+    card_with_no_cvc: cardWithoutCode.optional(),
+    card_token: cardToken.optional(),
+    billing: optional(address),
+  })
+  .superRefine(oneKind(METHOD_KINDS, "billing"));
+
+const methodType = z.enum([
+  ...new Set([...Object.values(METHOD_TYPES).flat(), "venmo", "bhn_card_network", "pix_key"]),
+]);
+
+const orderDetails = z.looseObject({
+  product_name: z.string(),
+  quantity: z.number().int().min(0).max(65_535),
+  amount: z.number().int(),
 });
 
 /** The fields that the response repeats. */
@@ -53,13 +75,13 @@ export const echoedFields = {
   phone: optional(text()),
   off_session: optional(z.boolean()),
   description: optional(z.string()),
-  return_url: optional(text(2048)),
+  return_url: optional(url),
   setup_future_usage: optional(z.enum(["off_session", "on_session"])),
-  payment_method_type: optional(z.string()),
+  payment_method_type: optional(methodType),
   payment_token: optional(z.string()),
   statement_descriptor_name: optional(text()),
   statement_descriptor_suffix: optional(text()),
-  order_details: optional(z.array(anyObject)),
+  order_details: optional(z.array(orderDetails)),
   metadata: optional(anyObject),
   merchant_order_reference_id: optional(text()),
   payment_channel: optional(z.string()),
@@ -90,7 +112,7 @@ const fields = {
   payment_link: optional(z.boolean()),
   profile_id: optional(z.string()),
   payment_type: optional(z.string()),
-  session_expiry: optional(z.number().int().min(60).max(7_890_000)),
+  session_expiry: optional(z.number().int().nonnegative()),
   client_secret: optional(z.string()),
   ...loose(
     "routing connector merchant_connector_details payment_link_config payment_link_config_id offer_details",

@@ -1,5 +1,5 @@
 import { statusCounts, timeRange } from "#sandbox/engine/http/periods.ts";
-import { alsoOfProfile, GET, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { alsoOfProfile, type Call, GET, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import * as change from "./change-payment.ts";
 import { createPayment } from "./create-payment.ts";
 import { listFilters, listPayments, listQuery, searchPayments } from "./list-payments.ts";
@@ -7,7 +7,16 @@ import { payments } from "./payment.document.ts";
 import { PAYMENT_STATUSES } from "./payment.rules.ts";
 import * as schema from "./payment.schema.ts";
 import { paymentFilters, paymentFilterValues } from "./payment-filters.ts";
+import { assertConfirmable, assertUpdatable } from "./request.rules.ts";
 import { retrievePayment, retrieveQuery } from "./retrieve-payment.ts";
+
+/** A request that contradicts itself is refused before its payment is looked up. */
+const checked =
+  (assert: (request: schema.PaymentChange) => void, run: (call: Call<schema.PaymentChange>) => Promise<Reply>) =>
+  async (call: Call<schema.PaymentChange>) => {
+    assert(call.body);
+    return run(call);
+  };
 
 export const paymentRoutes: Route[] = [
   POST("/payments", {
@@ -28,8 +37,12 @@ export const paymentRoutes: Route[] = [
     }),
   ),
   GET("/payments/:id", { access: "client", query: retrieveQuery, run: retrievePayment }),
-  POST("/payments/:id", { body: schema.paymentChange, run: change.updatePayment }),
-  POST("/payments/:id/confirm", { access: "client", body: schema.paymentChange, run: change.confirmPayment }),
+  POST("/payments/:id", { body: schema.paymentChange, run: checked(assertUpdatable, change.updatePayment) }),
+  POST("/payments/:id/confirm", {
+    access: "client",
+    body: schema.paymentChange,
+    run: checked(assertConfirmable, change.confirmPayment),
+  }),
   POST("/payments/:id/capture", { body: schema.paymentCapture, run: change.capturePayment }),
   POST("/payments/:id/cancel", { body: schema.paymentCancel, run: change.cancelPayment }),
   POST("/payments/:id/cancel_post_capture", { body: schema.paymentCancel, run: change.cancelPostCapture }),

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { cursorQuery, pageById, search, searchFields, strings } from "#sandbox/engine/http/lists.ts";
 import { type TimeRange, valuesInUse } from "#sandbox/engine/http/periods.ts";
 import { type Call, json, type Reply } from "#sandbox/engine/http/route.ts";
-import { instant, loose, optional } from "#sandbox/engine/http/validation.ts";
+import { instant, optional } from "#sandbox/engine/http/validation.ts";
+import { PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
 import { fieldFilters, timeFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { payouts } from "./payout.document.ts";
@@ -24,7 +25,7 @@ export const payoutFilters = z.object({
   currency: strings,
   status: optional(z.array(z.enum(PAYOUT_STATUSES))),
   payout_method: strings,
-  ...loose("entity_type"),
+  entity_type: optional(z.enum(PAYOUT_ENTITIES)),
 });
 
 export async function listPayouts(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyObject, clientId, loose, minorUnits, optional, text } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
+import { anyObject, clientId, loose, minorUnits, oneKind, optional, text } from "#sandbox/engine/http/validation.ts";
+import { CURRENCIES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
 import { cardNumber } from "#sandbox/engine/payments/card.ts";
 import { address, customerDetails } from "#sandbox/engine/payments/payment.schema.ts";
 
@@ -34,14 +34,15 @@ const payoutBank = z.union(
 
 const methodData = z
   .object({
-    card: optional(payoutCard),
-    bank: optional(payoutBank),
-    wallet: optional(anyObject),
-    bank_redirect: optional(anyObject),
-    passthrough: optional(anyObject),
-    bank_transfer: optional(anyObject),
+    card: payoutCard.optional(),
+    bank: payoutBank.optional(),
+    wallet: anyObject.optional(),
+    bank_redirect: anyObject.optional(),
+    passthrough: anyObject.optional(),
+    bank_transfer: anyObject.optional(),
   })
-  .refine((data) => Object.values(data).filter((value) => value != null).length === 1, "exactly one destination");
+  .loose()
+  .superRefine(oneKind(["card", "bank", "wallet", "bank_redirect", "passthrough", "bank_transfer"]));
 
 const fields = {
   // Not in the published create schema, but the router accepts it; duplicate payouts are detected by it.
@@ -55,7 +56,7 @@ const fields = {
   customer_id: optional(clientId),
   customer: optional(customerDetails),
   description: optional(z.string()),
-  entity_type: optional(z.string()),
+  entity_type: optional(z.enum(PAYOUT_ENTITIES)),
   recurring: optional(z.boolean()),
   metadata: optional(anyObject),
   profile_id: optional(z.string()),

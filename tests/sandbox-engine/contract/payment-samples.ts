@@ -47,7 +47,7 @@ export const paymentSamples: Samples = {
     create(card("4000000000000002")),
     create({ capture_method: "manual" }),
     create({ payment_link: true, confirm: false, return_url: "https://shop.example/back" }),
-    create({ customer: { id: "bob", name: "Bob", email: "bob@example.com" }, ...OF_ALL_FIELDS }),
+    create({ customer: { id: "bob", name: "Ann", email: "ann@example.com" }, ...OF_ALL_FIELDS }),
     create({ customer_id: "cid", setup_future_usage: "off_session", mandate_data: { customer_acceptance: CONSENT } }),
     ({ merchant }) => merchant.ask("POST", "/payments", { amount: 1000, currency: "USD" }),
     (world) =>
