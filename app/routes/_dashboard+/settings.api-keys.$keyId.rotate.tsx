@@ -4,6 +4,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server.ts";
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
+import { refuseRotated } from "#app/capabilities/api-keys/refuse-at-once.server.ts";
 import { RotateForm } from "#app/capabilities/api-keys/rotate-form.tsx";
 import { DEFAULT_OVERLAP } from "#app/capabilities/api-keys/scope-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
@@ -33,6 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { keyId: apiKeyId = "" } = args.params;
   const result = await formMethod(args, ApiKeyService.method.rotateApiKey, {
     fill: ({ user }) => ({ apiKeyId, createdByUserId: user.id }),
+    after: refuseRotated,
   });
   if (result.problem?.status === 404) throw new Response(null, { status: 404 });
   return answerWithKey(args, result);
