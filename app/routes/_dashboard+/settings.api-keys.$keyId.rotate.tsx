@@ -23,7 +23,8 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions, assertAdmin } = await requireAuth(args);
+  await assertAdmin();
   const apiKey = await orNotFound(() => extensions.apiKeys.getApiKey({ apiKeyId: args.params.keyId ?? "" }));
   const form = newForm(ApiKeyService.method.rotateApiKey, { overlap_seconds: String(DEFAULT_OVERLAP) });
   return { apiKey: apiKeyView(apiKey), form, origin: new URL(args.request.url).origin };
