@@ -28,6 +28,8 @@ export function errorWords(error: unknown): { title: string; text: string } {
       title: "Page not found",
       text: "Check the address. The object may belong to another organization or environment.",
     };
+  if (status === 403)
+    return { title: "Not allowed", text: "Your role in the organization doesn't allow this. Ask an owner or admin." };
   if (status === 429) return { title: "Too many requests", text: "Nothing was changed. Try again in a minute." };
   if (status === 502 || status === 503)
     return { title: "Temporarily unavailable", text: "Nothing was changed. Try again in a moment." };

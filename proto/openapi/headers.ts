@@ -3,7 +3,13 @@ import type { JsonObject } from "./json.ts";
 const key: JsonObject = {
   name: "Idempotency-Key",
   in: "header",
-  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]{1,255}$" },
+  // Bare, or quoted as RFC 8941 has strings: what `parseIdempotencyKey` takes.
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: 512,
+    pattern: '^(?:[ !#-~][ -~]{0,254}|"(?:[ !#-\\[\\]-~]|\\\\["\\\\]){1,255}")$',
+  },
   example: "4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77",
 };
 

@@ -65,6 +65,20 @@ test.each<[string, Record<string, string>]>([
   expect(await keysAfterFormOf("owner")).not.toEqual(before);
 });
 
+test.each([
+  ["member", 403, false],
+  ["owner", 200, true],
+])("the pages offer a %s what the role allows", async (role, status, offered) => {
+  signInAs(role);
+  const { apiKey } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+  const headers = { "sec-fetch-site": "same-origin", cookie: "tollhouse.session_token=any" };
+  const page = await ask("/settings/api-keys", { headers });
+  for (const control of ["Create key", `/settings/api-keys/${apiKey.id}/rotate`, "Revoke key"])
+    expect(page.body.includes(control), control).toBe(offered);
+  for (const form of ["new", `${apiKey.id}/rotate`])
+    expect((await ask(`/settings/api-keys/${form}`, { headers })).status).toBe(status);
+});
+
 test.each(["owner", "admin", "member,admin", ""])("a person with the role %j makes keys", async (role) => {
   signInAs(role);
   expect((await newKey()).status).toBe(201);

@@ -70,7 +70,7 @@ describe("a request is sent again", () => {
 
   test("with the key that was given, and the whole body", async () => {
     await using api = await aMisbehavingApi(hangsUp, answers(201, { evidence_id: "evd_1" }));
-    const text = { evidence_type: "customer_name", text: "Robin Ö." };
+    const text = { evidence_type: "customer_name", text: "Robin Ö." } as const;
     await api.client().disputes.attachEvidence("dsp_1", text, { idempotencyKey: "order 7" });
     expect(api.arrived.map(({ headers, body }) => [headers["idempotency-key"], JSON.parse(body)])).toEqual([
       ["order 7", text],

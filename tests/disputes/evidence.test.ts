@@ -110,7 +110,7 @@ describe("refused, and nothing is kept:", () => {
   test.each<[string, Attach, string, string]>([
     ["a text of a file's type", (id) => attachText(id, "receipt", "paid"), "evidence_type_unknown", "evidence_type"],
     ["a file of a text's type", (id) => attachFile(id, "customer_name"), "evidence_type_unknown", "evidence_type"],
-    ["a type that nobody knows", (id) => attachText(id, "shoe_size", "43"), "evidence_type_unknown", "evidence_type"],
+    ["a type that nobody knows", (id) => attachText(id, "shoe_size", "43"), "validation_failed", "evidence_type"],
     [
       "a file of another kind",
       (id) => attachFile(id, "receipt", new TextEncoder().encode("GIF89a")),
@@ -128,8 +128,8 @@ describe("refused, and nothing is kept:", () => {
 
   test("a type that cannot hold it, naming those that can", async () => {
     const { id } = await aDispute(platform, organization);
-    expect((await failureOf(attachFile(id, "shoe_size"))).rawMessage).toContain("receipt, refund_policy");
-    expect((await failureOf(attachText(id, "shoe_size", "43"))).rawMessage).toContain("customer_name");
+    expect((await failureOf(attachFile(id, "customer_name"))).rawMessage).toContain("receipt, refund_policy");
+    expect((await failureOf(attachText(id, "receipt", "43"))).rawMessage).toContain("customer_name");
   });
 
   test.each<[string, Attach]>([

@@ -78,7 +78,7 @@ describe("an Idempotency-Key", () => {
 
 describe("evidence", () => {
   test.each([
-    ["of an unknown type", { evidence_type: "shoe_size", text: "43" }, 400, "evidence_type_unknown", "evidence_type"],
+    ["of an unknown type", { evidence_type: "shoe_size", text: "43" }, 400, "validation_failed", "evidence_type"],
     [
       "that is a file's type with a text",
       { evidence_type: "receipt", text: "paid" },

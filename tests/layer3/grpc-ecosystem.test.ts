@@ -127,19 +127,20 @@ describe("server reflection", () => {
     await strict.stop();
   });
 
-  test("lets buf curl call a method without any .proto file", async () => {
+  test.each([
+    [
+      "tollhouse.v1.DisputeService/GetDispute",
+      { disputeId: "dsp_1" },
+      { disputeId: "dsp_1", transactionId: "org_acme" },
+    ],
+    ["grpc.health.v1.Health/Check", {}, { status: "SERVING" }],
+  ])("lets buf curl call %s without any .proto file", async (method, message, answer) => {
     const buf = packages.resolve("@bufbuild/buf/bin/buf");
     const header = ["-H", `x-internal-secret: ${SECRET}`, "-H", "x-org-id: org_acme"];
-    const options = [
-      "--protocol",
-      "grpc",
-      "--http2-prior-knowledge",
-      "--reflect-header",
-      `x-internal-secret: ${SECRET}`,
-    ];
-    const method = `${service.grpcUrl}/tollhouse.v1.DisputeService/GetDispute`;
-    const args = [buf, "curl", ...options, ...header, "-d", '{"disputeId":"dsp_1"}', method];
+    const reflection = ["--reflect-header", `x-internal-secret: ${SECRET}`];
+    const call = ["-d", JSON.stringify(message), `${service.grpcUrl}/${method}`];
+    const args = [buf, "curl", "--protocol", "grpc", "--http2-prior-knowledge", ...reflection, ...header, ...call];
     const { stdout } = await promisify(execFile)(process.execPath, args);
-    expect(JSON.parse(stdout)).toMatchObject({ disputeId: "dsp_1", transactionId: "org_acme" });
+    expect(JSON.parse(stdout)).toMatchObject(answer);
   });
 });

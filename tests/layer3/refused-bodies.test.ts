@@ -6,8 +6,8 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aService, SECRET } from "./service.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const REQUEST_MS = 800;
-const service = await closedAfterTests(aService({ timeouts: { headersMs: 400, requestMs: REQUEST_MS } }));
+const REQUEST_MS = 2_000;
+const service = await closedAfterTests(aService({ timeouts: { headersMs: 1_000, requestMs: REQUEST_MS } }));
 
 const head = (headers: Record<string, string>) =>
   [
@@ -57,7 +57,7 @@ test.each(beginnings)(
     socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
     await expect.poll(() => statuses().length, { timeout: REQUEST_MS - 200, interval: 10 }).toBe(2);
     expect(statuses()[1]).toBe(200);
-    await pause(2 * REQUEST_MS);
+    await pause(1.25 * REQUEST_MS);
     expect(statuses()).toHaveLength(2);
     socket.destroy();
   },
@@ -69,7 +69,7 @@ test.each(beginnings)(
     const { socket, statuses } = aConnection();
     socket.write(headers);
     socket.write(body.subarray(0, 7 * MEBIBYTE));
-    await expect.poll(() => statuses().length).toBe(1);
+    await expect.poll(() => statuses().length, { timeout: REQUEST_MS }).toBe(1);
     await once(socket, "close");
     expect(statuses()).toHaveLength(1);
   },

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
 import type { Schema } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/evidence-types.ts";
@@ -10,6 +11,7 @@ import { aBuild } from "#tests/app/support/a-build.ts";
 import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
 import { operationsOf } from "#tests/contract/routes.ts";
 import { codesOf, document, type Operation, operations, parametersOf, resolved } from "./document.ts";
+import { faultsOf } from "./schemas.ts";
 
 const stated = methods.filter((method) => !isSystem(method)).map((method) => [nameOf(method), method] as const);
 const build = await aBuild();
@@ -77,10 +79,34 @@ describe.each(stated)("%s", (_name, method) => {
   });
 });
 
-test("the words about evidence_type name every type", () => {
-  const attach = operations.find(({ operationId }) => operationId === "disputes.attachEvidence");
-  const body = attach?.requestBody?.content["application/json"]?.schema;
-  const { properties } = resolved<Schema | undefined>(body) as { properties: Record<string, Schema> };
-  for (const type of [...EVIDENCE_FILE_TYPES, ...EVIDENCE_TEXT_TYPES])
-    expect(properties.evidence_type?.description).toMatch(new RegExp(`\\b${type}\\b`));
+describe("the document says what the server checks:", () => {
+  const bodyOf = (id: string) => {
+    const operation = operations.find(({ operationId }) => operationId === id);
+    return resolved<Schema>(operation?.requestBody?.content["application/json"]?.schema as Schema);
+  };
+
+  test("every type of evidence, and in words which is a file's and which a text's", () => {
+    const types = [...EVIDENCE_FILE_TYPES, ...EVIDENCE_TEXT_TYPES];
+    const { evidence_type } = bodyOf("disputes.attachEvidence").properties as Record<string, Schema>;
+    expect(new Set(evidence_type?.enum as string[])).toEqual(new Set(types));
+    for (const type of types) expect(evidence_type?.description).toMatch(new RegExp(`\\b${type}\\b`));
+  });
+
+  test("a change names a field", () => {
+    const changes = operations.filter(({ verb }) => verb === "PATCH").map(({ operationId }) => operationId);
+    expect(changes).not.toEqual([]);
+    for (const id of changes)
+      expect(faultsOf(bodyOf(id), {})).toEqual([expect.stringContaining("fewer than 1 properties")]);
+  });
+
+  test.each(["k", "a,b", " k", '"k"', '"a\\"b"', `"${"k".repeat(255)}"`, "k".repeat(255)])("the key %j", (key) => {
+    expect([matches(key), parseIdempotencyKey(key, { strict: false }) !== null]).toEqual([true, true]);
+  });
+
+  test.each(["", '"', '""', '"k', '"a"b"', "é", "k".repeat(256), `"${"k".repeat(256)}"`])("no key: %j", (key) => {
+    expect([matches(key), parseIdempotencyKey(key, { strict: false }) !== null]).toEqual([false, false]);
+  });
+
+  const header = document.components.parameters.IdempotencyKey?.schema as Schema;
+  const matches = (key: string) => faultsOf(header, key).length === 0;
 });

@@ -86,7 +86,11 @@ async function enrich(
   system: Parameters<typeof findOrganization>[0],
 ): Promise<Session> {
   const environment = (await environmentCookie.read(request)) ?? "sandbox";
-  const record = await findOrganization(system, organization.slug, environment);
+  const record = await findOrganization(system, {
+    slug: organization.slug,
+    centralId: organization.id,
+    environment,
+  });
   return {
     userId,
     orgId: record?.organizationId ?? organization.id,

@@ -14,17 +14,17 @@ const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   revoked: { name: "Revoked", tone: "neutral" },
 };
 
-export function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
+export function KeyList({ keys, mayChange }: { keys: readonly ApiKeyView[]; mayChange: boolean }) {
   return (
     <ul className="divide-y divide-line">
       {keys.map((key) => (
-        <Key key={key.apiKeyId} apiKey={key} />
+        <Key key={key.apiKeyId} apiKey={key} mayChange={mayChange} />
       ))}
     </ul>
   );
 }
 
-function Key({ apiKey }: { apiKey: ApiKeyView }) {
+function Key({ apiKey, mayChange }: { apiKey: ApiKeyView; mayChange: boolean }) {
   const usable = apiKey.status === "active" || apiKey.status === "expiring";
   const { name, tone } = STATUSES[apiKey.status] ?? { name: apiKey.status, tone: "neutral" };
   return (
@@ -42,7 +42,7 @@ function Key({ apiKey }: { apiKey: ApiKeyView }) {
       </div>
       <Usage apiKey={apiKey} />
       <div className="flex flex-wrap items-start gap-2 md:w-44 md:justify-end">
-        {usable ? <Actions apiKey={apiKey} /> : null}
+        {usable && mayChange ? <Actions apiKey={apiKey} /> : null}
       </div>
     </li>
   );

@@ -8,7 +8,8 @@ export async function findPublicOrganization({
   services,
   requestId,
 }: Pick<AppLoadContext, "tenant" | "services" | "requestId">): Promise<PublicOrganization | null> {
-  const found = tenant === null ? null : await findOrganization(services.extensions.system({ requestId }), tenant);
+  const found =
+    tenant === null ? null : await findOrganization(services.extensions.system({ requestId }), { slug: tenant });
   if (!found) return null;
   const { organizationSlug: slug, name, publicProfile: profile } = found;
   return {

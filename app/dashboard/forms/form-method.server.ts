@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertAdmin } from "#app/auth/assert-admin.server.ts";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { getSession } from "#app/auth/session/get-session.server.ts";
+import type { MethodOptions } from "#app/auth/with-method.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";
@@ -17,7 +18,9 @@ import { type FormEntries, readFormEntries } from "./form-entries.server.ts";
 import { type FormJsonOptions, formJson } from "./form-json.server.ts";
 import { formProblem } from "./form-problem.server.ts";
 
-export interface FormOptions<Input extends DescMessage> extends FormJsonOptions {
+export interface FormOptions<Input extends DescMessage>
+  extends FormJsonOptions,
+    Pick<MethodOptions<Input, DescMessage>, "after"> {
   /** Fields that the form does not carry: the path's, and those that the session knows. */
   readonly fill?: (page: PageContext) => MessageInitShape<Input>;
   /** Fields that this form requires although the contract does not, with the message that asks for them. */
@@ -61,6 +64,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
       replayed = Object.keys(replayHeaders(answered)).length > 0;
     };
     const value = await callMethod(page.extensions, method, message, { headers, onHeader });
+    options.after?.(message, args.context.services);
     return { value, replayed };
   } catch (error) {
     const known = knownError(error);

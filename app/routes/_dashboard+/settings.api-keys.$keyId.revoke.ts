@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { refuseRevoked } from "#app/capabilities/api-keys/refuse-at-once.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
@@ -9,8 +10,8 @@ export async function action(args: ActionFunctionArgs) {
   const { value, problem } = await formMethod(args, ApiKeyService.method.revokeApiKey, {
     fill: () => ({ apiKeyId }),
     idempotent: true,
+    after: refuseRevoked,
   });
-  if (value) args.context.services.validateApiKey.revoke(apiKeyId);
   const flash = problem
     ? ({ tone: "danger", text: problem.message } as const)
     : ({ tone: "done", text: `Key ${value.keyPrefix}… revoked. It no longer works.` } as const);

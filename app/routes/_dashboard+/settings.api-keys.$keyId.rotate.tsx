@@ -4,6 +4,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { answerWithKey } from "#app/capabilities/api-keys/answer-with-key.server.ts";
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
+import { refuseRotated } from "#app/capabilities/api-keys/refuse-at-once.server.ts";
 import { RotateForm } from "#app/capabilities/api-keys/rotate-form.tsx";
 import { DEFAULT_OVERLAP } from "#app/capabilities/api-keys/scope-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
@@ -22,7 +23,8 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions, assertAdmin } = await requireAuth(args);
+  await assertAdmin();
   const apiKey = await orNotFound(() => extensions.apiKeys.getApiKey({ apiKeyId: args.params.keyId ?? "" }));
   const form = newForm(ApiKeyService.method.rotateApiKey, { overlap_seconds: String(DEFAULT_OVERLAP) });
   return { apiKey: apiKeyView(apiKey), form, origin: new URL(args.request.url).origin };
@@ -33,6 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const { keyId: apiKeyId = "" } = args.params;
   const result = await formMethod(args, ApiKeyService.method.rotateApiKey, {
     fill: ({ user }) => ({ apiKeyId, createdByUserId: user.id }),
+    after: refuseRotated,
   });
   if (result.problem?.status === 404) throw new Response(null, { status: 404 });
   return answerWithKey(args, result);

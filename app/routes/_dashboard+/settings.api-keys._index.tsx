@@ -8,42 +8,53 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { orNotFound } from "#app/dashboard/attempt.server.ts";
+import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("API keys");
 export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "API keys" });
 
+const LEAD = "Authenticate requests from your servers. Each key belongs to one environment.";
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions, environment } = await requireAuth(args);
+  const { extensions, environment, assertAdmin } = await requireAuth(args);
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const list = await orNotFound(() => extensions.apiKeys.listApiKeys({ limit: 50, ...(cursor ? { cursor } : {}) }));
-  return { environment, keys: list.data.map(apiKeyView), pages: pageCursors(list) };
+  // Only a refusal hides the controls; where the role cannot be asked for, the change itself is refused.
+  const { error } = await attempt(assertAdmin);
+  return {
+    environment,
+    keys: list.data.map(apiKeyView),
+    pages: pageCursors(list),
+    mayChange: error?.init.status !== 403,
+  };
 }
 
 export default function ApiKeys() {
-  const { environment, keys, pages } = useLoaderData<typeof loader>();
+  const { environment, keys, pages, mayChange } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
         title="API keys"
-        lead="Authenticate requests from your servers. Each key belongs to one environment."
+        lead={mayChange ? LEAD : `${LEAD} Only owners and admins can change keys.`}
         actions={
           <>
             <a href="/api/docs" className={button("quiet")}>
               API reference
             </a>
             <ExportLink to="/settings/api-keys.csv" />
-            <Link to="/settings/api-keys/new" className={button()}>
-              Create key
-            </Link>
+            {mayChange ? (
+              <Link to="/settings/api-keys/new" className={button()}>
+                Create key
+              </Link>
+            ) : null}
           </>
         }
       />
       <Panel id="keys" title={environment === "live" ? "Live keys" : "Sandbox keys"} flush>
         {keys.length > 0 ? (
-          <KeyList keys={keys} />
+          <KeyList keys={keys} mayChange={mayChange} />
         ) : (
           <EmptyState title={`No ${environment} keys yet`}>
             Send a key in the <code>x-api-key</code> header of every request.

@@ -22,7 +22,8 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { environment } = await requireAuth(args);
+  const { environment, assertAdmin } = await requireAuth(args);
+  await assertAdmin();
   const lifetimes = keyLifetimes(new Date());
   const form = newForm(ApiKeyService.method.createApiKey, {
     scopes: DEFAULT_SCOPES,

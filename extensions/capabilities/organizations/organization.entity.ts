@@ -12,6 +12,8 @@ export const OrganizationEntity = defineEntity({
     onboardingStatus: text().$type<OnboardingStatus>(),
     /** The merchant id from before the engine migration. It wins over a merchant extension's (spec, "ApiContext"). */
     legacyMerchantId: text().nullable(),
+    /** The central service's own id, remembered at first sight. */
+    centralId: text().nullable(),
     /** What everybody may see of the organization. */
     publicProfile: p
       .json<PublicProfile>()

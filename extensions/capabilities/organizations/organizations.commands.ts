@@ -1,8 +1,10 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import type { Command } from "#extensions/platform/commands/command.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { ONBOARDING_STATUSES, type Organization } from "./organization.entity.ts";
 import {
-  changeOnboarding,
+  changeOrganization,
   changePublicProfile,
   createOrganization,
   getOrganization,
@@ -32,7 +34,15 @@ export const organizationCommands: readonly Command[] = [
       '--organization <slug> [--onboarding-status not_started|in_progress|complete] [--legacy-merchant-id <id>, or "" for none]',
     run: async (work, options) => {
       const organization = await getOrganization(work, { slug: options.get("organization") });
-      return organizationJson(await changeOnboarding(work, organization, onboardingOf(options)));
+      return organizationJson(await changeOrganization(work, organization, onboardingOf(options)));
+    },
+  },
+  {
+    name: "organizations bind",
+    options: '--organization <slug> --central-id <id at the central service, or "" for the next one seen>',
+    run: async (work, options) => {
+      const organization = await getOrganization(work, { slug: options.get("organization") });
+      return organizationJson(await bind(work, organization, options.find("central-id")));
     },
   },
   {
@@ -60,13 +70,26 @@ function onboardingOf(options: Options) {
   };
 }
 
-function organizationJson({ id, slug, name, onboardingStatus, legacyMerchantId, createdAt }: Organization) {
+/** @throws UsageError */
+async function bind(work: SystemWork, organization: Organization, centralId?: string): Promise<Organization> {
+  if (centralId === undefined) throw new UsageError("--central-id is missing.");
+  try {
+    return await changeOrganization(work, organization, { centralId: centralId || null });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw new UsageError("--central-id is bound to another organization.");
+  }
+}
+
+function organizationJson(organization: Organization) {
+  const { id, slug, name, onboardingStatus, legacyMerchantId, centralId, createdAt } = organization;
   return {
     organization_id: id,
     organization_slug: slug,
     name,
     onboarding_status: onboardingStatus,
     legacy_merchant_id: legacyMerchantId ?? null,
+    central_id: centralId ?? null,
     created_at: createdAt,
   };
 }

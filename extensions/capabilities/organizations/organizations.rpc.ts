@@ -3,16 +3,18 @@ import type { Environment } from "#contract/environment.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { systemWorkOf } from "#extensions/platform/work/work.ts";
 import { OrganizationSchema, type OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
+import { assertCentralId } from "./central-id.ts";
 import { findEngineMerchantId } from "./merchant-id.queries.ts";
 import { getOrganization } from "./organizations.service.ts";
 
 export const organizationsRpc: ServiceImpl<typeof OrganizationService> = {
-  async findOrganization({ organization: name, environment }, context) {
+  async findOrganization({ organization: name, environment, centralId }, context) {
     const work = systemWorkOf(context);
     const organization = await getOrganization(
       work,
       name.case === "organizationSlug" ? { slug: name.value } : { id: name.value ?? "" },
     );
+    if (centralId !== undefined) await assertCentralId(work, organization, centralId);
     const { id, slug, legacyMerchantId } = organization;
     return messageOf(OrganizationSchema, organization, {
       organizationId: id,

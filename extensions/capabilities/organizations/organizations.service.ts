@@ -34,6 +34,7 @@ export async function createOrganization(
     name,
     onboardingStatus: "not_started",
     legacyMerchantId: legacyMerchantId ?? null,
+    centralId: null,
     publicProfile,
     createdAt: work.now(),
   });
@@ -52,11 +53,11 @@ export async function changePublicProfile(
   return organization;
 }
 
-/** Changes how far onboarding is, and the merchant id from before the engine migration; null removes it. */
-export async function changeOnboarding(
+/** Changes what only operators may; null removes. */
+export async function changeOrganization(
   work: SystemWork,
   organization: Organization,
-  changes: Partial<Pick<Organization, "onboardingStatus" | "legacyMerchantId">>,
+  changes: Partial<Pick<Organization, "onboardingStatus" | "legacyMerchantId" | "centralId">>,
 ): Promise<Organization> {
   Object.assign(organization, changes);
   await work.em.flush();

@@ -38,11 +38,16 @@ function optionsOf(values: Record<string, string | undefined>): Options {
       if (!value) throw new UsageError(`--${name} is missing.`);
       return value;
     },
-    list: (name) =>
-      (values[name] ?? "")
+    list(name) {
+      const value = values[name];
+      const items = (value ?? "")
         .split(",")
         .map((item) => item.trim())
-        .filter(Boolean),
+        .filter(Boolean);
+      // An empty list means the default, which is more than somebody who types an empty one asks for.
+      if (value !== undefined && items.length === 0) throw new UsageError(`--${name} is empty.`);
+      return items;
+    },
     environment() {
       const value = values.environment ?? "sandbox";
       if (value !== "sandbox" && value !== "live") throw new UsageError("--environment is sandbox or live.");

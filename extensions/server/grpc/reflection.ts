@@ -2,9 +2,7 @@ import { type DescFile, toBinary } from "@bufbuild/protobuf";
 import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
 import { ConnectError } from "@connectrpc/connect";
 import type { handleBidiStreamingCall, Server, ServerDuplexStream } from "@grpc/grpc-js";
-import { loadSync, type PackageDefinition } from "@grpc/proto-loader";
 import { ReflectionService } from "@grpc/reflection";
-import { protoPath as healthProto } from "grpc-health-check";
 import { requestIdFrom } from "#contract/request-id.ts";
 import { headersOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
@@ -14,7 +12,9 @@ import { REQUEST_ID_HEADER } from "#extensions/server/interceptors/request-id.in
 import { type Authentication, authenticate } from "#extensions/server/service-auth/service-auth.ts";
 import { file_google_rpc_error_details } from "#proto/google/rpc/error_details_pb.ts";
 import { file_google_rpc_status } from "#proto/google/rpc/status_pb.ts";
+import { file_health_v1_health, Health } from "#proto/health/v1/health_pb.ts";
 
+type PackageDefinition = ConstructorParameters<typeof ReflectionService>[0];
 type ReflectionCall = ServerDuplexStream<unknown, unknown>;
 
 /** Server reflection, so that grpcurl and buf curl need no .proto files. Like a system method it asks for the caller's proof. */
@@ -24,7 +24,7 @@ export function addReflection(
   auth: Authentication,
 ): void {
   const reflection = new ReflectionService(definitionOf(routes), {
-    services: [...routes.map(({ service }) => service.typeName), "grpc.health.v1.Health"],
+    services: [...routes.map(({ service }) => service.typeName), Health.typeName],
   });
   reflection.addToServer({
     addService: (service, { ServerReflectionInfo }) =>
@@ -61,12 +61,9 @@ function definitionOf(routes: readonly ServiceRoute[]): PackageDefinition {
     files.add(file);
     file.dependencies.forEach(add);
   };
-  for (const { service } of routes) add(service.file);
+  [file_health_v1_health, ...routes.map(({ service }) => service.file)].forEach(add);
   // Clients ask for these by the types that an error's details name.
   [file_google_rpc_status, file_google_rpc_error_details].forEach(add);
   const fileDescriptorProtos = [...files].map(({ proto }) => Buffer.from(toBinary(FileDescriptorProtoSchema, proto)));
-  return {
-    ...loadSync(healthProto),
-    contract: { format: "", type: {}, fileDescriptorProtos },
-  } as unknown as PackageDefinition;
+  return { contract: { format: "", type: {}, fileDescriptorProtos } } as unknown as PackageDefinition;
 }

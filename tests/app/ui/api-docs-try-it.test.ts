@@ -42,8 +42,8 @@ describe("the form of an operation", () => {
       ...fields.map(({ kind }) => kind),
     ]);
     expect(kinds).toEqual([
-      ["application/json", "text", "long_text"],
-      ["multipart/form-data", "text", "file"],
+      ["application/json", "choice", "long_text"],
+      ["multipart/form-data", "choice", "file"],
     ]);
   });
 

@@ -567,8 +567,9 @@ export interface components {
              * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
              * @example product_description
              * @example receipt
+             * @enum {string}
              */
-            evidence_type: string;
+            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
             /**
              * Format: binary
              * @description JPEG, PNG or PDF, 5 MB at most.
@@ -581,8 +582,9 @@ export interface components {
              * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
              * @example product_description
              * @example receipt
+             * @enum {string}
              */
-            evidence_type: string;
+            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
             /**
              * @description The text itself: any character but U+0000.
              * @example One pair of running shoes, size 42, delivered on 2 November 2026.
