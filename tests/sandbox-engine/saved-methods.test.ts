@@ -60,6 +60,7 @@ describe("a charge without the customer", () => {
     ["network_transaction_id_and_card_details", { ...kept, network_transaction_id: "ntid_1" }],
     ["network_transaction_id_and_network_token_details", { ...token, network_token: "4242424242424242" }],
     ["network_transaction_id_and_decrypted_wallet_token_details", { ...token, decrypted_token: "4242424242424242" }],
+    ["card_with_limited_data", { card_number: "4242424242424242", network_transaction_id: "ntid_1" }],
   ])("is made with %s", async (type, data) => {
     const charged = await chargeAgain(merchant, undefined, { recurring_details: { type, data } });
     expect(charged.body).toMatchObject({

@@ -1,8 +1,8 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 
 interface Expiry {
-  card_exp_month: string;
-  card_exp_year: string;
+  card_exp_month?: string | null | undefined;
+  card_exp_year?: string | null | undefined;
 }
 
 /** A security code is three or four digits. */
@@ -22,8 +22,9 @@ export function assertCard({ card, card_with_no_cvc: withoutCode }: GivenCard, n
   if (given) assertNotExpired(given, now);
 }
 
-/** A card can be charged until the end of its last month in UTC; a year of two digits is in this century. */
+/** A card can be charged until the end of its last month in UTC, one without a date always. A year of two digits is in this century. */
 export function assertNotExpired({ card_exp_month, card_exp_year }: Expiry, now: Date): void {
+  if (card_exp_month == null || card_exp_year == null) return;
   const month = wholeNumber("card_exp_month", card_exp_month);
   if (month < 1 || month > 12) throw errors.precondition("Invalid Expiry Month");
   const year = wholeNumber("card_exp_year", card_exp_year.length === 2 ? `20${card_exp_year}` : card_exp_year);

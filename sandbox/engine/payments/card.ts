@@ -6,8 +6,8 @@ export interface StoredCard {
   last4: string;
   card_isin: string;
   card_network: string | null;
-  card_exp_month: string;
-  card_exp_year: string;
+  card_exp_month: string | null;
+  card_exp_year: string | null;
   card_holder_name: string | null;
 }
 
@@ -35,7 +35,10 @@ export const cardWithoutCode = z.object({
 
 export const cardData = cardWithoutCode.extend({ card_cvc: z.string() });
 
-export type CardWithoutCode = z.infer<typeof cardWithoutCode>;
+/** A card as charges by the merchant give it: its expiry may be unknown. */
+export const limitedCard = cardWithoutCode.partial({ card_exp_month: true, card_exp_year: true });
+
+export type LimitedCard = z.infer<typeof limitedCard>;
 export type CardData = z.infer<typeof cardData>;
 
 /** The card of a payment, as responses show it. */
@@ -68,12 +71,12 @@ export const firstAndLastDigits = (number: string): Pick<StoredCard, "card_isin"
   last4: number.slice(-4),
 });
 
-export function storedCard(card: CardWithoutCode): StoredCard {
+export function storedCard(card: LimitedCard): StoredCard {
   return {
     ...firstAndLastDigits(card.card_number),
     card_network: card.card_network ?? NETWORKS.find(([prefix]) => prefix.test(card.card_number))?.[1] ?? null,
-    card_exp_month: card.card_exp_month,
-    card_exp_year: card.card_exp_year,
+    card_exp_month: card.card_exp_month ?? null,
+    card_exp_year: card.card_exp_year ?? null,
     card_holder_name: card.card_holder_name ?? null,
   };
 }

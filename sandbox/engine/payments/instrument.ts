@@ -4,7 +4,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { connectors } from "#sandbox/engine/merchants/account.document.ts";
 import { assertCard, assertNotExpired, assertSecurityCode } from "./card.rules.ts";
-import { type CardWithoutCode, shownCard, storedCard } from "./card.ts";
+import { type LimitedCard, shownCard, storedCard } from "./card.ts";
 import type { Instrument, Payment } from "./payment.document.ts";
 import type { PaymentChange } from "./payment.schema.ts";
 import type { RecurringDetails } from "./recurring.schema.ts";
@@ -20,7 +20,7 @@ export async function instrumentOf(call: Call, payment: Payment, request: Paymen
     if (code) assertSecurityCode(code);
     return tokenInstrument(call, payment, request.payment_token);
   }
-  const newCard: CardWithoutCode | undefined = card ?? withoutCode;
+  const newCard: LimitedCard | undefined = card ?? withoutCode;
   if (newCard) {
     assertCard(data, call.now);
     return cardInstrument(newCard);
@@ -32,7 +32,7 @@ export async function instrumentOf(call: Call, payment: Payment, request: Paymen
   return { family: request.payment_method ?? family, kind, card: null, paymentMethodId: null };
 }
 
-const cardInstrument = (card: CardWithoutCode): Instrument => ({
+const cardInstrument = (card: LimitedCard): Instrument => ({
   family: "card",
   kind: null,
   card: storedCard(card),
@@ -73,21 +73,21 @@ async function recurringInstrument(call: Call, payment: Payment, details: Recurr
       if (details.data.merchant_connector_id) await connectors.get(call, details.data.merchant_connector_id);
       return { family: payment.body.payment_method ?? "card", kind: null, card: null, paymentMethodId: null };
     default:
-      return networkInstrument(call, payment, details);
+      return keptInstrument(call, payment, details);
   }
 }
 
-type NetworkDetails = Extract<RecurringDetails, { data: { network_transaction_id: string } }>;
+type KeptCard = Exclude<RecurringDetails, { data: string } | { data: { processor_payment_token: string } }>;
 
 /** A card or its token that the merchant keeps itself, with the network's ID of the first charge. */
-function networkInstrument(call: Call, payment: Payment, { data }: NetworkDetails): Instrument {
+function keptInstrument(call: Call, payment: Payment, { data }: KeptCard): Instrument {
   const card = "card_number" in data ? data : cardOfToken(data);
   assertNotExpired(card, call.now);
-  payment.body.network_transaction_id = data.network_transaction_id;
+  payment.body.network_transaction_id = data.network_transaction_id ?? null;
   return cardInstrument(card);
 }
 
-const cardOfToken = (data: Exclude<NetworkDetails["data"], { card_number: string }>) => ({
+const cardOfToken = (data: Exclude<KeptCard["data"], { card_number: string }>) => ({
   ...data,
   card_number: "network_token" in data ? data.network_token : data.decrypted_token,
   card_exp_month: data.token_exp_month,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anyObject, instant, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { CURRENCIES } from "#sandbox/engine/http/vocabularies.ts";
-import { cardNumber, cardWithoutCode } from "./card.ts";
+import { cardNumber, cardWithoutCode, limitedCard } from "./card.ts";
 
 export const customerAcceptance = z.strictObject({
   acceptance_type: z.enum(["online", "offline"]),
@@ -24,6 +24,9 @@ export const mandateData = z.strictObject({
 });
 
 const networkTransaction = { network_transaction_id: z.string(), ...loose("transaction_link_id eci") };
+
+/** A card that is charged again, perhaps without the ID of its first charge. */
+const cardWithLimitedData = limitedCard.extend({ ...networkTransaction, network_transaction_id: optional(z.string()) });
 
 const networkToken = z.object({
   ...networkTransaction,
@@ -53,6 +56,7 @@ export const recurringDetails = z.discriminatedUnion("type", [
     type: z.literal("network_transaction_id_and_decrypted_wallet_token_details"),
     data: networkToken.extend({ decrypted_token: cardNumber }),
   }),
+  z.object({ type: z.literal("card_with_limited_data"), data: cardWithLimitedData }),
 ]);
 
 export type MandateData = z.infer<typeof mandateData>;
