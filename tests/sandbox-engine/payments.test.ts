@@ -70,6 +70,8 @@ describe("test cards", () => {
     ["4000000000009995", "insufficient_funds"],
     ["4000000000009987", "lost_card"],
     ["4000000000009979", "stolen_card"],
+    ["4000000000000069", "expired_card"],
+    ["4000000000000127", "incorrect_cvc"],
     ["4012888888881881", "card_not_supported"],
   ])("%s is declined with 200 and %s", async (number, error_code) => {
     expect(await aPayment(merchant, card(number))).toMatchObject({

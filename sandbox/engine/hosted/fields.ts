@@ -27,14 +27,11 @@ async function showFields(call: Call<unknown, z.infer<typeof fieldsQuery>>): Pro
   if (!merchantId) throw errors.unauthorized();
   const payment = await paymentOfSecret(await asMerchant(call, merchantId), client_secret);
   const body = html`
-<main>
-<h1 class="hidden">Card details</h1>
-<form id="fields" data-origin="${origin}" data-payment-id="${payment.id}" data-publishable-key="${publishable_key}"
+<form id="fields" aria-label="Card details" data-origin="${origin}" data-payment-id="${payment.id}" data-publishable-key="${publishable_key}"
   data-client-secret="${client_secret}"${savesCard(payment) ? html` data-saves-card` : null}>
 <p class="alert" role="alert" hidden></p>
 ${cardFields(payment)}
-</form>
-</main>`;
+</form>`;
   return page({
     title: "Card details",
     body,

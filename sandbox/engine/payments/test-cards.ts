@@ -41,6 +41,8 @@ const TEST_CARDS: Record<string, CardBehavior> = {
   "400000-9995": declines("insufficient_funds", "Insufficient funds"),
   "400000-9987": declines("lost_card", "Lost card"),
   "400000-9979": declines("stolen_card", "Stolen card"),
+  "400000-0069": declines("expired_card", "Expired card"),
+  "400000-0127": declines("incorrect_cvc", "Incorrect security code"),
   "400000-0341": declinesSaved("insufficient_funds", "Insufficient funds"),
   "400000-0358": declinesSaved("do_not_honor", "Do not honor"),
   "400000-0366": declinesSaved("expired_card", "Expired card"),

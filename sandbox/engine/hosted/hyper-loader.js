@@ -1,0 +1,90 @@
+// The part of the engine's browser SDK that takes a card: `Hyper(publishableKey)` with `widgets` and `confirmPayment`.
+// The card is entered in a frame of the engine and never reaches this page.
+
+(() => {
+  const engine = new URL(document.currentScript.src).origin;
+
+  // As in the SDK, "midnight" is the dark theme; without a theme, the frame follows the payer's system.
+  const themeOf = (name) => (name ? { theme: name === "midnight" ? "dark" : "light" } : {});
+
+  function createFrame(publishableKey, clientSecret, theme) {
+    const query = { publishable_key: publishableKey, client_secret: clientSecret, origin: location.origin };
+    const frame = document.createElement("iframe");
+    frame.src = `${engine}/hosted/fields?${new URLSearchParams({ ...query, ...themeOf(theme) })}`;
+    frame.title = "Card details";
+    Object.assign(frame.style, { border: "0", width: "100%", height: "20rem" });
+    return frame;
+  }
+
+  function createWidgets(publishableKey, { clientSecret, appearance = {} }) {
+    const frame = createFrame(publishableKey, clientSecret, appearance.theme);
+    const confirmations = new Map();
+    const listeners = new Map();
+
+    const onMessage = ({ origin, source, data }) => {
+      if (origin !== engine || source !== frame.contentWindow || data?.source !== "hosted_fields") return;
+      if (data.type === "height") frame.style.height = `${data.height}px`;
+      if (data.type === "result") confirmations.get(data.id)?.(data);
+      listeners.get(data.type)?.(data);
+    };
+
+    const card = {
+      mount(selector) {
+        addEventListener("message", onMessage);
+        document.querySelector(selector).append(frame);
+      },
+      unmount() {
+        removeEventListener("message", onMessage);
+        frame.remove();
+      },
+      on: (type, listener) => listeners.set(type, listener),
+    };
+
+    const confirm = (returnUrl) =>
+      new Promise((resolve) => {
+        const id = crypto.randomUUID();
+        confirmations.set(id, resolve);
+        frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl }, engine);
+      });
+
+    return { create: () => card, confirm };
+  }
+
+  /** Leaves the page if the payer has to approve the payment elsewhere; otherwise only if `redirect` is "always". */
+  async function confirmPayment({ widgets, elements, confirmParams = {}, redirect = "always" }) {
+    const { payment, error } = await (widgets ?? elements).confirm(confirmParams.return_url);
+    if (error) return { error };
+    const { payment_id, status, next_action, error_code: code, error_message: message } = payment;
+    const next = next_action?.redirect_to_url;
+    if (next) return leave(next);
+    if (redirect === "always") return leave(withResult(confirmParams.return_url, { payment_id, status }));
+    return { payment_id, status, ...(status === "failed" && { error: { type: "payment_failed", code, message } }) };
+  }
+
+  function leave(url) {
+    location.assign(url);
+    return new Promise(() => {});
+  }
+
+  function withResult(returnUrl, result) {
+    const url = new URL(returnUrl);
+    for (const [name, value] of Object.entries(result)) url.searchParams.append(name, value);
+    return url;
+  }
+
+  async function retrievePaymentIntent(publishableKey, clientSecret) {
+    const [paymentId] = clientSecret.split("_secret_");
+    const query = new URLSearchParams({ client_secret: clientSecret });
+    const response = await fetch(`${engine}/payments/${paymentId}?${query}`, {
+      headers: { "api-key": publishableKey },
+    });
+    return { paymentIntent: await response.json() };
+  }
+
+  globalThis.Hyper = (publishableKey) => ({
+    widgets: (options) => createWidgets(publishableKey, options),
+    elements: (options) => createWidgets(publishableKey, options),
+    confirmPayment,
+    retrievePaymentIntent: (clientSecret) => retrievePaymentIntent(publishableKey, clientSecret),
+  });
+})();
