@@ -27,7 +27,7 @@ const receiver = createServer(async (request, response) => {
 await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 const engine = await closedAfterTests(anEngine({ webhookRetryDelaysMs: [0, 0] }));
 const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-const merchant = await aMerchant(engine, { webhook_details: { webhook_url, refund_statuses_enabled: ["failed"] } });
+const merchant = await aMerchant(engine, { webhook_details: { webhook_url, refund_statuses_enabled: ["failure"] } });
 beforeEach(() => {
   received = [];
   statuses = [];

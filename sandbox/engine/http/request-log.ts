@@ -3,7 +3,7 @@ import { parseJson } from "./json.ts";
 import type { Form } from "./multipart.ts";
 
 const SECRET =
-  /^(card|card_.*|bank|bank_.*|iban|pan|cvc|api_key|key1|key2|api_secret|merchant_secret|.*password|.*token.*)$/;
+  /^(card|card_.*|bank|bank_.*|iban|pan|cvc|api_key|key1|key2|api_secret|merchant_secret|.*password|.*_headers|.*token.*)$/;
 
 /** Removes card data, bank data and secrets. */
 function withoutSecrets(value: unknown): unknown {

@@ -28,6 +28,13 @@ export const url = z
   .string()
   .refine((value) => URL.canParse(value), refusal("relative URL without a base"))
   .transform((value) => new URL(value).href);
+export const sessionExpiry = z
+  .number()
+  .int()
+  .refine(
+    (seconds) => seconds >= 60 && seconds <= 7_890_000,
+    refusal("session_expiry should be between 60(1 min) to 7890000(3 months).", 422),
+  );
 export const anyObject = z.record(z.string(), z.unknown());
 
 /** Data of one of several kinds, under the kind's name; `beside` may stand next to it, or alone. */

@@ -35,6 +35,10 @@ export interface ProfileBody {
   [other: string]: unknown;
 }
 
+export interface ProfileInner {
+  webhookHeaders: Record<string, string>;
+}
+
 export interface ConnectorBody {
   connector_type: string;
   connector_name: string;
@@ -52,8 +56,5 @@ export const accounts = documents<AccountBody>("accounts", errors.accountNotFoun
 export const findAccount = (db: Db, id: string) => accounts.find({ db, merchantId: id }, id);
 export const getAccount = (db: Db, id: string) => accounts.get({ db, merchantId: id }, id);
 
-export const profiles = documents<ProfileBody, { webhookHeaders: Record<string, string> }>(
-  "profiles",
-  errors.profileNotFound,
-);
+export const profiles = documents<ProfileBody, ProfileInner>("profiles", errors.profileNotFound);
 export const connectors = documents<ConnectorBody>("connectors", errors.connectorNotFound);

@@ -1,27 +1,12 @@
 import { z } from "zod";
-import { anyObject, clientId, loose, optional, text } from "#sandbox/engine/http/validation.ts";
-
-const statuses = optional(z.array(z.string()));
-
-export const webhookDetails = z.strictObject({
-  webhook_version: optional(text()),
-  webhook_username: optional(text()),
-  webhook_password: optional(text()),
-  webhook_url: optional(z.string()),
-  payment_created_enabled: optional(z.boolean()),
-  payment_succeeded_enabled: optional(z.boolean()),
-  payment_failed_enabled: optional(z.boolean()),
-  payment_statuses_enabled: statuses,
-  refund_statuses_enabled: statuses,
-  payout_statuses_enabled: statuses,
-  ...loose("multiple_webhooks_list"),
-});
+import { anyObject, clientId, loose, optional, text, url } from "#sandbox/engine/http/validation.ts";
+import { webhookDetails } from "./webhook.schema.ts";
 
 const businessDetails = z.array(z.strictObject({ country: z.string(), business: z.string() }));
 
 const accountFields = {
   merchant_name: optional(text()),
-  return_url: optional(text()),
+  return_url: optional(url),
   webhook_details: optional(webhookDetails),
   enable_payment_response_hash: optional(z.boolean()),
   payment_response_hash_key: optional(z.string()),

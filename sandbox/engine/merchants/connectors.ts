@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { masked } from "#sandbox/engine/http/mask.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { anyObject, loose, optional } from "#sandbox/engine/http/validation.ts";
 import { CONNECTOR_NAMES, CONNECTOR_TYPES } from "#sandbox/engine/http/vocabularies.ts";
@@ -38,18 +39,13 @@ const connectorUpdate = z.strictObject({ ...common, connector_type: z.enum(CONNE
 
 type ConnectorCreate = z.infer<typeof connectorCreate>;
 
-const masked = (secret: string): string =>
-  secret.length < 8
-    ? "*".repeat(secret.length)
-    : `${secret.slice(0, 2)}${"*".repeat(secret.length - 4)}${secret.slice(-2)}`;
-
 /** Masks a processor's credentials; only the masked values are stored. */
 function maskedDetails(details: Record<string, unknown> | null | undefined): Record<string, unknown> | null {
   if (!details) return null;
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      name !== "auth_type" && typeof value === "string" ? masked(value) : value,
+      name !== "auth_type" && typeof value === "string" ? masked(value, 7) : value,
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { anyObject, loose, optional, text } from "#sandbox/engine/http/validation.ts";
+import { anyObject, loose, optional, sessionExpiry, text, url } from "#sandbox/engine/http/validation.ts";
 import { words } from "#sandbox/shared/words.ts";
-import { webhookDetails } from "./account.schema.ts";
+import { webhookDetails } from "./webhook.schema.ts";
 
 /** Fields stored and returned as they were sent. */
 export const ECHOED = words(
@@ -10,7 +10,7 @@ export const ECHOED = words(
   "use_billing_as_payment_method_billing collect_shipping_details_from_wallet_connector",
   "collect_billing_details_from_wallet_connector always_collect_shipping_details_from_wallet_connector",
   "always_collect_billing_details_from_wallet_connector is_connector_agnostic_mit_enabled payout_link_config",
-  "outgoing_webhook_custom_http_headers tax_connector_id max_auto_retries_enabled",
+  "tax_connector_id max_auto_retries_enabled",
   "always_request_extended_authorization authentication_product_ids card_testing_guard_config",
   "is_debit_routing_enabled merchant_business_country is_iframe_redirection_enabled merchant_category_code",
   "merchant_country_code dispute_polling_interval always_enable_overcapture is_external_vault_enabled",
@@ -29,13 +29,14 @@ export const SWITCHES = words(
 
 export const profileCreate = z.strictObject({
   profile_name: optional(text(64)),
-  return_url: optional(text()),
+  return_url: optional(url),
   enable_payment_response_hash: optional(z.boolean()),
   payment_response_hash_key: optional(z.string()),
   redirect_to_merchant_with_http_post: optional(z.boolean()),
   webhook_details: optional(webhookDetails),
   metadata: optional(anyObject),
-  session_expiry: optional(z.number().int().min(60).max(7_890_000)),
+  session_expiry: optional(sessionExpiry),
+  outgoing_webhook_custom_http_headers: optional(z.record(z.string(), z.string())),
   is_manual_retry_enabled: optional(z.boolean()),
   ...loose(...ECHOED),
   ...loose(...SWITCHES),

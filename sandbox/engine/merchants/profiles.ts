@@ -1,13 +1,23 @@
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
+import { masked } from "#sandbox/engine/http/mask.ts";
 import { type Call, DELETE, GET, json, POST, param, type Route } from "#sandbox/engine/http/route.ts";
 import { type Document, newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
-import { type AccountBody, getAccount, type ProfileBody, profiles } from "./account.document.ts";
+import { type AccountBody, getAccount, type ProfileBody, type ProfileInner, profiles } from "./account.document.ts";
 import { ALWAYS_NULL, ECHOED, type ProfileRequest, profileCreate, SWITCHES } from "./profile.schema.ts";
 
-const customHeaders = (request: ProfileRequest): Record<string, string> | null =>
-  (request.outgoing_webhook_custom_http_headers as Record<string, string> | null | undefined) ?? null;
+/** Sets the headers of webhooks, which may hold secrets: responses mask their values. */
+function setWebhookHeaders(
+  { body, inner }: Document<ProfileBody, ProfileInner>,
+  headers: ProfileRequest["outgoing_webhook_custom_http_headers"],
+): void {
+  if (!headers) return;
+  inner.webhookHeaders = headers;
+  body.outgoing_webhook_custom_http_headers = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, masked(value, 4)]),
+  );
+}
 
 /** A new profile inherits the account's webhook details and hash key unless the request sets them. */
 export async function createProfile(call: Call, request: ProfileRequest, account: Document<AccountBody>) {
@@ -27,8 +37,10 @@ export async function createProfile(call: Call, request: ProfileRequest, account
     ...echo(request, ECHOED),
     ...echo({}, ALWAYS_NULL),
     ...echo(request, SWITCHES, false),
+    outgoing_webhook_custom_http_headers: null,
   };
-  const profile = newDocument(call, id, body, { webhookHeaders: customHeaders(request) ?? {} });
+  const profile = newDocument<ProfileBody, ProfileInner>(call, id, body, { webhookHeaders: {} });
+  setWebhookHeaders(profile, request.outgoing_webhook_custom_http_headers);
   await profiles.insert(call.db, profile);
   return profile;
 }
@@ -49,8 +61,9 @@ async function addProfile(call: Call<ProfileRequest>) {
 
 async function updateProfile(call: Call<ProfileRequest>) {
   const profile = await profiles.get(call, param(call, "id"));
-  assignGiven(profile.body, call.body);
-  profile.inner.webhookHeaders = customHeaders(call.body) ?? profile.inner.webhookHeaders;
+  const { outgoing_webhook_custom_http_headers: headers, ...changes } = call.body;
+  assignGiven(profile.body, changes);
+  setWebhookHeaders(profile, headers);
   await profiles.save(call.db, profile);
   return json(profile.body);
 }

@@ -116,6 +116,7 @@ const EVENTS: Record<string, string> = {
   succeeded: "payment_succeeded",
   failed: "payment_failed",
   processing: "payment_processing",
+  partially_captured_and_processing: "payment_processing",
   cancelled: "payment_cancelled",
   cancelled_post_capture: "payment_cancelled_post_capture",
   requires_capture: "payment_authorized",
@@ -123,6 +124,9 @@ const EVENTS: Record<string, string> = {
   partially_captured: "payment_captured",
   partially_captured_and_capturable: "payment_captured",
   requires_customer_action: "action_required",
+  requires_merchant_action: "action_required",
+  conflicted: "action_required",
+  review: "action_required",
   expired: "payment_expired",
 };
 

@@ -6,6 +6,7 @@ import {
   minorUnits,
   oneKind,
   optional,
+  sessionExpiry,
   text,
   url,
 } from "#sandbox/engine/http/validation.ts";
@@ -112,7 +113,7 @@ const fields = {
   payment_link: optional(z.boolean()),
   profile_id: optional(z.string()),
   payment_type: optional(z.string()),
-  session_expiry: optional(z.number().int().nonnegative()),
+  session_expiry: optional(sessionExpiry),
   client_secret: optional(z.string()),
   ...loose(
     "routing connector merchant_connector_details payment_link_config payment_link_config_id offer_details",

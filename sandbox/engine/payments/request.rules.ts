@@ -54,9 +54,6 @@ function assertBasics(request: PaymentChange): void {
   if (request.capture_method === "scheduled") throw errors.notImplemented();
   assertOneCustomer(request);
   if ((request.amount ?? 0) > MAX_AMOUNT) throw errors.precondition(`amount should not be more than ${MAX_AMOUNT}`);
-  const expiry = request.session_expiry ?? 60;
-  if (expiry < 60 || expiry > 7_890_000)
-    throw errors.invalidData("session_expiry should be between 60(1 min) to 7890000(3 months).");
 }
 
 /** The customer's details can stand beside the customer only if both say the same. */

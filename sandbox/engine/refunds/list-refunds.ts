@@ -8,15 +8,7 @@ import { connectorsByName } from "#sandbox/engine/merchants/connectors.ts";
 import { amountFilters, fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { words } from "#sandbox/shared/words.ts";
 import { type RefundBody, refunds } from "./refund.document.ts";
-
-// Filters and counts use the engine's internal statuses, which differ from those in responses.
-const STATUS_OF_FILTER: Record<string, RefundBody["status"]> = {
-  success: "succeeded",
-  failure: "failed",
-  pending: "pending",
-  manual_review: "review",
-  transaction_failure: "failed",
-};
+import { STATUS_OF_WORD } from "./refund.rules.ts";
 
 const WORD_OF_STATUS = { succeeded: "success", failed: "failure", pending: "pending", review: "manual_review" };
 
@@ -29,12 +21,12 @@ export const refundSearch = z.object({
   connector: strings,
   merchant_connector_id: strings,
   currency: strings,
-  refund_status: optional(z.array(z.enum(Object.keys(STATUS_OF_FILTER)))),
+  refund_status: optional(z.array(z.enum(Object.keys(STATUS_OF_WORD)))),
 });
 
 export async function listRefunds(call: Call<z.infer<typeof refundSearch>>): Promise<Reply> {
   const { payment_id, refund_id, profile_id, connector, merchant_connector_id, currency, ...others } = call.body;
-  const status = others.refund_status?.flatMap((word) => STATUS_OF_FILTER[word] ?? []);
+  const status = others.refund_status?.flatMap((word) => STATUS_OF_WORD[word] ?? []);
   const { data, total } = await search(call, refunds, [
     ...fieldFilters({ payment_id, refund_id, profile_id, connector, merchant_connector_id, currency, status }),
     ...fieldFilters({ profile_id: call.profileId }),
@@ -54,7 +46,7 @@ export const refundFilters = async (call: Call): Promise<Reply> =>
   json({
     connector: await connectorsByName(call),
     currency: CURRENCIES,
-    refund_status: Object.keys(STATUS_OF_FILTER),
+    refund_status: Object.keys(STATUS_OF_WORD),
   });
 
 /** The values that the refunds of a period have. */

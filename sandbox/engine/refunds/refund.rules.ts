@@ -1,4 +1,17 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
+import type { RefundBody } from "./refund.document.ts";
+
+/** The engine's internal words for statuses, which filters and webhook settings take, and those of its responses. */
+export const STATUS_OF_WORD: Record<string, RefundBody["status"]> = {
+  success: "succeeded",
+  failure: "failed",
+  pending: "pending",
+  manual_review: "review",
+  transaction_failure: "failed",
+};
+
+/** Whether webhooks tell of the status. */
+export const isAnnounced = (word: string): boolean => word === "success" || word === "failure";
 
 const MAX_ATTEMPTS = 10;
 const MAX_AGE_DAYS = 365;

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { accounts, profiles, type WebhookDetails } from "#sandbox/engine/merchants/account.document.ts";
+import { STATUS_OF_WORD } from "#sandbox/engine/refunds/refund.rules.ts";
 import { newEventId, sha256 } from "#sandbox/engine/store/ids.ts";
 
 export type ContentType =
@@ -27,8 +28,9 @@ const FILTERS = {
 /** Dispute and mandate events are always sent; others only for the statuses that the merchant enabled (unset: all). */
 function isSubscribed(details: WebhookDetails, event: EngineEvent): boolean {
   if (event.contentType === "dispute_details" || event.contentType === "mandate_details") return true;
-  const statuses = details[FILTERS[event.contentType]];
-  return !statuses || statuses.includes(String((event.document.body as { status?: unknown }).status));
+  const { status } = event.document.body as { status?: unknown };
+  const isNamed = (word: string) => status === (event.contentType === "refund_details" ? STATUS_OF_WORD[word] : word);
+  return details[FILTERS[event.contentType]]?.some(isNamed) ?? true;
 }
 
 /** hex(HMAC-SHA512(key, exact body)). The signature covers no timestamp. */
