@@ -15,6 +15,7 @@ import { assetRoutes } from "./hosted/assets.ts";
 import { challengeRoutes } from "./hosted/challenge.ts";
 import { checkoutRoutes } from "./hosted/checkout.ts";
 import { fieldsRoutes } from "./hosted/fields.ts";
+import { payoutFormRoutes } from "./hosted/payout-form.ts";
 import type { Route } from "./http/route.ts";
 import { accountRoutes } from "./merchants/accounts.ts";
 import { apiKeyRoutes } from "./merchants/api-keys.ts";
@@ -41,6 +42,7 @@ export const routes: Route[] = [
   ...challengeRoutes,
   ...checkoutRoutes,
   ...fieldsRoutes,
+  ...payoutFormRoutes,
   ...paymentMethodListRoutes,
   ...sessionTokenRoutes,
   ...paymentRoutes,

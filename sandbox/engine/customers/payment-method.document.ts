@@ -19,6 +19,15 @@ export interface PaymentMethodBody {
 
 export type MethodStatus = "active" | "inactive";
 
+/** Where a payout goes: a card, or the last four digits of an account. */
+export interface PayoutDestination {
+  family: string;
+  last4: string | null;
+  card: StoredCard | null;
+  /** The details in responses. */
+  shown: object;
+}
+
 interface PaymentMethodInner {
   card: StoredCard | null;
   /** The token that a payment uses for a method picked from a list; not the permanent ID. */
@@ -26,6 +35,8 @@ interface PaymentMethodInner {
   status: MethodStatus;
   /** The processor's own reference to a method whose later charges were agreed at a payment. */
   connectorMandateId: string | null;
+  /** Of a method that a payout saved. */
+  payoutDestination: PayoutDestination | null;
 }
 
 export type PaymentMethod = Document<PaymentMethodBody, PaymentMethodInner>;

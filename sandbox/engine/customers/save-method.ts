@@ -9,6 +9,7 @@ import {
   type MethodStatus,
   type PaymentMethod,
   type PaymentMethodBody,
+  type PayoutDestination,
   paymentMethods,
   shownCard,
 } from "./payment-method.document.ts";
@@ -20,6 +21,7 @@ interface NewMethod {
   card: StoredCard | null;
   metadata?: unknown;
   status: MethodStatus;
+  payoutDestination?: PayoutDestination;
 }
 
 /** Saves a method; a customer's first one becomes the default. */
@@ -47,6 +49,7 @@ export async function saveMethod(call: Call, method: NewMethod) {
     token: `token_${randomText(20)}`,
     status: method.status,
     connectorMandateId: null,
+    payoutDestination: method.payoutDestination ?? null,
   });
   await paymentMethods.insert(call.db, saved);
   const customer = method.customerId ? await customers.lock(call, method.customerId) : null;

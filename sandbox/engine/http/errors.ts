@@ -77,9 +77,16 @@ export const errors = {
     "IR_16",
     "Profile id authentication failed. Please use the correct profile id for this resource",
   ),
+  accessForbidden: (resource: string) =>
+    new EngineError(403, "IR_22", `Access forbidden. Not authorized to access this resource ${resource}`),
+  tokenInvalid: engineError(422, "IR_29", "Token is invalid or expired"),
   fileMissing: badRequest("IR_33", "File not found in the request"),
   disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
   fileTypeUnknown: badRequest("IR_36", "File content type not found"),
+  payoutLinkDomains: badRequest(
+    "IR_40",
+    "Payout links cannot be used without setting `allowed_domains` in profile. If you're using a non-production environment, you can set `test_mode` to true while in `payout_link_config`",
+  ),
   notPlatform: engineError(401, "IR_44", "Invalid platform account operation"),
   notImplemented: engineError(501, "IR_00", "This API is under development and will be made available soon."),
   internal: engineError(500, "HE_00", "Something went wrong"),

@@ -5,13 +5,14 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { processorFor } from "#sandbox/engine/merchants/connectors.ts";
 import { resolveProfile } from "#sandbox/engine/merchants/profiles.ts";
-import { storedCard } from "#sandbox/engine/payments/card.ts";
 import { newDocument } from "#sandbox/engine/store/documents.ts";
 import { newId, randomText } from "#sandbox/engine/store/ids.ts";
 import { words } from "#sandbox/shared/words.ts";
+import { applyDestination, saveDestination } from "./destination.ts";
 import { type Payout, type PayoutBody, payouts, savePayout } from "./payout.document.ts";
 import { outcomeOf } from "./payout.rules.ts";
 import type { PayoutChange, PayoutCreate } from "./payout.schema.ts";
+import { assertLinkable, attachPayoutLink } from "./payout-link.ts";
 
 const ECHOED = words(
   "merchant_order_reference_id payout_type source_bank_data billing return_url business_country business_label",
@@ -47,10 +48,14 @@ function payoutBody(call: Call, request: PayoutCreate, id: string, profileId: st
 }
 
 export async function createPayout(call: Call, request: PayoutCreate): Promise<Payout> {
+  if (request.payout_method_id && !request.confirm)
+    throw errors.invalidData("Confirm must be true for recurring payouts");
+  assertLinkable(request);
   const profile = await resolveProfile(call, request.profile_id);
   const id = request.payout_id ?? newId("payout");
   const body = payoutBody(call, request, id, profile.id);
-  const payout: Payout = newDocument(call, id, body, { destination: null });
+  const payout: Payout = newDocument(call, id, body, { destination: null, link: null });
+  attachPayoutLink(call, payout, request, profile.body);
   if (!(await payouts.insert(call.db, payout))) throw errors.duplicatePayout(id);
   await applyChanges(call, payout, request);
   if (request.confirm) await confirm(call, payout);
@@ -64,7 +69,7 @@ export async function applyChanges(call: Call, payout: Payout, request: PayoutCh
   if (request.amount === 0) throw errors.badFormat("amount", "positive integer");
   assignGiven(body, echo(request, [...ECHOED, "amount", "currency", "auto_fulfill"]));
   await applyCustomer(call, payout, request);
-  if (request.payout_method_data) setDestination(payout, request.payout_method_data);
+  await applyDestination(call, payout, request);
   body.status = payout.inner.destination ? "requires_confirmation" : "requires_payout_method_data";
 }
 
@@ -80,32 +85,6 @@ async function applyCustomer(call: Call, payout: Payout, request: PayoutChange):
   payout.body.customer = { id, name, email, phone, phone_country_code };
 }
 
-const NUMBER = /number|iban|pix_key|routing|sort_code/;
-
-const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
-
-type Destination = NonNullable<PayoutChange["payout_method_data"]>;
-
-/** The card of a payout, as responses show it. */
-function payoutCard({ card_holder_name, ...card }: NonNullable<Destination["card"]>) {
-  const { expiry_month: card_exp_month, expiry_year: card_exp_year } = card;
-  const { last4, card_isin, card_network } = storedCard({ ...card, card_exp_month, card_exp_year });
-  const unknown = echo({}, words("card_issuer card_type card_issuing_country bank_code card_extended_bin"));
-  return { last4, card_isin, card_network, card_exp_month, card_exp_year, card_holder_name, ...unknown };
-}
-
-/** Sets the destination: numbers are masked in responses and stored as their last four digits. */
-function setDestination(payout: Payout, data: Destination): void {
-  const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
-  if (!family || !details) return;
-  const given = Object.entries(details);
-  const account = given.find(([name]) => /card_number|account_number|iban|pix_key/.test(name))?.[1];
-  payout.inner.destination = { last4: typeof account === "string" ? account.slice(-4) : null };
-  const shown = given.map(([name, value]) => [name, NUMBER.test(name) ? masked(value) : value]);
-  payout.body.payout_method_data = { [family]: data.card ? payoutCard(data.card) : Object.fromEntries(shown) };
-  payout.body.payout_type ??= family;
-}
-
 /** Sends the payout to its processor; `auto_fulfill` also fulfills it. */
 export async function confirm(call: Call, payout: Payout): Promise<void> {
   if (!payout.inner.destination) throw errors.missingParam("payout_method_data");
@@ -113,14 +92,14 @@ export async function confirm(call: Call, payout: Payout): Promise<void> {
   payout.body.connector = processor.name;
   payout.body.merchant_connector_id = processor.connectorId;
   payout.body.status = "requires_fulfillment";
-  if (payout.body.auto_fulfill) fulfill(payout);
+  if (payout.body.auto_fulfill) await fulfill(call, payout);
 }
 
-export function fulfill(payout: Payout): void {
+export async function fulfill(call: Call, payout: Payout): Promise<void> {
   const { body } = payout;
   body.connector_transaction_id = newId("po");
   body.status = outcomeOf(payout.inner.destination?.last4 ?? null);
-  if (body.status !== "failed") return;
+  if (body.status !== "failed") return saveDestination(call, payout);
   body.error_code = "account_closed";
   body.error_message = "The destination refused the payout";
 }

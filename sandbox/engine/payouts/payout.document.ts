@@ -1,3 +1,4 @@
+import type { PayoutDestination } from "#sandbox/engine/customers/payment-method.document.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { type Document, documents } from "#sandbox/engine/store/documents.ts";
@@ -17,9 +18,10 @@ export interface PayoutBody {
   [other: string]: unknown;
 }
 
-/** Only the last four digits of the destination's number are stored. */
 export interface PayoutInner {
-  destination: { last4: string | null } | null;
+  destination: PayoutDestination | null;
+  /** `domains` may show the link in a frame; null when anyone may open it. */
+  link: { expiresAt: string; domains: string[] | null } | null;
 }
 
 export type Payout = Document<PayoutBody, PayoutInner>;

@@ -62,10 +62,14 @@ const fields = {
   profile_id: optional(z.string()),
   priority: optional(z.enum(["instant", "fast", "regular", "wire", "cross_border", "internal"])),
   payout_link: optional(z.boolean()),
+  payout_link_config: optional(z.looseObject({ payout_link_id: optional(clientId), test_mode: optional(z.boolean()) })),
+  payout_method_id: optional(z.string()),
+  payout_token: optional(z.string()),
+  session_expiry: optional(z.number().int().nonnegative()),
   client_secret: optional(z.string()),
   ...loose(
-    "routing connector source_bank_data return_url business_country business_label billing_descriptor payout_token",
-    "payout_link_config session_expiry email name phone phone_country_code payout_method_id browser_info",
+    "routing connector source_bank_data return_url business_country business_label billing_descriptor",
+    "email name phone phone_country_code browser_info",
   ),
 };
 

@@ -52,9 +52,9 @@ const cancelPayout = (call: Call) =>
   });
 
 const fulfillPayout = (call: Call) =>
-  change(call, (payout) => {
+  change(call, async (payout) => {
     if (!rules.canFulfill(payout.body.status)) throw stateError("fulfilled", payout);
-    fulfill(payout);
+    await fulfill(call, payout);
   });
 
 const retrieveQuery = z.object({ force_sync: queryFlag.optional() });

@@ -1,0 +1,82 @@
+import {
+  findByToken,
+  type PayoutDestination,
+  paymentMethods,
+} from "#sandbox/engine/customers/payment-method.document.ts";
+import { saveMethod } from "#sandbox/engine/customers/save-method.ts";
+import { echo } from "#sandbox/engine/http/echo.ts";
+import { errors } from "#sandbox/engine/http/errors.ts";
+import type { Call } from "#sandbox/engine/http/route.ts";
+import { type StoredCard, storedCard } from "#sandbox/engine/payments/card.ts";
+import { words } from "#sandbox/shared/words.ts";
+import type { Payout } from "./payout.document.ts";
+import type { PayoutChange } from "./payout.schema.ts";
+
+const NUMBER = /number|iban|pix_key|routing|sort_code/;
+
+const masked = (value: unknown): unknown => (typeof value === "string" ? `****${value.slice(-4)}` : value);
+
+const NOT_KNOWN = words("card_issuer card_type card_issuing_country bank_code card_extended_bin");
+
+const cardDestination = (card: StoredCard): PayoutDestination => ({
+  family: "card",
+  last4: card.last4,
+  card,
+  shown: { ...card, ...echo({}, NOT_KNOWN) },
+});
+
+/** The destination of a request: numbers are masked in responses and stored as their last four digits. */
+function givenDestination(data: NonNullable<PayoutChange["payout_method_data"]>): PayoutDestination | null {
+  if (data.card) {
+    const { expiry_month: card_exp_month, expiry_year: card_exp_year, ...card } = data.card;
+    return cardDestination(storedCard({ ...card, card_exp_month, card_exp_year }));
+  }
+  const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
+  if (!family || !details) return null;
+  const given = Object.entries(details);
+  const account = given.find(([name]) => /account_number|iban|pix_key/.test(name))?.[1];
+  const shown = given.map(([name, value]) => [name, NUMBER.test(name) ? masked(value) : value]);
+  const last4 = typeof account === "string" ? account.slice(-4) : null;
+  return { family, last4, card: null, shown: Object.fromEntries(shown) };
+}
+
+/** The destination of a saved method, which is named by its ID or by the token of a list. */
+async function savedDestination(call: Call, customerId: string | null, request: PayoutChange) {
+  const { payout_method_id: id, payout_token: token } = request;
+  if (id && token) throw errors.invalidData("Only one of payout_method_id or payout_token should be provided.");
+  if (!id && !token) return null;
+  const needed = id
+    ? "customer_id when payment_method_id is passed"
+    : "customer or customer_id when payout_token is provided";
+  if (!customerId) throw errors.missingParam(needed);
+  const saved = id ? await paymentMethods.get(call, id) : await findByToken(call, token ?? "");
+  if (!saved) throw errors.tokenInvalid();
+  if (saved.body.customer_id !== customerId)
+    throw errors.invalidData("Payment method does not belong to this customer_id");
+  return saved.inner.payoutDestination ?? (saved.inner.card && cardDestination(saved.inner.card));
+}
+
+/** Sets the destination that the request gives or names. */
+export async function applyDestination(call: Call, payout: Payout, request: PayoutChange): Promise<void> {
+  const { payout_method_data: data } = request;
+  const destination = data ? givenDestination(data) : await savedDestination(call, payout.body.customer_id, request);
+  if (!destination) return;
+  payout.inner.destination = destination;
+  payout.body.payout_method_data = { [destination.family]: destination.shown };
+  payout.body.payout_type ??= destination.family;
+}
+
+/** A recurring payout that was sent saves its destination, so that the next one can name it. */
+export async function saveDestination(call: Call, { body, inner }: Payout): Promise<void> {
+  const { destination } = inner;
+  if (!destination || !body.recurring || !body.customer_id || body.payout_method_id) return;
+  const saved = await saveMethod(call, {
+    customerId: body.customer_id,
+    family: destination.family === "bank" ? "bank_transfer" : destination.family,
+    type: null,
+    card: destination.card,
+    status: "active",
+    payoutDestination: destination,
+  });
+  body.payout_method_id = saved.id;
+}
