@@ -95,6 +95,7 @@ describe("the hosted card page", () => {
   test("saves the card of a payer who reads that it is saved", async () => {
     const payment = await aLink({ customer_id: "jo", setup_future_usage: "off_session" });
     expect(await (await fetch(payment.payment_link.link)).text()).toContain("Your card is saved for later payments");
+    expect(await (await fetch((await aLink({ amount: 0 })).payment_link.link)).text()).toContain("Save card");
     await pay(payment);
     const saved = await merchant.ask("GET", "/customers/jo/payment_methods");
     expect(saved.body.customer_payment_methods).toMatchObject([{ card: { last4_digits: "4242" } }]);

@@ -88,6 +88,8 @@ describe("the return URL", () => {
     const own = await withProfile({ is_manual_retry_enabled: true });
     const { location } = await decide(await challenged(undefined, own), "fail");
     expect(Object.fromEntries(location.searchParams)).toMatchObject({ status: "failed", manual_retry_allowed: "true" });
+    const found = await own.ask("GET", `/payments/${location.searchParams.get("payment_id")}`);
+    expect(found.body.manual_retry_allowed).toBe(true);
   });
 
   test("has no signature where the profile wants none", async () => {

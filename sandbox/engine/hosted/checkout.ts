@@ -34,6 +34,10 @@ async function takesCard({ payer, payment }: Checkout): Promise<boolean> {
   return canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true);
 }
 
+/** A payment of nothing only saves the card. */
+const actionOf = ({ body }: Payment): string =>
+  body.net_amount > 0 ? `Pay ${moneyText(body.net_amount, body.currency)}` : "Save card";
+
 async function showCheckout(checkout: Checkout, problem?: string): Promise<Reply> {
   const { payer, payment, domains } = checkout;
   if (!(await takesCard(checkout))) return resultPage(payer, payment);
@@ -46,7 +50,7 @@ ${alert ? html`<p class="alert" role="alert">${String(alert)}</p>` : null}
 <form method="post"${domains.length ? html` target="_top"` : null}>
 <input type="hidden" name="client_secret" value="${payment.body.client_secret}">
 ${cardFields(payment)}
-<button class="primary">Pay ${moneyText(payment.body.net_amount, payment.body.currency)}</button>
+<button class="primary">${actionOf(payment)}</button>
 </form>
 ${testCards}`;
   const heading = await merchantName(payer);

@@ -47,18 +47,19 @@
         frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl }, engine);
       });
 
-    return { create: () => card, confirm };
+    return { create: () => card, confirm, clientSecret };
   }
 
   /** Leaves the page if the payer has to approve the payment elsewhere; otherwise only if `redirect` is "always". */
-  async function confirmPayment({ widgets, elements, confirmParams = {}, redirect = "always" }) {
-    const { payment, error } = await (widgets ?? elements).confirm(confirmParams.return_url);
+  async function confirmPayment({ widgets, elements, confirmParams: { return_url } = {}, redirect = "if_required" }) {
+    const { confirm, clientSecret } = widgets ?? elements;
+    const { payment, error } = await confirm(return_url);
     if (error) return { error };
     const { payment_id, status, next_action, error_code: code, error_message: message } = payment;
-    const next = next_action?.redirect_to_url;
-    if (next) return leave(next);
-    if (redirect === "always") return leave(withResult(confirmParams.return_url, { payment_id, status }));
-    return { payment_id, status, ...(status === "failed" && { error: { type: "payment_failed", code, message } }) };
+    if (next_action?.redirect_to_url) return leave(next_action.redirect_to_url);
+    const result = { payment_id, status, payment_intent_client_secret: clientSecret };
+    if (redirect === "always") return leave(withResult(return_url, result));
+    return status === "failed" ? { status, error: { type: "card_error", code, message } } : { status };
   }
 
   function leave(url) {

@@ -13,7 +13,7 @@ const INITIALLY_NULL = words(
   "incremental_authorizations authorization_count external_authentication_details fingerprint network_transaction_id",
   "payment_method_status split_payments extended_authorization_applied capture_before connector_mandate_id",
   "card_discovery issuer_error_code issuer_error_message whole_connector_response network_details payment_link",
-  "payment_method_data state_metadata customer manual_retry_allowed initiator sdk_authorization",
+  "payment_method_data state_metadata customer initiator sdk_authorization",
   "connector_customer_id connector_response_metadata external_3ds_authentication_attempted",
   "network_transaction_link_id extended_authorization_last_applied_at force_3ds_challenge_trigger",
   "is_overcapture_enabled partner_merchant_identifier_details payment_method_tokenization_details",
@@ -58,6 +58,7 @@ export function buildPayment(
     off_session: null,
     setup_future_usage: null,
     next_action: null,
+    manual_retry_allowed: null,
     ...echo({}, INITIALLY_NULL),
     ...echo(request, ECHOED),
   };

@@ -53,6 +53,8 @@ export interface PaymentBody {
   setup_future_usage: string | null;
   mandate_id: string | null;
   next_action: NextAction | null;
+  /** Whether the payer may confirm it again after a decline; null while it is not decided. */
+  manual_retry_allowed: boolean | null;
   [other: string]: unknown;
 }
 

@@ -68,8 +68,11 @@ export const canUpdate = (status: string): boolean => UPDATABLE.includes(status)
 export const canConfirm = (status: string, manualRetry: boolean): boolean =>
   status === "failed" ? manualRetry : !NOT_CONFIRMABLE.includes(status);
 
-/** Whether the payer may try a failed payment again. */
-export const manualRetryAllowed = (status: string, manualRetry: boolean): boolean => status === "failed" && manualRetry;
+/** Whether the payer may try again; null while the payment waits for a method, a confirmation or the payer. */
+export function manualRetryAllowed(status: string, manualRetry: boolean): boolean | null {
+  if (status === "failed") return manualRetry;
+  return status !== "requires_capture" && status.startsWith("requires_") ? null : false;
+}
 
 export const canCancel = (status: string): boolean => !NOT_CANCELLABLE.includes(status);
 export const canCancelPostCapture = (status: string): boolean => SETTLED.includes(status);

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
 import type { Payment } from "./payment.document.ts";
-import { manualRetryAllowed } from "./payment.rules.ts";
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
@@ -24,7 +23,7 @@ export async function returnUrl(call: Call, payment: Payment): Promise<string | 
     status: body.status,
     payment_intent_client_secret: body.client_secret,
     amount: String(body.amount),
-    manual_retry_allowed: String(manualRetryAllowed(body.status, profile.body.is_manual_retry_enabled === true)),
+    manual_retry_allowed: String(body.manual_retry_allowed ?? false),
   };
   for (const [name, value] of Object.entries(result)) url.searchParams.append(name, value);
   if (profile.body.enable_payment_response_hash) {
