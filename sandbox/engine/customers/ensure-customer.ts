@@ -2,6 +2,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
+import { customerOf } from "#sandbox/engine/payments/recurring.rules.ts";
 import { newCustomer } from "./customer.build.ts";
 import { customers } from "./customer.document.ts";
 
@@ -9,7 +10,7 @@ type Details = Partial<Record<"name" | "email" | "phone" | "phone_country_code",
 
 /** Sets the customer on the payment; creates the customer if the ID is new. */
 export async function ensureCustomer(call: Call, payment: Payment, request: PaymentChange): Promise<void> {
-  const id = request.customer_id ?? request.customer?.id ?? payment.body.customer_id;
+  const id = customerOf(request) ?? payment.body.customer_id;
   const given: Details = {
     name: request.customer?.name ?? request.name,
     email: request.customer?.email ?? request.email,

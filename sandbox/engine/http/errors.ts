@@ -80,6 +80,7 @@ export const errors = {
   accessForbidden: (resource: string) =>
     new EngineError(403, "IR_22", `Access forbidden. Not authorized to access this resource ${resource}`),
   tokenInvalid: engineError(422, "IR_29", "Token is invalid or expired"),
+  customerNotYours: engineError(401, "IR_18", "Unauthorised access to update customer"),
   fileMissing: badRequest("IR_33", "File not found in the request"),
   disputeIdMissing: badRequest("IR_34", "Dispute id not found in the request"),
   fileTypeUnknown: badRequest("IR_36", "File content type not found"),

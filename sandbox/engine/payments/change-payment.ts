@@ -4,7 +4,7 @@ import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.t
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { settle } from "./charge.ts";
-import { assertClientSecret } from "./client-secret.ts";
+import { assertClientSecret, assertSameCustomer } from "./client-secret.ts";
 import { applyPayer, chargeInstrument } from "./create-payment.ts";
 import { applyChanges } from "./payment.build.ts";
 import { type Payment, payments } from "./payment.document.ts";
@@ -50,14 +50,18 @@ export const updatePayment = (call: Call<PaymentChange>) =>
     {},
   );
 
+// A confirmation charges what the payment says: it may come from the payer's browser.
+const NO_PRICE = { amount: null, currency: null, shipping_cost: null, order_tax_amount: null };
+
 export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
     const request = { ...call.body, confirm: true };
+    assertSameCustomer(call, payment, request);
     assertClientSecret(call, payment, request.client_secret);
     const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
       throw stateError("confirm", payment);
-    applyChanges(payment.body, request);
+    applyChanges(payment.body, { ...request, ...NO_PRICE });
     await applyPayer(call, payment, request);
     await chargeInstrument(call, payment);
   });

@@ -1,6 +1,8 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
 import { type Payment, payments } from "./payment.document.ts";
+import type { PaymentChange } from "./payment.schema.ts";
+import { customerOf } from "./recurring.rules.ts";
 
 /** Browsers must send the client secret; a secret must always match, and ends with the payment's session. */
 export function assertClientSecret(call: Call, payment: Payment, secret: string | null | undefined): void {
@@ -10,6 +12,12 @@ export function assertClientSecret(call: Call, payment: Payment, secret: string 
   }
   if (secret !== payment.body.client_secret) throw errors.clientSecretInvalid();
   if (call.now > new Date(payment.body.expires_on)) throw errors.clientSecretExpired();
+}
+
+/** A browser can pay for the payment's own customer only. */
+export function assertSameCustomer(call: Call, payment: Payment, request: PaymentChange): void {
+  const customerId = customerOf(request);
+  if (call.publishable && customerId && customerId !== payment.body.customer_id) throw errors.customerNotYours();
 }
 
 /** The caller's payment with this client secret. */

@@ -15,7 +15,7 @@ export function assertRecurring(request: PaymentChange, isConfirm = false): void
     throw errors.precondition("Expected one out of recurring_details and mandate_id but got both");
 }
 
-const customerOf = ({ customer, customer_id }: PaymentChange) => customer?.id ?? customer_id;
+export const customerOf = ({ customer, customer_id }: PaymentChange) => customer?.id ?? customer_id;
 
 /** A charge of a saved method without the payer names the customer and says that the payer is absent. */
 function assertOffSession(request: PaymentChange): void {

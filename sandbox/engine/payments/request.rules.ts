@@ -2,7 +2,7 @@ import { errors } from "#sandbox/engine/http/errors.ts";
 import { familyOfKind, METHOD_TYPES } from "#sandbox/engine/http/vocabularies.ts";
 import { assertCard } from "./card.rules.ts";
 import type { PaymentChange, PaymentCreate } from "./payment.schema.ts";
-import { assertRecurring } from "./recurring.rules.ts";
+import { assertRecurring, customerOf } from "./recurring.rules.ts";
 
 const MAX_AMOUNT = 999_999_999;
 const MAX_URL_BYTES = 2048;
@@ -19,7 +19,7 @@ export function assertCreatable(request: PaymentCreate, now: Date): void {
   assertRecurring(request);
   if (!request.confirm) return;
   assertMethodGiven(request);
-  if (request.setup_future_usage && !(request.customer_id ?? request.customer?.id))
+  if (request.setup_future_usage && !customerOf(request))
     throw errors.precondition("customer_id is mandatory when setup_future_usage is given");
 }
 
