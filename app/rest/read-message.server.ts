@@ -9,6 +9,7 @@ import { type FileField, fileFieldOf } from "./file-field.ts";
 import { queryJson } from "./query-json.server.ts";
 import { ignoreBody, mediaTypeOf, readJsonObject } from "./read-body.server.ts";
 import { parseMultipart, partFaults } from "./read-multipart.server.ts";
+import { missingOverRest } from "./rest-requirements.server.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -33,6 +34,7 @@ export async function readMessage<Input extends DescMessage>(
   const path = Object.fromEntries(operation.variables.map((name) => [name, params[name]]));
   const { init: read, faults } = await readParameters(operation, method.input, request);
   const init = { ...read, ...initOf(method.input, Object.entries(path)) };
+  faults.push(...missingOverRest(method.input, init, faults));
   // A read that has no other fault is checked once, by the service.
   if (faults.length > 0 || operation.verb !== "GET") faults.push(...brokenRules(method.input, init, faults));
   if (faults.length > 0) throw validationFailed(faults);

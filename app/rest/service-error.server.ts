@@ -3,7 +3,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
-import { ApiError, type ErrorDetail, validationFailed } from "./errors.server.ts";
+import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
@@ -51,6 +51,8 @@ function foreseen(
   replayed: Readonly<Record<string, string>>,
 ): ApiError | null {
   const { kind = "", param, differing_fields, ...facts } = metadata;
+  // The key was revoked or has expired since the request was authenticated.
+  if (reason === "unauthenticated") return unauthenticated(message);
   const known = KINDS[kind];
   if (!known) return null;
   const retryAfter = kind === "in_progress" ? (facts.retry_after_seconds ?? "1") : facts.retry_after_seconds;

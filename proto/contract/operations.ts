@@ -1,6 +1,14 @@
 import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
-import { access, expandable, internal, not_empty, operation } from "#proto/tollhouse/v1/access_pb.ts";
+import {
+  access,
+  expandable,
+  internal,
+  not_empty,
+  operation,
+  rest_required,
+  rest_required_unless,
+} from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -82,6 +90,16 @@ export function isParameter(field: DescField): boolean {
 /** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */
 export function mustHaveItems(field: DescField): boolean {
   return getOption(field, not_empty);
+}
+
+/** Whether REST requires the field although callers between services may leave it out. */
+export function isRestRequired(field: DescField): boolean {
+  return getOption(field, rest_required);
+}
+
+/** The boolean field that replaces this one, which REST requires otherwise. Null where REST requires neither. */
+export function restAlternativeTo(field: DescField): string | null {
+  return getOption(field, rest_required_unless) || null;
 }
 
 /** The scope that an API key needs to have this field expanded. Null when the field is no expansion. */

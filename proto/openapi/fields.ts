@@ -1,7 +1,7 @@
 import { type DescField, type DescMethod, getOption, ScalarType } from "@bufbuild/protobuf";
 import { FeatureSet_FieldPresence } from "@bufbuild/protobuf/wkt";
 import { oneof as oneofRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
-import { isParameter, type Operation } from "#contract/operations.ts";
+import { isParameter, isRestRequired, type Operation } from "#contract/operations.ts";
 import { type FieldRules, rulesOf } from "./rules.ts";
 
 /** The fields of a request that a client names beside the variables of the path. */
@@ -16,6 +16,7 @@ export function isNullable(field: DescField): boolean {
 
 /** Whether a request that has only these fields is refused without this one. */
 export function isRequired(field: DescField, among: readonly DescField[]): boolean {
+  if (isRestRequired(field)) return true;
   const rules = rulesOf(field);
   if (field.oneof && getOption(field.oneof, oneofRules).required)
     return !among.some((other) => other !== field && other.oneof === field.oneof);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
+import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, type NewApiKey } from "#extensions/capabilities/api-keys/api-keys.service.ts";
 import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -16,6 +17,7 @@ const organization = await anOrganization(platform);
 const mint = (asked: NewApiKey) => createApiKey(organization.work(), asked);
 const ask = (key: string | null, path = "", init: RequestInit = {}) =>
   call(`${face.url}/api/api_keys${path}`, key, init);
+const DEFAULTS = { name: "till", default_scopes: true };
 const json = (value: unknown, method = "POST") => ({ ...jsonBody(value), method });
 
 describe("an integration", () => {
@@ -72,11 +74,30 @@ describe("an integration", () => {
     expect((await use()).status).toBe(401);
   });
 
-  test("gets the default scopes by leaving them out, and not by an empty list", async () => {
+  test.each<[string, RequestInit, string[]]>([
+    ["no body", { method: "POST" }, ["name", "scopes"]],
+    ["no scopes", json({ name: "till" }), ["scopes"]],
+    ["no scopes and default_scopes: false", json({ name: "till", default_scopes: false }), ["scopes"]],
+    ["no name", json({ scopes: ["disputes:read"] }), ["name"]],
+    ["null in place of both", json({ name: null, scopes: null }), ["name", "scopes"]],
+  ])("creates no key with %s", async (_what, init, missing) => {
+    const { key: root } = await mint({ scopes: ["*"] });
+    const before = await organization.work().em.count(ApiKeyEntity, {});
+    const { status, body } = await ask(root, "", init);
+    const { details } = JSON.parse(body).error;
+    expect([status, details.map(({ param }: { param: string }) => param)]).toEqual([400, missing]);
+    for (const { code } of details) expect(code).toBe("parameter_missing");
+    expect(await organization.work().em.count(ApiKeyEntity, {})).toBe(before);
+  });
+
+  test("gets the default scopes by asking for them, and for no others beside them", async () => {
     const { key: root } = await mint({ scopes: ["*"] });
     const invalid = { status: 400, type: "invalid_request", code: "parameter_invalid", param: "scopes" };
-    expectError(await ask(root, "", json({ scopes: [] })), invalid);
-    expect(JSON.parse((await ask(root, "", json({}))).body).scopes).toEqual(DEFAULT_SCOPES);
+    expectError(await ask(root, "", json({ name: "till", scopes: [] })), invalid);
+    const twice = json({ name: "till", scopes: ["disputes:read"], default_scopes: true });
+    expectError(await ask(root, "", twice), { ...invalid, code: "validation_failed", param: "default_scopes" });
+    const made = await ask(root, "", json({ name: "till", default_scopes: true }));
+    expect(JSON.parse(made.body).scopes).toEqual(DEFAULT_SCOPES);
   });
 
   test("without full access reads and changes nothing, not even itself", async () => {
@@ -113,14 +134,14 @@ describe("an integration", () => {
   test("names neither an organization nor an environment: both are the key's", async () => {
     const { key } = await mint({ scopes: ["*"] });
     for (const field of ["organization_id", "environment", "created_by_user_id", "key"])
-      expectError(await ask(key, "", json({ [field]: "live" })), {
+      expectError(await ask(key, "", json({ ...DEFAULTS, [field]: "live" })), {
         status: 400,
         type: "invalid_request",
         code: "parameter_unknown",
         param: field,
       });
     const live = await createApiKey(organization.liveWork(), { scopes: ["*"] });
-    expect(JSON.parse((await ask(live.key, "", json({}))).body).key).toMatch(/^svc_live_/);
+    expect(JSON.parse((await ask(live.key, "", json(DEFAULTS))).body).key).toMatch(/^svc_live_/);
     expect((await ask(key, `/${live.apiKey.id}`)).status).toBe(404);
   });
 });
@@ -128,12 +149,12 @@ describe("an integration", () => {
 test("a request that is repeated with its idempotency key gets the same key's record, and the key itself never again", async () => {
   const { key: root } = await mint({ scopes: ["*"] });
   const { apiKey: old } = await mint({ scopes: ["disputes:read"] });
-  for (const [path, name] of [
-    ["", "creation"],
-    [`/${old.id}/rotate`, "rotation"],
-  ]) {
+  for (const [path, name, body] of [
+    ["", "creation", DEFAULTS],
+    [`/${old.id}/rotate`, "rotation", {}],
+  ] as const) {
     const repeated = {
-      ...json({}),
+      ...json(body),
       headers: { "content-type": "application/json", "idempotency-key": `once-${name}` },
     };
     const [first, second] = [await ask(root, path, repeated), await ask(root, path, repeated)];
@@ -167,7 +188,7 @@ test("a person who is signed in makes keys, and stands in their record", async (
     },
   };
   try {
-    const created = await ask(null, "", json({ scopes: ["disputes:read"] }));
+    const created = await ask(null, "", json({ name: "till", scopes: ["disputes:read"] }));
     expect(created.status).toBe(201);
     expect(JSON.parse(created.body)).toMatchObject({ created_by_user_id: "usr_robin", environment: "sandbox" });
   } finally {

@@ -29,7 +29,7 @@ function signInAs(role: string): void {
 }
 
 const ask = (path: string, init: RequestInit = {}) => call(`${face.url}${path}`, null, init);
-const newKey = () => ask("/api/api_keys", jsonBody({ scopes: ["*"] }));
+const newKey = () => ask("/api/api_keys", jsonBody({ name: "till", scopes: ["*"] }));
 const denied = { status: 403, type: "permission", code: "role_missing" };
 
 test.each(["member", "viewer", "member,viewer"])(

@@ -19,7 +19,7 @@ export const world: CapabilityWorld = {
     "apiKeys.list": () => [{}, { message: { limit: 1, created_at: { gte: "2020-01-01T00:00:00Z" } } }],
     "apiKeys.create": () => [
       { message: { name: "Desk", scopes: ["disputes:read"], allowed_ips: ["203.0.113.0/24"] } },
-      {},
+      { message: { name: "Desk", default_scopes: true } },
     ],
     "apiKeys.update": () => [{ message: { name: "Another" } }],
     "apiKeys.rotate": () => [{ message: { overlap_seconds: 60 } }],

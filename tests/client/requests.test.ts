@@ -85,7 +85,7 @@ describe("a request", () => {
   test("says who asks, and its own headers come after the caller's", async () => {
     await using api = await aMisbehavingApi(answers(201, {}));
     const headers = { "X-Api-Key": "another", "Idempotency-Key": "another", "x-request-id": "mine" };
-    await api.client().apiKeys.create({ name: "Desk" }, { headers, idempotencyKey: "mine" });
+    await api.client().apiKeys.create({ name: "Desk", default_scopes: true }, { headers, idempotencyKey: "mine" });
     expect(api.arrived[0]?.headers).toMatchObject({
       "x-api-key": API_KEY,
       "idempotency-key": "mine",

@@ -66,20 +66,29 @@ export class ApiKeyRotatedError extends ConflictError {
   }
 }
 
-/** The key that asks was revoked, expired or never of this environment: it grants nothing. */
-export class ActingKeyInvalidError extends ForbiddenError {
+/** The acting key was revoked or has expired since the request was authenticated, or is of the other environment. */
+export class ActingKeyInvalidError extends DomainError {
+  readonly kind = "unauthenticated";
+
   constructor() {
-    super("scope_not_held", "The API key that asks for this is not valid here any more.");
+    super("unauthenticated", "The API key that acts is not valid.");
   }
 }
 
+/** Only between services: over REST a key that changes keys has the scope "*". */
 export class ScopeNotHeldError extends ForbiddenError {
   constructor(scopes: readonly string[]) {
     const missing = scopes.join(", ");
-    super("scope_not_held", `A key cannot grant what it does not hold: ${missing}.`, {
+    super("scope_missing", `A key cannot grant scopes that it lacks: ${missing}.`, {
       param: "scopes",
-      metadata: { missing_scopes: missing },
+      metadata: { required_scope: missing },
     });
+  }
+}
+
+export class ScopesGivenTwiceError extends InvalidError {
+  constructor() {
+    super("validation_failed", "Send scopes or default_scopes: true, not both.", { param: "default_scopes" });
   }
 }
 

@@ -2,12 +2,15 @@ import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
+import { ScopesGivenTwiceError } from "./api-key.errors.ts";
 import { allowListOf, assertKnown, assertWithin, type Grant } from "./grants.ts";
 import { type MintedKey, mintApiKey, type Provenance } from "./mint-api-key.ts";
 
 export interface NewApiKey extends Provenance {
   /** The default scopes when empty. */
   readonly scopes: readonly string[];
+  /** Names the default scopes, beside which no others may stand. */
+  readonly defaultScopes?: boolean;
   readonly expiresAt?: Date | undefined;
   /** Every address when empty or absent. */
   readonly allowedIps?: readonly string[];
@@ -20,6 +23,7 @@ export async function createApiKey(
   grantor: Grant | null = null,
 ): Promise<MintedKey> {
   assertKnown(input.scopes);
+  if (input.defaultScopes && input.scopes.length > 0) throw new ScopesGivenTwiceError();
   const scopes = input.scopes.length > 0 ? input.scopes : DEFAULT_SCOPES;
   const grant = { scopes, allowedIps: allowListOf(input.allowedIps ?? []), expiresAt: input.expiresAt ?? null };
   assertWithin(grantor, grant);

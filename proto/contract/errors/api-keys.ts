@@ -14,11 +14,6 @@ export const apiKeyErrors = {
     },
   }),
   ...errors(403, "permission", {
-    scope_not_held: {
-      meaning: "a key cannot grant, narrow or revoke a scope that it does not hold",
-      remedy: "ask with a key that holds it",
-      param: "scopes",
-    },
     allowed_ip_not_held: {
       meaning: "a key with an allow list cannot allow other addresses than its own",
       param: "allowed_ips",

@@ -75,7 +75,7 @@ export class ApiKeysResource {
    *
    * Required scope: `*`.
    */
-  create(params: ApiKeysCreateParams = {}, options: WriteOptions = {}): Call<ApiKey> {
+  create(params: ApiKeysCreateParams, options: WriteOptions = {}): Call<ApiKey> {
     return this.#transport.value<ApiKey>({ method: "POST", path: path`/api/api_keys`, body: params, options });
   }
 

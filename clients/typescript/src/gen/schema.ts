@@ -739,6 +739,8 @@ export interface components {
         CreateApiKeyRequest: {
             /** @description The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty. */
             allowed_ips?: string[] | null;
+            /** @description True for every read and write scope except disputes:write and *, in place of scopes. */
+            default_scopes?: boolean | null;
             /**
              * Format: date-time
              * @description From when on the key is refused. Never when absent.
@@ -749,8 +751,8 @@ export interface components {
              * @description What people call the key.
              * @example Dispute desk
              */
-            name?: string | null;
-            /** @description Scopes of the catalog, "<resource>:*" or "*". Every read and write scope except disputes:write and * when absent. */
+            name: string;
+            /** @description Scopes of the catalog, "<resource>:*" or "*". Required unless default_scopes is true. */
             scopes?: string[] | null;
             /**
              * @description The application that the key is made for.
@@ -1425,7 +1427,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
