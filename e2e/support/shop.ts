@@ -45,7 +45,7 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 const page = (body: string) => `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Tea Shop</title></head><body><main>${body}</main></body></html>`;
 
-const donePage = (url: URL) => page(`<h1>Thank you</h1><output>${url.searchParams.get("status")}</output>`);
+const donePage = (url: URL) => page(`<h1>Back at the shop</h1><output>${url.searchParams.get("status")}</output>`);
 
 /** Takes `secret` and `theme` from its address; `messages` holds what the frame has told it. */
 const shopPage = (engine: string, publishableKey: string, { searchParams }: URL) => {

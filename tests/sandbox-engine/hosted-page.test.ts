@@ -115,6 +115,12 @@ describe("the hosted card page", () => {
     expect(page.headers.get("content-security-policy")).toMatch("frame-ancestors https://shop.example;");
   });
 
+  test("of a secure link can be framed by no page if a domain is none", async () => {
+    const payment = await aLink({ payment_link_config: { allowed_domains: ["shop.example; script-src *"] } });
+    const page = await fetch(payment.payment_link.secure_link);
+    expect(page.headers.get("content-security-policy")).toMatch("frame-ancestors 'none';");
+  });
+
   test("leaves no card number in the log of requests", async () => {
     await pay(await aLink());
     const requests = await engine.admin("GET", "/sandbox/requests?path=/payment_link/*");

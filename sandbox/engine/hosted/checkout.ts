@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { EngineError, errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
@@ -19,12 +20,15 @@ interface Checkout {
   domains: string[];
 }
 
+// A domain goes into a header, so that it must not end a directive or the header.
+const linkConfig = z.object({ allowed_domains: z.array(z.string().regex(/^[\w.*:/-]+$/)).optional() });
+
 async function checkoutOf(call: Call): Promise<Checkout> {
   const payer = await asMerchant(call, param(call, "merchant"));
   const payment = await payments.find(payer, param(call, "payment"));
   if (!payment?.inner.paymentLink) throw errors.paymentLinkNotFound();
-  const { allowed_domains } = (payment.inner.paymentLink.config ?? {}) as { allowed_domains?: string[] };
-  return { payer, payment, domains: allowed_domains ?? [] };
+  const config = linkConfig.safeParse(payment.inner.paymentLink.config);
+  return { payer, payment, domains: config.data?.allowed_domains ?? [] };
 }
 
 /** Whether the payer can enter a card; a failed payment takes another one if the profile enables manual retries. */
