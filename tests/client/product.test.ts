@@ -90,6 +90,15 @@ describe("a submission", () => {
     expect(response.text).toBe(body);
   });
 
+  test("outlasts an engine that answers too late", async () => {
+    const { id, engineDisputeId } = await anOpenDispute();
+    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 3_500 });
+    const { data, response } = await tollhouse.disputes.submit(id, { maxRetries: 1 }).withResponse();
+    expect(data).toMatchObject({ dispute_status: "dispute_challenged" });
+    expect(response.attempts).toBeGreaterThan(2);
+    expect(await face.platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
+  });
+
   test("waits for one with the same key that is under way", async () => {
     const { id, engineDisputeId } = await anOpenDispute();
     await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 800 });

@@ -40,6 +40,6 @@ interface Limits {
   readonly timeoutMs?: number | undefined;
   /** How long all tries and the waits between them may take: 120,000 when absent. */
   readonly deadlineMs?: number | undefined;
-  /** How often a request is sent again: 2 when absent. */
+  /** How often a failed request is sent again: 2 when absent. Waiting for work in progress counts as none. */
   readonly maxRetries?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { answerError } from "./answer-error.ts";
 import type { Request } from "./request.ts";
-import { mayHelpToRepeat, waitBefore } from "./retry.ts";
+import { isInProgress, mayHelpToRepeat, waitBefore } from "./retry.ts";
 import type { Settings } from "./settings.ts";
 import { sleep } from "./sleep.ts";
 import { type Answer, tryOnce } from "./try-once.ts";
@@ -17,6 +17,7 @@ export interface Answered extends Answer {
 export async function send(settings: Settings, request: Request, wantsFile: boolean): Promise<Answered> {
   const { signal, idempotencyKey, timeoutMs, deadlineMs, maxRetries } = request;
   const end = performance.now() + deadlineMs;
+  const repeats = { retries: 0, waits: 0 };
   for (let attempts = 1; ; attempts += 1) {
     signal?.throwIfAborted();
     try {
@@ -26,8 +27,10 @@ export async function send(settings: Settings, request: Request, wantsFile: bool
       if (!answer.response.ok) throw answerError(answer.response, answer.text, asked);
       return { ...answer, attempts };
     } catch (error) {
-      if (!mayHelpToRepeat(error) || attempts > maxRetries) throw error;
-      const waitMs = waitBefore(attempts, error, settings);
+      if (!mayHelpToRepeat(error)) throw error;
+      const repeat = ++repeats[isInProgress(error) ? "waits" : "retries"];
+      if (repeats.retries > maxRetries) throw error;
+      const waitMs = waitBefore(repeat, error, settings);
       if (performance.now() + waitMs >= end) throw error;
       await sleep(waitMs, signal);
     }
