@@ -4,22 +4,35 @@ export interface ServedFile {
   readonly fileName: string;
 }
 
-/** An uploaded file with its detected media type. It runs no script: it is sandboxed, and named for a download. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** An uploaded file with its detected media type. It is sandboxed and named for a download, so it cannot run scripts. */
 export function fileResponse({ content, contentType, fileName }: ServedFile): Response {
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {
       "content-type": contentType,
       "content-disposition": contentDisposition("attachment", fileName),
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
+      "content-security-policy": POLICY,
     },
   });
 }
 
-/** RFC 6266, with the name in the encoding of RFC 8187: encodeURIComponent leaves four characters that it must not hold. */
+/** RFC 6266: the exact name in the encoding of RFC 8187, and before it an ASCII name for clients that read only that. */
 export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
-  return `${kind}; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
+  return `${kind}; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodedName(fileName)}`;
+}
+
+/** Without accents, quotes, backslashes and percent signs, which clients decode in different ways. */
+function asciiName(fileName: string): string {
+  return fileName
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^ -~]|["\\%]/gu, "_");
+}
+
+/** encodeURIComponent leaves four characters that RFC 8187 does not allow. */
+function encodedName(fileName: string): string {
+  return encodeURIComponent(fileName).replace(/['()*]/g, percent);
 }
 
 function percent(character: string): string {

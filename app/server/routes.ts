@@ -34,17 +34,26 @@ function pick(
 
 function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services): Handlers {
   const { dashboard, portal, resources } = viewsOf(build);
-  const handle = (view: ServerBuild): RequestHandler =>
-    createRequestHandler({
+  const handle = (view: ServerBuild): RequestHandler => {
+    const answer = createRequestHandler({
       build: view,
       mode,
       getLoadContext: (request, response) => loadContext(request, response, services),
     });
+    return (request, response, next) => answer(request, replacingHeaders(response), next);
+  };
   return {
     dashboard: handle(dashboard),
     portal: portal ? handle(portal) : noPortal,
     resources: new Map([...resources].map(([prefix, view]) => [prefix, handle(view)])),
   };
+}
+
+/** Remix adds a route's headers to those of the server. A second Cache-Control would contradict the first, so they replace them. */
+function replacingHeaders(response: Response): Response {
+  const add = response.append.bind(response);
+  response.append = (name, value) => (name === "set-cookie" ? add(name, value) : response.set(name, value));
+  return response;
 }
 
 const noPortal: RequestHandler = (_request, response) => {

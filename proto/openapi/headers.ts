@@ -61,7 +61,7 @@ export const answerHeaders: JsonObject = {
   Etag: header("Names the version of the resource, for If-Match.", { type: "string", examples: ['"3"'] }),
   ContentDisposition: header("Names the file as it was attached.", {
     type: "string",
-    examples: ["attachment; filename*=UTF-8''receipt.pdf"],
+    examples: ["attachment; filename=\"receipt.pdf\"; filename*=UTF-8''receipt.pdf"],
   }),
   WwwAuthenticate: header("Names the header that a key is sent in.", {
     type: "string",

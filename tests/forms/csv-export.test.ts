@@ -51,7 +51,9 @@ test("the file has the contract's fields, decimals, times and quotes, and runs n
   await using server = await aDashboard({ disputes: { listDisputes: () => ({ object: "list", data }) } });
   const response = await fetch(`${server.url}/disputes.csv`);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="disputes-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="(disputes-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
+  );
   expect(response.headers.get("cache-control")).toContain("no-store");
   expect(await response.text()).toBe(
     [

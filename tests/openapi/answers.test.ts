@@ -104,5 +104,7 @@ async function answerFaults(operation: Operation, answer: Response): Promise<str
 const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request"]);
 
 function headerFaults({ headers = {} }: ResponseObject, answer: Response): string[] {
+  const kept = answer.headers.get("cache-control");
+  if (kept !== "no-store") return [`cache-control: ${kept}`];
   return Object.keys(headers).filter((name) => !SOMETIMES.has(name) && !answer.headers.has(name));
 }

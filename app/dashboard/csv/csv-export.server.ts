@@ -2,6 +2,7 @@ import type { DescField, DescMessage, DescMethodUnary, MessageInitShape, Message
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { contentDisposition } from "#app/rest/file-response.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import { csvCell, csvLine } from "./csv-cell.ts";
@@ -97,7 +98,7 @@ function headersOf(name: string): HeadersInit {
   const date = new Date().toISOString().slice(0, 10);
   return {
     "content-type": "text/csv; charset=utf-8; header=present",
-    "content-disposition": `attachment; filename="${name}-${date}.csv"`,
+    "content-disposition": contentDisposition("attachment", `${name}-${date}.csv`),
     // Compression would buffer the lines.
     "cache-control": "private, no-store, no-transform",
     "x-content-type-options": "nosniff",
