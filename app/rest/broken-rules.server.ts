@@ -1,8 +1,9 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
-import { pathToString } from "@bufbuild/protobuf/reflect";
+import type { Path } from "@bufbuild/protobuf/reflect";
 import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { brokenRule } from "./service-error.server.ts";
+import { placeOf } from "./spelling.ts";
 
 /** The rules of the contract that the message breaks, for parameters without another fault. */
 export function brokenRules(
@@ -14,9 +15,17 @@ export function brokenRules(
   const result = validator.validate(message, create(message, init as MessageInitShape<DescMessage>));
   if (result.kind === "error") throw result.error;
   return (result.violations ?? [])
-    .map(({ field, ...broken }) => brokenRule(pathToString(field) || null, broken))
+    .map(({ field, ...broken }) => brokenRule(placeOf(stepsOf(field)) || null, broken))
     .filter(({ param }) => !membersOf(message, rootOf(param)).some((name) => atFault.has(name)))
     .map((fault) => missing(message, init, fault) ?? fault);
+}
+
+/** The place as `placeOf` takes it. */
+function stepsOf(path: Path): (string | number)[] {
+  return path.map((step) => {
+    if (step.kind === "list_sub") return step.index;
+    return step.kind === "map_sub" ? String(step.key) : step.name;
+  });
 }
 
 const rootOf = (param: string | null | undefined): string => /^[^.[]*/.exec(param ?? "")?.[0] ?? "";

@@ -1,37 +1,74 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { queryParametersOf } from "#contract/query-parameters.ts";
 import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 
-/** "created_at[gte]": a field, and a part of it. */
-export const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
 const INTEGER = /^-?\d{1,16}$/;
 
-/**
- * The query as JSON would say it: `limit=25&dispute_status[]=a&dispute_status[]=b&created_at[gte]=…`. A list may be spelled
- * without brackets too.
- */
-export function queryJson(query: URLSearchParams, message: DescMessage) {
-  const json: Record<string, unknown> = {};
-  const faults: ErrorDetail[] = [];
-  for (const [spelled, pairs] of Map.groupBy(query, ([name]) => name.replace(/\[\]$/, ""))) {
-    const [, base = "", bound] = NAME.exec(spelled) ?? [];
-    const field = parametersOf(message).get(base);
-    const target = field && fieldAt(field, bound);
-    const values = pairs.map(([, value]) => value);
-    if (!field || !target) faults.push(parameterUnknown(spelled));
-    else if (target.fieldKind === "list") json[base] = values.map((value) => typed(target, value));
-    else if (values.length > 1) faults.push(repeated(spelled));
-    else if (bound) json[base] = { ...(json[base] as object), [bound]: typed(target, values[0] ?? "") };
-    else json[base] = typed(target, values[0] ?? "");
-  }
-  return { json, faults };
+interface Target {
+  /** The field of the request message, and the bound of a range. */
+  readonly at: readonly [name: string, bound?: string];
+  readonly field: DescField;
 }
 
-/** The field that takes the value: a bound of a range has one of its own. */
-function fieldAt(field: DescField, bound: string | undefined): DescField | undefined {
-  if (field.fieldKind !== "message" || field.message.typeName.startsWith("google.protobuf."))
-    return bound ? undefined : field;
-  return field.message.fields.find(({ name }) => name === bound);
+interface QueryJson {
+  readonly json: Record<string, unknown>;
+  /** Names that are no parameter, as they were sent. */
+  readonly strays: ErrorDetail[];
+  /** Other faults, by their place in the request message. */
+  readonly faults: ErrorDetail[];
+  /** How the client spelled what stands at a place of the request message, for example `created_at[gte]`. */
+  readonly spellings: ReadonlyMap<string, string>;
+}
+
+/**
+ * The query as JSON would say it: `limit=25&dispute_status[]=a&dispute_status[]=b&created_at_gte=…`. A list may be spelled
+ * without brackets, and a bound with them: `created_at[gte]`.
+ */
+export function queryJson(query: URLSearchParams, message: DescMessage): QueryJson {
+  const targets = targetsOf(message);
+  const json: Record<string, unknown> = {};
+  const [strays, faults]: [ErrorDetail[], ErrorDetail[]] = [[], []];
+  const spellings = new Map<string, string>();
+  for (const [spelled, pairs] of Map.groupBy(query, ([name]) => name.replace(/\[\]$/, ""))) {
+    const target = targets.get(spelled);
+    if (!target) {
+      strays.push(parameterUnknown(spelled));
+      continue;
+    }
+    const place = target.at.join(".");
+    const values = pairs.map(([, value]) => typed(target.field, value));
+    if (target.field.fieldKind === "list") json[place] = values;
+    else if (values.length > 1 || spellings.has(place)) faults.push(repeated(place));
+    else setAt(json, target.at, values[0]);
+    if (!spellings.has(place)) spellings.set(place, spelled);
+  }
+  return { json, strays, faults, spellings };
+}
+
+// Every request asks.
+const known = new WeakMap<DescMessage, ReadonlyMap<string, Target>>();
+
+/** What each name that a query may have stands for. */
+function targetsOf(message: DescMessage): ReadonlyMap<string, Target> {
+  const targets = known.get(message) ?? new Map([...parametersOf(message).values()].flatMap(namesOf));
+  known.set(message, targets);
+  return targets;
+}
+
+function namesOf(parameter: DescField): [string, Target][] {
+  return queryParametersOf(parameter).flatMap(({ name, range, field }): [string, Target][] => {
+    if (!range) return [[name, { at: [name], field }]];
+    const target: Target = { at: [range.name, field.name], field };
+    return [
+      [name, target],
+      [`${range.name}[${field.name}]`, target],
+    ];
+  });
+}
+
+function setAt(json: Record<string, unknown>, [name, bound]: Target["at"], value: unknown): void {
+  json[name] = bound === undefined ? value : { ...(json[name] as object), [bound]: value };
 }
 
 /** The JSON value of a text. Text that does not fit stays text, so that the field's own check refuses it. */

@@ -10,13 +10,21 @@ import { queryJson } from "./query-json.server.ts";
 import { ignoreBody, mediaTypeOf, readJsonObject } from "./read-body.server.ts";
 import { parseMultipart, partFaults } from "./read-multipart.server.ts";
 import { missingOverRest } from "./rest-requirements.server.ts";
+import { inForm, inJson, inQuery, placeOf, type Spelling } from "./spelling.ts";
 
 type Fields = Record<string, unknown>;
 
 interface ReadFields {
   /** By the local names of the fields, as a message is created from them. */
   readonly init: Fields;
+  /** By their places in the request message. */
   readonly faults: ErrorDetail[];
+}
+
+interface ReadRequest extends ReadFields {
+  readonly spelling: Spelling;
+  /** Names that are no parameter, as they were sent. */
+  readonly strays: readonly ErrorDetail[];
 }
 
 /**
@@ -32,34 +40,38 @@ export async function readMessage<Input extends DescMessage>(
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.name} has no address`);
   const path = Object.fromEntries(operation.variables.map((name) => [name, params[name]]));
-  const { init: read, faults } = await readParameters(operation, method.input, request);
+  const { init: read, faults, strays, spelling } = await readParameters(operation, method.input, request);
   const init = { ...read, ...initOf(method.input, Object.entries(path)) };
   faults.push(...missingOverRest(method.input, init, faults));
-  // A read that has no other fault is checked once, by the service.
-  if (faults.length > 0 || operation.verb !== "GET") faults.push(...brokenRules(method.input, init, faults));
-  if (faults.length > 0) throw validationFailed(faults);
+  const all = [...strays, ...spelled([...faults, ...brokenRules(method.input, init, faults)], spelling)];
+  if (all.length > 0) throw validationFailed(all);
   return init as MessageInitShape<Input>;
 }
 
-async function readParameters(operation: Operation, input: DescMessage, request: Request): Promise<ReadFields> {
-  const query = queryJson(new URL(request.url).searchParams, input);
+/** The faults as the client reads them, each once: the values of a list in a query have one name. */
+function spelled(faults: readonly ErrorDetail[], spelling: Spelling): ErrorDetail[] {
+  const rows = faults.map((fault) => ({ ...fault, param: fault.param ? spelling(fault.param) : null }));
+  return [...new Map(rows.map((row) => [`${row.param} ${row.code}`, row])).values()];
+}
+
+async function readParameters(operation: Operation, input: DescMessage, request: Request): Promise<ReadRequest> {
+  const { searchParams } = new URL(request.url);
   if (operation.verb === "GET") {
-    const read = readFields(input, query.json, operation.variables);
-    return { init: read.init, faults: [...query.faults, ...read.faults] };
+    const { json, strays, faults, spellings } = queryJson(searchParams, input);
+    const read = readFields(input, json, operation.variables);
+    return { init: read.init, faults: [...faults, ...read.faults], strays, spelling: inQuery(spellings) };
   }
-  const strays = [...new Set(new URL(request.url).searchParams.keys())].map(parameterUnknown);
+  const strays = [...new Set(searchParams.keys())].map(parameterUnknown);
   const file = fileFieldOf(input);
-  if (file && mediaTypeOf(request) === "multipart/form-data") {
-    const { init, faults } = await readFileForm(input, operation.variables, file, request);
-    return { init, faults: [...strays, ...faults] };
-  }
+  if (file && mediaTypeOf(request) === "multipart/form-data")
+    return { ...(await readFileForm(input, operation.variables, file, request)), strays, spelling: inForm };
   if (!operation.hasBody) {
     await ignoreBody(request);
-    return { init: {}, faults: strays };
+    return { init: {}, faults: [], strays, spelling: inJson };
   }
   const body = await readJsonObject(request);
   const { init, faults } = readFields(input, body, operation.variables);
-  return { init: { ...init, ...maskOf(input, body) }, faults: [...strays, ...faults] };
+  return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
 }
 
 /** The parts of the form are the fields beside the oneof of the file, and the file. */
@@ -99,7 +111,7 @@ export function readFields(
 }
 
 function faultsOf(name: string, issue: z.core.$ZodIssue): ErrorDetail[] {
-  const param = [name, ...issue.path].join(".");
+  const param = placeOf([name, ...issue.path]);
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => parameterUnknown(`${param}.${key}`));
   return [{ param, code: "parameter_invalid", message: `${issue.message}.` }];
 }

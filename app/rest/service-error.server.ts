@@ -5,6 +5,7 @@ import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
+import { placeOf } from "./spelling.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
 const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
@@ -74,14 +75,15 @@ function upstreamUnavailable(): ApiError {
   return new ApiError({ status: 502, type: "api_error", code: "upstream_unavailable", message });
 }
 
+/** The same language as the places of the face's own faults. */
 function paramOf(path: FieldPath | undefined): string | null {
   if (!path) return null;
-  return path.elements
-    .map(({ fieldName, subscript }, position) => {
-      const name = `${position > 0 ? "." : ""}${fieldName}`;
-      return subscript.case === undefined ? name : `${name}[${subscript.value}]`;
-    })
-    .join("");
+  return placeOf(
+    path.elements.flatMap(({ fieldName, subscript }) => {
+      if (subscript.case === undefined) return [fieldName];
+      return [fieldName, subscript.case === "index" ? Number(subscript.value) : String(subscript.value)];
+    }),
+  );
 }
 
 function sentence(message: string): string {

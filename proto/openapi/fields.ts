@@ -33,11 +33,6 @@ export function isBytes({ scalar }: DescField): boolean {
   return scalar === ScalarType.BYTES;
 }
 
-/** Whether the message has bounds of a list: gt, gte, lt and lte. */
-export function isRange({ message }: DescField): boolean {
-  return message?.fields.some(({ name }) => name === "gte") ?? false;
-}
-
 function refusesZero({ fieldKind }: DescField, { value, list }: FieldRules): boolean {
   if (fieldKind === "list" || fieldKind === "map") return Number(list.minItems ?? 0) > 0;
   const { pattern, minLen = 0, gt, gte } = value;

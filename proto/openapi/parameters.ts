@@ -1,17 +1,18 @@
 import type { DescField, DescMethod } from "@bufbuild/protobuf";
 import type { Operation } from "#contract/operations.ts";
+import { type QueryParameter, queryParametersOf } from "#contract/query-parameters.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, type Reference } from "./field-schema.ts";
-import { isRange, isRequired, parametersOf } from "./fields.ts";
-import type { Json, JsonObject, Schema } from "./json.ts";
+import { isRequired, parametersOf } from "./fields.ts";
+import type { JsonObject } from "./json.ts";
 
 /** What stands in the address and the headers of a request. */
 export function parametersOfOperation(method: DescMethod, operation: Operation): JsonObject[] {
   const query = operation.verb === "GET" ? parametersOf(method, operation) : [];
   return [
     ...operation.variables.map((name) => pathParameter(method, name)),
-    ...query.map((field) => queryParameter(field, query)),
+    ...query.flatMap(queryParametersOf).map((parameter) => queryParameter(parameter, query)),
     ...(operation.verb === "GET" ? [] : [idempotencyKey(operation)]),
     ...(operation.ifMatch ? [{ $ref: "#/components/parameters/IfMatch" }] : []),
   ];
@@ -23,42 +24,26 @@ function pathParameter({ input, name: method }: DescMethod, name: string): JsonO
   return { name, in: "path", required: true, ...describe(field) };
 }
 
-function queryParameter(field: DescField, among: readonly DescField[]): JsonObject {
+function queryParameter({ name, range, field }: QueryParameter, among: readonly DescField[]): JsonObject {
+  if (range) return { ...named(name, false), ...describe(field), description: boundText(range, field) };
   const required = isRequired(field, among);
-  if (isRange(field))
-    return { ...named(field.name, required), ...deepObject, ...describe(field), example: bounds(field) };
-  if (field.fieldKind === "list") return { ...named(`${field.name}[]`, required), ...repeated, ...describe(field) };
-  return { ...named(field.name, required), ...describe(field) };
+  if (field.fieldKind === "list") return { ...named(`${name}[]`, required), ...repeated, ...describe(field) };
+  return { ...named(name, required), ...describe(field) };
 }
 
 const named = (name: string, required: boolean): JsonObject => ({ name, in: "query", required });
 /** Once for each value: `status[]=a&status[]=b`. */
 const repeated: JsonObject = { style: "form", explode: true };
-/** A parameter for each bound: `created_at[gte]=…&created_at[lt]=…`. */
-const deepObject: JsonObject = { style: "deepObject", explode: true };
 
 function describe(field: DescField): JsonObject {
-  const { description, ...schema } = isRange(field) ? rangeSchema(field) : fieldSchema(field, noReference);
-  return { description: description ?? commentOf(field) ?? undefined, schema, example: fieldExample(field) };
+  const { description, ...schema } = fieldSchema(field, noReference);
+  return { description, schema, example: fieldExample(field) };
 }
 
-/** A range stands in full where it is used: it has a comment of its own there. */
-function rangeSchema(field: DescField): Schema {
-  const { message } = field as DescField & { fieldKind: "message" };
-  const properties = message.fields.map((bound) => [bound.name, fieldSchema(bound, noReference)] as const);
-  return {
-    type: "object",
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-    description: commentOf(field) ?? undefined,
-  };
-}
-
-/** From a bound and up to another one, which is what most lists are asked for. */
-function bounds(field: DescField): Json {
-  const { message } = field as DescField & { fieldKind: "message" };
-  const shown = message.fields.filter(({ name }) => name === "gte" || name === "lt");
-  return Object.fromEntries(shown.map((bound) => [bound.name, fieldExample(bound)]));
+/** "When it was created. …" of the range and "At or after this instant." of the bound, as one sentence. */
+function boundText(range: DescField, bound: DescField): string {
+  const limit = commentOf(bound) ?? "";
+  return (commentOf(range) ?? "").replace(".", `: ${limit.charAt(0).toLowerCase()}${limit.slice(1)}`);
 }
 
 const noReference: Reference = ({ typeName }) => {

@@ -51,8 +51,8 @@ describe("GET /api/disputes", () => {
     const { error } = await response.json();
     expect(error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
       ["status", "parameter_unknown"],
-      ["cursor", "parameter_repeated"],
       ["page", "parameter_unknown"],
+      ["cursor", "parameter_repeated"],
       ["limit", "parameter_invalid"],
     ]);
   });

@@ -25,8 +25,11 @@ async function faultsOf(reading: Promise<unknown>): Promise<[string | null | und
 }
 
 describe("a query", () => {
-  test("says bounds in brackets", async () => {
-    const bounds = "created_at[gte]=2026-01-01T00:00:00Z&created_at[lt]=2026-02-01T00:00:00%2B01:00&amount[gt]=-5";
+  test.each([
+    ["flat", "created_at_gte=2026-01-01T00:00:00Z&created_at_lt=2026-02-01T00:00:00%2B01:00&amount_gt=-5"],
+    ["in brackets", "created_at[gte]=2026-01-01T00:00:00Z&created_at[lt]=2026-02-01T00:00:00%2B01:00&amount[gt]=-5"],
+    ["in both ways", "created_at_gte=2026-01-01T00:00:00Z&created_at[lt]=2026-02-01T00:00:00%2B01:00&amount_gt=-5"],
+  ])("names bounds %s", async (_name, bounds) => {
     expect(await query(bounds)).toEqual({
       createdAt: { gte: at("2026-01-01T00:00:00Z"), lt: at("2026-01-31T23:00:00Z") },
       amount: { gt: -5n },
@@ -44,10 +47,31 @@ describe("a query", () => {
       ["created_at", "parameter_unknown"],
       ["cursor[a]", "parameter_unknown"],
       ["limit[gte]", "parameter_unknown"],
-      ["amount.gt", "parameter_invalid"],
-      ["created_at.gte", "parameter_invalid"],
+      ["amount[gt]", "parameter_invalid"],
+      ["created_at[gte]", "parameter_invalid"],
+      ["limit", "int32.gte_lte"],
       ["sort", "string.in"],
     ]);
+  });
+
+  test("is told of its faults in its own spelling", async () => {
+    const faults = await faultsOf(
+      query(
+        "created_at_gte=yesterday&amount[lt]=x&amount_gt=1&amount[gt]=2&response_status[]=x&response_status[]=y&dispute_stage=X",
+      ),
+    );
+    expect(faults).toEqual([
+      ["amount_gt", "parameter_repeated"],
+      ["created_at_gte", "parameter_invalid"],
+      ["amount[lt]", "parameter_invalid"],
+      ["dispute_stage", "string.pattern"],
+      ["response_status", "string.in"],
+    ]);
+  });
+
+  test("that breaks nothing but rules is told so in its own spelling", async () => {
+    expect(await faultsOf(query("response_status=x"))).toEqual([["response_status", "string.in"]]);
+    expect(await faultsOf(query("expand[]=evidence&expand[]=evidence"))).toEqual([["expand", "repeated.unique"]]);
   });
 
   test.each([
@@ -58,13 +82,13 @@ describe("a query", () => {
     "+012026-01-01T00:00:00Z",
   ])("refuses %s as an instant", async (text) => {
     const faults = await faultsOf(query(`created_at[gte]=${encodeURIComponent(text)}`));
-    expect(faults).toEqual([["created_at.gte", "parameter_invalid"]]);
+    expect(faults).toEqual([["created_at[gte]", "parameter_invalid"]]);
   });
 
   test.each(["9007199254740993", "1e3", "0x10", "", " 1", "99999999999999999999"])(
     "refuses %j as an amount, rather than change it",
     async (text) => {
-      expect(await faultsOf(query(`amount[gte]=${text}`))).toEqual([["amount.gte", "parameter_invalid"]]);
+      expect(await faultsOf(query(`amount[gte]=${text}`))).toEqual([["amount[gte]", "parameter_invalid"]]);
     },
   );
 
@@ -107,6 +131,18 @@ describe("a body", () => {
       api_key_id: "key_1",
     });
     expect(read).toEqual({ apiKeyId: "key_1", allowedIps: [], updateMask: { paths: ["name", "allowed_ips"] } });
+  });
+
+  test("is told of its faults by its own places", async () => {
+    const ips = Array.from({ length: 2 }, () => "10.0.0.1");
+    const body = { scopes: ["disputes:read", "x", 7], allowed_ips: ips };
+    expect(await faultsOf(readMessage(createApiKey, json(body), {}))).toEqual([
+      ["scopes[2]", "parameter_invalid"],
+      ["allowed_ips", "repeated.unique"],
+    ]);
+    expect(await faultsOf(readMessage(createApiKey, json({ scopes: ["disputes:read", "x"] }), {}))).toEqual([
+      ["scopes[1]", "string.pattern"],
+    ]);
   });
 
   test("has no path variable in it, and no query beside it", async () => {

@@ -38,7 +38,7 @@ describe("a document", () => {
   test.each<[string, string, Partial<OperationObject>]>([
     ["a write that cannot be repeated", "post", { parameters: [] }],
     ["a list that is written in another way", "get", { parameters: [query("sizes", { type: "array" })] }],
-    ["a range that is written in another way", "get", { parameters: [query("size", { type: "object" })] }],
+    ["a range in one parameter", "get", { parameters: [query("size", { type: "object" })] }],
     ["inputs in two places", "post", { parameters: [KEY, query("size", { type: "string" })], requestBody: BODY }],
     ["a name that is none of a resource", "get", { operationId: "turn" }],
   ])("with %s is refused", (_name, verb, operation) => {

@@ -42,10 +42,10 @@ describe("disputes", () => {
     const opened: string[] = [];
     for (let count = 0; count < 5; count += 1) opened.unshift((await anOpenDispute(of)).id);
     const walked: string[] = [];
-    const filters = { limit: 2, dispute_status: ["dispute_opened"], created_at: { gte: new Date(0) } };
+    const filters = { limit: 2, dispute_status: ["dispute_opened"], created_at_gte: new Date(0) };
     for await (const { dispute_id } of disputes.list(filters)) walked.push(dispute_id);
     expect(walked).toEqual(opened);
-    for await (const dispute of disputes.list({ ...filters, amount: { gt: 1_000_000 } })) expect(dispute).toBeNull();
+    for await (const dispute of disputes.list({ ...filters, amount_gt: 1_000_000 })) expect(dispute).toBeNull();
   });
 
   test("take a text and a file, and give the file back", async () => {

@@ -39,6 +39,8 @@ const mutations: Readonly<Record<string, Mutation>> = {
           "created_at[gt][x]",
           "created_at[__proto__]",
           "amount[gte]",
+          "amount_gte",
+          "created_at_gte",
           "sort",
           "expand[]",
           "expand",

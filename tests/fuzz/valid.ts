@@ -55,13 +55,12 @@ function pathsOf({ path }: Operation, { own, foreign }: Pick<Material, "own" | "
     .map((values) => names.reduce((at, name, place) => at.replace(`{${name}}`, values[place] ?? ""), path));
 }
 
-/** A query parameter as the document says that it is written: an array by repeating it, an object in brackets. */
+/** A query parameter as the document says that it is written: an array by repeating it. */
 function pairsOf({ name, required, schema }: Parameter): fc.Arbitrary<Pair[]> {
   const pairs = valuesOf(schema).map((value): Pair[] => {
     const at = encodeURIComponent(name).replace(/%5B%5D$/, "[]");
     if (Array.isArray(value)) return value.map((each) => [at, encodeURIComponent(String(each))]);
-    if (typeof value !== "object" || value === null) return [[at, encodeURIComponent(String(value))]];
-    return Object.entries(value).map(([part, each]) => [`${at}[${part}]`, encodeURIComponent(String(each))]);
+    return [[at, encodeURIComponent(String(value))]];
   });
   return required
     ? pairs

@@ -12,12 +12,12 @@ export interface Sample {
   readonly succeeds?: boolean;
 }
 
-/** The message as the query of a GET: a list repeats its name, a range names its bounds. */
+/** The message as the query of a GET: a list repeats its name, a range is a parameter for each bound. */
 export function queryOf(message: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(message).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value)) return value.map((each) => [`${name}[]`, String(each)]);
     if (typeof value === "object" && value !== null)
-      return Object.entries(value).map(([bound, each]) => [`${name}[${bound}]`, String(each)]);
+      return Object.entries(value).map(([bound, each]) => [`${name}_${bound}`, String(each)]);
     return [[name, String(value)]];
   });
   return new URLSearchParams(pairs).toString();

@@ -14,16 +14,13 @@ export interface FieldRow {
   readonly text: string;
   readonly limits: readonly string[];
   readonly example: string | null;
-  /** The bounds of a range, or the fields of an object that has no name. */
+  /** The fields of an object that has no name. */
   readonly parts: readonly FieldRow[];
 }
 
 export function parameterRow({ name, required, description, schema, example }: Parameter): FieldRow {
   const row = fieldRow(name, { ...schema, ...(description ? { description } : {}) }, required);
-  if (!schema.properties) return { ...row, example: row.example && (exampleText(example) ?? row.example) };
-  // A range is sent as a parameter for each of its bounds.
-  const parts = row.parts.map((part) => ({ ...part, name: `${name}[${part.name}]` }));
-  return { ...row, type: { ...row.type, text: "range" }, parts };
+  return { ...row, example: row.example && (exampleText(example) ?? row.example) };
 }
 
 export function bodyRows({ schema }: Body, document: OpenApiDocument): FieldRow[] {

@@ -3,10 +3,12 @@ import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { isAmount } from "#app/dashboard/is-amount.ts";
 import { type ErrorDetail, parameterUnknown } from "#app/rest/errors.server.ts";
 import { parametersOf } from "#app/rest/field-schema.server.ts";
-import { NAME, typed } from "#app/rest/query-json.server.ts";
+import { typed } from "#app/rest/query-json.server.ts";
 import type { FormEntries } from "./form-entries.server.ts";
 import { instantIn } from "./local-time.ts";
 
+/** "metadata[color]": a field, and a key or a part of it. */
+const NAME = /^([^[\]]+)(?:\[([^[\]]*)\])?$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?)?$/;
 
 export interface FormJsonOptions {

@@ -87,9 +87,8 @@ function bodyOf(document: OpenApiDocument, content: Content) {
 
 /** The one form that `queryOf` writes. */
 function assertStyle(id: string, { name, style, schema }: Parameter): void {
-  const isRange = schema.type === "object";
-  if ((schema.type === "array") !== name.endsWith("[]") || isRange !== (style === "deepObject"))
-    throw new Error(`${id}: lists are ${name}[]=…, ranges are ${name}[gte]=…`);
+  if ((schema.type === "array") !== name.endsWith("[]") || schema.type === "object" || style === "deepObject")
+    throw new Error(`${id}: lists are ${name}[]=…, and a bound is a parameter of its own, such as ${name}_gte`);
 }
 
 function answerOf(document: OpenApiDocument, { operationId, responses }: OperationObject): Answer {

@@ -1,4 +1,4 @@
-/** Lists are `name[]=…` for each value, ranges `name[gte]=…`, instants RFC 3339; what is undefined is left out. Empty, or it begins with "?". */
+/** Lists are `name[]=…` for each value, instants RFC 3339; what is undefined is left out. Empty, or it begins with "?". */
 export function queryOf(params: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) append(query, name, value);
@@ -10,7 +10,5 @@ function append(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (value instanceof Date) query.append(name, value.toISOString());
   else if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, String(one));
-  else if (typeof value === "object")
-    for (const [bound, one] of Object.entries(value)) append(query, `${name}[${bound}]`, one);
   else query.append(name, String(value));
 }

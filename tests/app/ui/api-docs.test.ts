@@ -113,12 +113,13 @@ describe("a field in words", () => {
     expect(limitsOf(schema)).toEqual(limits);
   });
 
-  test("a range is sent as a parameter for each bound", () => {
-    const range = operationNamed("disputes.list").parameters.find(({ name }) => name === "amount");
-    const row = range && parameterRow(range);
-    expect([row?.type.text, row?.parts.map(({ name }) => name)]).toEqual([
-      "range",
-      ["amount[gt]", "amount[gte]", "amount[lt]", "amount[lte]"],
+  test("each bound of a range is a parameter that says what it bounds", () => {
+    const bounds = operationNamed("disputes.list").parameters.filter(({ name }) => name.startsWith("created_at"));
+    expect(bounds.map(parameterRow)).toMatchObject([
+      { name: "created_at_gt", text: "When the dispute was opened: after this instant." },
+      { name: "created_at_gte", type: { text: "timestamp" } },
+      { name: "created_at_lt" },
+      { name: "created_at_lte" },
     ]);
   });
 

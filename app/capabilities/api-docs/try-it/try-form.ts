@@ -34,22 +34,13 @@ export function tryFormOf(operation: Operation, document: OpenApiDocument): TryF
     verb,
     path,
     idempotencyKey: key ? (key.required ? "required" : "optional") : null,
-    parameters: parameters.filter((parameter) => parameter.in !== "header").flatMap(parameterFields),
+    parameters: parameters.filter((parameter) => parameter.in !== "header").map(parameterField),
     bodies: bodies.map((body) => ({ mediaType: body.mediaType, fields: bodyFields(body, document) })),
   };
 }
 
-/** A range has a field for each of its bounds, of which the first says what the range is. */
-function parameterFields(parameter: Parameter): TryField[] {
-  const place = parameter.in === "path" ? "path" : "query";
-  const { schema } = parameter;
-  const row = parameterRow(parameter);
-  if (!schema.properties) return [tryField(row, schema, place)];
-  const bounds = Object.values(schema.properties);
-  return row.parts.map((part, index) => {
-    const text = index === 0 ? `${row.text} ${part.text}` : part.text;
-    return tryField({ ...part, text }, bounds[index] ?? {}, place);
-  });
+function parameterField(parameter: Parameter): TryField {
+  return tryField(parameterRow(parameter), parameter.schema, parameter.in === "path" ? "path" : "query");
 }
 
 function bodyFields(body: Body, document: OpenApiDocument): TryField[] {

@@ -1316,38 +1316,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only keys that were created then.
-                 * @example {
-                 *       "gte": "2026-11-01T00:00:00Z",
-                 *       "lt": "2026-12-01T00:00:00Z"
-                 *     }
+                 * @description When the key was created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                created_at?: {
-                    /**
-                     * Format: date-time
-                     * @description After.
-                     * @example 2026-10-31T23:59:59Z
-                     */
-                    gt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or after.
-                     * @example 2026-11-01T00:00:00Z
-                     */
-                    gte?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description Before.
-                     * @example 2026-12-01T00:00:00Z
-                     */
-                    lt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or before.
-                     * @example 2026-11-30T23:59:59Z
-                     */
-                    lte?: string | Date;
-                };
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the key was created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the key was created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the key was created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
                 /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
@@ -1773,38 +1760,25 @@ export interface operations {
                  */
                 action?: string[];
                 /**
-                 * @description Only events of that time.
-                 * @example {
-                 *       "gte": "2026-11-01T00:00:00Z",
-                 *       "lt": "2026-12-01T00:00:00Z"
-                 *     }
+                 * @description When the event happened: after this instant.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                created_at?: {
-                    /**
-                     * Format: date-time
-                     * @description After.
-                     * @example 2026-10-31T23:59:59Z
-                     */
-                    gt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or after.
-                     * @example 2026-11-01T00:00:00Z
-                     */
-                    gte?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description Before.
-                     * @example 2026-12-01T00:00:00Z
-                     */
-                    lt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or before.
-                     * @example 2026-11-30T23:59:59Z
-                     */
-                    lte?: string | Date;
-                };
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the event happened: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the event happened: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the event happened: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
                 /**
                  * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
@@ -2101,71 +2075,45 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only disputes about such an amount, in minor units of their own currency.
-                 * @example {
-                 *       "gte": 1000,
-                 *       "lt": 50000
-                 *     }
+                 * @description The contested amount in minor units of the dispute's own currency: more than this.
+                 * @example 999
                  */
-                amount?: {
-                    /**
-                     * Format: int64
-                     * @description More than.
-                     * @example 999
-                     */
-                    gt?: number;
-                    /**
-                     * Format: int64
-                     * @description At least.
-                     * @example 1000
-                     */
-                    gte?: number;
-                    /**
-                     * Format: int64
-                     * @description Less than.
-                     * @example 50000
-                     */
-                    lt?: number;
-                    /**
-                     * Format: int64
-                     * @description At most.
-                     * @example 49999
-                     */
-                    lte?: number;
-                };
+                amount_gt?: number;
                 /**
-                 * @description Only disputes that were opened then.
-                 * @example {
-                 *       "gte": "2026-11-01T00:00:00Z",
-                 *       "lt": "2026-12-01T00:00:00Z"
-                 *     }
+                 * @description The contested amount in minor units of the dispute's own currency: at least this.
+                 * @example 1000
                  */
-                created_at?: {
-                    /**
-                     * Format: date-time
-                     * @description After.
-                     * @example 2026-10-31T23:59:59Z
-                     */
-                    gt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or after.
-                     * @example 2026-11-01T00:00:00Z
-                     */
-                    gte?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description Before.
-                     * @example 2026-12-01T00:00:00Z
-                     */
-                    lt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or before.
-                     * @example 2026-11-30T23:59:59Z
-                     */
-                    lte?: string | Date;
-                };
+                amount_gte?: number;
+                /**
+                 * @description The contested amount in minor units of the dispute's own currency: less than this.
+                 * @example 50000
+                 */
+                amount_lt?: number;
+                /**
+                 * @description The contested amount in minor units of the dispute's own currency: at most this.
+                 * @example 49999
+                 */
+                amount_lte?: number;
+                /**
+                 * @description When the dispute was opened: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the dispute was opened: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the dispute was opened: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the dispute was opened: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
                 /**
                  * @description Only disputes in this currency, ISO 4217 in upper case.
                  * @example USD
@@ -2204,38 +2152,25 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Only disputes whose deadline is then. Those without a deadline are left out.
-                 * @example {
-                 *       "gte": "2026-11-01T00:00:00Z",
-                 *       "lt": "2026-12-01T00:00:00Z"
-                 *     }
+                 * @description The bank's deadline: after this instant. Disputes without one are left out.
+                 * @example 2026-10-31T23:59:59Z
                  */
-                respond_by?: {
-                    /**
-                     * Format: date-time
-                     * @description After.
-                     * @example 2026-10-31T23:59:59Z
-                     */
-                    gt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or after.
-                     * @example 2026-11-01T00:00:00Z
-                     */
-                    gte?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description Before.
-                     * @example 2026-12-01T00:00:00Z
-                     */
-                    lt?: string | Date;
-                    /**
-                     * Format: date-time
-                     * @description At or before.
-                     * @example 2026-11-30T23:59:59Z
-                     */
-                    lte?: string | Date;
-                };
+                respond_by_gt?: string | Date;
+                /**
+                 * @description The bank's deadline: at or after this instant. Disputes without one are left out.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                respond_by_gte?: string | Date;
+                /**
+                 * @description The bank's deadline: before this instant. Disputes without one are left out.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                respond_by_lt?: string | Date;
+                /**
+                 * @description The bank's deadline: at or before this instant. Disputes without one are left out.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                respond_by_lte?: string | Date;
                 /**
                  * @description Only disputes of which the merchant can say one of these.
                  * @example [

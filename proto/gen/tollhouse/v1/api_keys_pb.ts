@@ -253,7 +253,7 @@ export type ListApiKeysRequest = Message<"tollhouse.v1.ListApiKeysRequest"> & {
   cursor?: string | undefined;
 
   /**
-   * Only keys that were created then.
+   * When the key was created.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 3;
    */

@@ -53,7 +53,7 @@ export type ListAuditEventsRequest = Message<"tollhouse.v1.ListAuditEventsReques
   subjectId?: string | undefined;
 
   /**
-   * Only events of that time.
+   * When the event happened.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 5;
    */

@@ -207,21 +207,21 @@ export type ListDisputesRequest = Message<"tollhouse.v1.ListDisputesRequest"> & 
   responseStatus: string[];
 
   /**
-   * Only disputes that were opened then.
+   * When the dispute was opened.
    *
    * @generated from field: tollhouse.v1.TimeRange created_at = 7;
    */
   createdAt?: TimeRange | undefined;
 
   /**
-   * Only disputes whose deadline is then. Those without a deadline are left out.
+   * The bank's deadline. Disputes without one are left out.
    *
    * @generated from field: tollhouse.v1.TimeRange respond_by = 8;
    */
   respondBy?: TimeRange | undefined;
 
   /**
-   * Only disputes about such an amount, in minor units of their own currency.
+   * The contested amount in minor units of the dispute's own currency.
    *
    * @generated from field: tollhouse.v1.AmountRange amount = 9;
    */
