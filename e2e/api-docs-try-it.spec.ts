@@ -78,7 +78,7 @@ test.describe("signed in", () => {
     await expect(key).not.toHaveValue(first);
 
     await form.getByLabel("Sent as").selectOption({ label: "A form with a file" });
-    await form.getByLabel("evidence_type").fill("receipt");
+    await form.getByLabel("evidence_type").selectOption("receipt");
     await form.locator("input[type=file]").setInputFiles(A_PNG);
     await form.getByRole("button", { name: "Send" }).click();
     await expect(form.getByText(`"file_name": "${A_PNG.name}"`)).toBeVisible();
