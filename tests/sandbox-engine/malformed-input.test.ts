@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { routes } from "#sandbox/engine/routes.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aForm, aMerchant, anEngine, PDF } from "./engine.ts";
 
@@ -71,6 +72,17 @@ describe("a path that cannot be read", () => {
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.body).toEqual(invalid("path"));
   });
+});
+
+test("no route answers a NUL character, or a path that cannot be decoded, with 500", async () => {
+  const failures: string[] = [];
+  for (const { method, path } of routes)
+    for (const segment of ["%00", "%FF"]) {
+      const filled = path.replaceAll(/:\w+/g, segment);
+      const answer = await merchant.ask(method, filled, method === "GET" ? undefined : '{"name":"\\u0000"}');
+      if (answer.status >= 500 || answer.text.includes("<html")) failures.push(`${method} ${filled} ${answer.status}`);
+    }
+  expect(failures).toEqual([]);
 });
 
 describe("a query that cannot be read", () => {

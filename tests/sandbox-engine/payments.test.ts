@@ -159,7 +159,7 @@ describe("confirming", () => {
     const path = `/payments/${payment.payment_id}/confirm`;
     const asked = (body: object) =>
       ask(engine.url, "POST", path, body, { key: merchant.account.publishable_key as string });
-    expect((await asked({})).body.error.code).toBe("IR_08");
+    expect((await asked({})).body.error.code).toBe("IR_04");
     expect((await asked({ client_secret: "wrong" })).body.error.code).toBe("IR_09");
     expect((await asked({ client_secret: payment.client_secret })).body.status).toBe("succeeded");
   });

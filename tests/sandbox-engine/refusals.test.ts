@@ -22,11 +22,15 @@ describe("the text of a refusal is the engine's", () => {
     expect(refusedAs(updated)).toEqual([422, noMethod]);
   });
 
-  test("a browser without the client secret", async () => {
-    const { payment_id } = (await pay({})).body;
-    const asked = { key: merchant.account.publishable_key };
-    const answer = await merchant.ask("GET", `/payments/${payment_id}`, undefined, asked);
-    expect(refusedAs(answer)).toEqual([400, refusal("IR_08", "client_secret was not provided")]);
+  test("a browser without the client secret, or a secret key with it", async () => {
+    const { payment_id, client_secret } = (await pay({})).body;
+    const browser = { key: merchant.account.publishable_key };
+    const missing = await merchant.ask("GET", `/payments/${payment_id}`, undefined, browser);
+    expect(refusedAs(missing)).toEqual([400, refusal("IR_04", "Missing required param: client_secret")]);
+    const misplaced = [422, refusal("IR_06", "client_secret is not a valid parameter")];
+    const path = `/payments/${payment_id}`;
+    expect(refusedAs(await merchant.ask("GET", `${path}?client_secret=${client_secret}`))).toEqual(misplaced);
+    expect(refusedAs(await merchant.ask("POST", `${path}/confirm`, { client_secret }))).toEqual(misplaced);
   });
 
   test("a payment id or a payout id that is taken", async () => {

@@ -6,7 +6,7 @@ import { anyObject, clientId, loose, optional } from "#sandbox/engine/http/valid
 import { PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { assertNotExpired } from "#sandbox/engine/payments/card.rules.ts";
 import { cardWithoutCode, storedCard } from "#sandbox/engine/payments/card.ts";
-import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
+import { paymentOfSecret, type SecretQuery, secretQuery } from "#sandbox/engine/payments/client-secret.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
 import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { customers } from "./customer.document.ts";
@@ -128,10 +128,8 @@ async function methodsOf(call: Call, customerId: string, payment?: Payment) {
   }));
 }
 
-const secretQuery = z.object({ client_secret: z.string().optional() });
-
 /** The methods of the payment's customer; a guest has none. */
-async function methodsOfPayment(call: Call<unknown, z.infer<typeof secretQuery>>): Promise<Reply> {
+async function methodsOfPayment(call: Call<unknown, SecretQuery>): Promise<Reply> {
   const payment = await paymentOfSecret(call, call.query.client_secret);
   const customerId = payment.body.customer_id;
   const methods = customerId ? await methodsOf(call, customerId, payment) : [];

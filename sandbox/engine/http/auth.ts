@@ -21,11 +21,19 @@ const header = (headers: IncomingHttpHeaders, name: string): string | null => {
   return (Array.isArray(value) ? value[0] : value) || null;
 };
 
+interface Credentials {
+  access: Access;
+  params: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  /** What the request names as its payment's client secret. */
+  clientSecret: unknown;
+}
+
 /** Resolves `api-key` to its caller. A missing, wrong, expired or revoked key is 401 IR_01. */
 export async function authenticate(
   engine: Engine,
   db: Db,
-  { access, params, headers }: { access: Access; params: Record<string, string>; headers: IncomingHttpHeaders },
+  { access, params, headers, clientSecret }: Credentials,
 ): Promise<Caller> {
   if (access === "open") return ANONYMOUS;
   const key = header(headers, "api-key");
@@ -37,6 +45,10 @@ export async function authenticate(
   }
   if (access === "customer" && key.startsWith("epk_")) return customerOfKey(engine, db, key, params);
   const publishable = access === "client" && key.startsWith("pk_");
+  // A client secret goes with the publishable key only, and the engine checks that before the key.
+  if (publishable && !clientSecret) throw errors.missingParam("client_secret");
+  if (access === "client" && !publishable && clientSecret)
+    throw errors.invalidData("client_secret is not a valid parameter");
   const own = publishable ? await merchantOfPublishableKey(db, key) : await merchantOfSecretKey(db, key, engine.now());
   if (!own) throw errors.unauthorized();
   const connected = header(headers, "x-connected-merchant-id");

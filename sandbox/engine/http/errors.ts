@@ -53,7 +53,6 @@ export const errors = {
   invalidData: (message: string) => new EngineError(422, "IR_06", message),
   invalidValue: (name: string) => new EngineError(400, "IR_07", `Invalid value provided: ${name}`),
   methodMissing: engineError(422, "IR_06", "A payment token or payment method data or ctp service details is required"),
-  clientSecretMissing: badRequest("IR_08", "client_secret was not provided"),
   clientSecretExpired: badRequest("IR_08", "The provided client_secret has expired"),
   clientSecretInvalid: badRequest(
     "IR_09",

@@ -82,7 +82,9 @@ async function perform(engine: Engine, route: Route, request: Request, input: In
   const body = route.body ? bodyOf(route, route.body, request, input) : undefined;
   const pace = { delayMs: 0 };
   const reply = await inTransaction(engine.pool, async (db) => {
-    const caller = await authenticate(engine, db, { access: route.access, params, headers: request.headers });
+    const { client_secret: clientSecret } = (body ?? query ?? {}) as { client_secret?: unknown };
+    const credentials = { access: route.access, params, headers: request.headers, clientSecret };
+    const caller = await authenticate(engine, db, credentials);
     if (caller.merchantId && params.account && params.account !== caller.merchantId) throw errors.unauthorized();
     const now = await accountTime({ engine, db }, caller.merchantId);
     return route.run({ engine, db, now, params, body, query, form: input.form, pace, request, ...caller });

@@ -57,10 +57,10 @@ export const confirmPayment = (call: Call<PaymentChange>) =>
   change(call, async (payment) => {
     const request = { ...call.body, confirm: true };
     assertSameCustomer(call, payment, request);
-    assertClientSecret(call, payment, request.client_secret);
     const profile = await profiles.get(call, payment.body.profile_id);
     if (!rules.canConfirm(payment.body.status, profile.body.is_manual_retry_enabled === true))
       throw stateError("confirm", payment);
+    assertClientSecret(call, payment, request.client_secret);
     applyChanges(payment.body, { ...request, ...NO_PRICE });
     await applyPayer(call, payment, request);
     await chargeInstrument(call, payment);

@@ -4,6 +4,7 @@ import { DEFAULT_LIMIT, searchFields } from "#sandbox/engine/http/lists.ts";
 import { type Call, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { timeFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
+import { secretQuery } from "./client-secret.ts";
 import { type Payment, payments } from "./payment.document.ts";
 
 interface LinkConfig {
@@ -65,5 +66,5 @@ async function listLinks(call: Call<z.infer<typeof linkFilters>>): Promise<Reply
 
 export const paymentLinkRoutes: Route[] = [
   POST("/payment_link/list", { body: linkFilters, run: listLinks }),
-  GET("/payment_link/:id", { access: "client", run: retrieveLink }),
+  GET("/payment_link/:id", { access: "client", query: secretQuery, run: retrieveLink }),
 ];

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { type Call, GET, json, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
-import { paymentOfSecret } from "./client-secret.ts";
+import { paymentOfSecret, type SecretQuery, secretQuery } from "./client-secret.ts";
 import { type Offer, offeredMethods } from "./offered-methods.ts";
 import type { PaymentBody } from "./payment.document.ts";
 
@@ -65,10 +64,8 @@ const intentData = (payment: PaymentBody) => ({
   capture_method: payment.capture_method,
 });
 
-const listQuery = z.object({ client_secret: z.string().optional() });
-
 /** What a checkout page offers: to a browser the methods of its payment, to a merchant's key those of all its processors. */
-async function listMethods(call: Call<unknown, z.infer<typeof listQuery>>): Promise<Reply> {
+async function listMethods(call: Call<unknown, SecretQuery>): Promise<Reply> {
   const { client_secret: secret } = call.query;
   const payment = secret || call.publishable ? (await paymentOfSecret(call, secret)).body : null;
   const offers = await offeredMethods(call, payment);
@@ -92,5 +89,5 @@ async function listMethods(call: Call<unknown, z.infer<typeof listQuery>>): Prom
 }
 
 export const paymentMethodListRoutes: Route[] = [
-  GET("/account/payment_methods", { access: "client", query: listQuery, run: listMethods }),
+  GET("/account/payment_methods", { access: "client", query: secretQuery, run: listMethods }),
 ];
