@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { routes } from "#sandbox/engine/routes.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase } from "#tests/support/database.ts";
+import { answerFaults } from "./contract/answers.ts";
 
 export const ADMIN_KEY = "test_admin";
 
@@ -16,6 +18,8 @@ export interface Answer {
 export interface Asked {
   key?: string | null;
   headers?: Record<string, string>;
+  /** False when a fault makes up the answer. */
+  isDocumented?: boolean;
 }
 
 /** Sends `body` as JSON, a string as it is, a form as multipart. */
@@ -24,7 +28,7 @@ export async function ask(
   method: string,
   path: string,
   body?: unknown,
-  { key, headers }: Asked = {},
+  { key, headers, isDocumented = true }: Asked = {},
 ): Promise<Answer> {
   const form = body instanceof FormData;
   const response = await fetch(url + path, {
@@ -38,7 +42,24 @@ export async function ask(
   });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  return { status: response.status, headers: response.headers, text, body: isJson ? safeParse(text) : text };
+  const answer = { status: response.status, headers: response.headers, text, body: isJson ? safeParse(text) : text };
+  if (isDocumented) assertDocumented(method, path, answer);
+  return answer;
+}
+
+/** Routes by their patterns; as in the engine, the first match wins. */
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(/:\w+/g, "[^/]+")}$`),
+}));
+
+/** Whatever a test is about, an answer that succeeds is one that the engine's document allows. */
+function assertDocumented(method: string, path: string, { status, body }: Answer): void {
+  if (status !== 200) return;
+  const { pathname } = new URL(path, "http://engine.invalid");
+  const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(pathname));
+  const faults = found ? answerFaults(method, found.route.path, body) : [];
+  if (faults.length > 0) throw new Error(`${method} ${path} differs from the document:\n${faults.join("\n")}`);
 }
 
 function safeParse(text: string): unknown {

@@ -14,7 +14,7 @@ const fault = (kind: string, more: object = {}) =>
 
 async function submission(): Promise<[string, () => ReturnType<TestMerchant["ask"]>]> {
   const { dispute_id } = await aDispute(engine, merchant);
-  return [dispute_id, () => merchant.ask("POST", "/disputes/evidence", { dispute_id })];
+  return [dispute_id, () => merchant.ask("POST", "/disputes/evidence", { dispute_id }, { isDocumented: false })];
 }
 
 const submissions = async (id: string) =>

@@ -18,6 +18,17 @@ const masked = (value: unknown): unknown => (typeof value === "string" ? `****${
 
 const NOT_KNOWN = words("card_issuer card_type card_issuing_country bank_code card_extended_bin");
 
+const OF_BANK: readonly string[] = words(
+  "bank_account_number bank_routing_number bank_sort_code iban bic bank_name bank_country_code bank_city",
+  "account_holder_name",
+);
+
+/** The details that responses have. A key stands for the account, whose number they leave out then. */
+function shownOf(family: string, details: Record<string, unknown>): [string, unknown][] {
+  const names = "pix_key" in details ? ["pix_key"] : OF_BANK;
+  return Object.entries(details).filter(([name]) => family !== "bank" || names.includes(name));
+}
+
 const cardDestination = (card: StoredCard): PayoutDestination => ({
   family: "card",
   last4: card.last4,
@@ -33,7 +44,7 @@ function givenDestination(data: NonNullable<PayoutChange["payout_method_data"]>)
   }
   const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
   if (!family || !details) return null;
-  const given = Object.entries(details);
+  const given = shownOf(family, details as Record<string, unknown>);
   const account = given.find(([name]) => /account_number|iban|pix_key/.test(name))?.[1];
   const shown = given.map(([name, value]) => [name, NUMBER.test(name) ? masked(value) : value]);
   const last4 = typeof account === "string" ? account.slice(-4) : null;

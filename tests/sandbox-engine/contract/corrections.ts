@@ -16,7 +16,7 @@ export const correctedOperations: Record<string, Schema> = {
 /** Fields that the engine may write as null, although the document does not say so. */
 const NULLABLE: Record<string, string[]> = {
   PaymentsResponse: ["payment_method"],
-  PaymentMethodListResponse: ["mandate_payment"],
+  PaymentMethodListResponse: ["currency", "mandate_payment"],
   PayoutCreateResponse: ["customer_id", "return_url", "business_country"],
   CardAdditionalData: ["card_holder_name"],
   MerchantConnectorWebhookDetails: ["additional_secret"],
@@ -49,6 +49,8 @@ const COMPLETE = [
 /** The fields of these objects that are left out when there is no value. */
 const LEFT_OUT: Record<string, string[]> = { PaymentsResponse: ["attempts", "captures"] };
 
+const WORDS: Schema = { type: "array", items: { type: "string" }, nullable: true };
+
 /** The document's schemas as the engine's types really write them. */
 export function corrected(schemas: Schemas): Schemas {
   const copy = structuredClone(schemas);
@@ -60,9 +62,13 @@ export function corrected(schemas: Schemas): Schemas {
     const fields = Object.keys(named(name).properties ?? {});
     named(name).required = fields.filter((field) => !LEFT_OUT[name]?.includes(field));
   }
-  // The status filters are optional: unset means every event. The credentials stand in the object, not one level deeper.
+  // The status filters are optional: unset means every event. Those of refunds are the engine's internal words.
   delete named("WebhookDetails").required;
+  Object.assign(named("WebhookDetails").properties ?? {}, { refund_statuses_enabled: WORDS });
+  // The credentials stand in the object, not one level deeper.
   copy.MerchantConnectorDetails = { type: "object" };
+  for (const { properties } of named("NextActionData").oneOf ?? [])
+    if (properties?.voucher_details) properties.voucher_details = { type: "object" };
   return copy;
 }
 

@@ -14,6 +14,9 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 
+/** The name of the schema that holds the definitions. All others refer to it, so each definition is compiled once. */
+const DEFINITIONS = "definitions";
+
 const PREFIX = "#/components/schemas/";
 const nameOf = (ref: string): string => ref.slice(PREFIX.length);
 
@@ -21,19 +24,20 @@ const nameOf = (ref: string): string => ref.slice(PREFIX.length);
  * The document's schemas as JSON Schema definitions. An object has no fields but the documented ones. Members of `allOf` stay
  * open, because together they describe one object, so each schema is there twice: open, and closed under the name `X.closed`.
  */
-export function definitionsOf(schemas: Schemas): Record<string, object> {
-  return Object.fromEntries(
+export function definitionsOf(schemas: Schemas): object {
+  const $defs = Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => [
       [name, translate(schemas, schema)],
       [`${name}.closed`, closed(schemas, schema)],
     ]),
   );
+  return { $id: DEFINITIONS, $defs };
 }
 
 /** The schema of a whole value: with null if it may be null, and without unknown fields. */
 export function closed(schemas: Schemas, { nullable, ...schema }: Schema): object {
   const strict = schema.$ref
-    ? { $ref: `#/$defs/${nameOf(schema.$ref)}.closed` }
+    ? { $ref: `${DEFINITIONS}#/$defs/${nameOf(schema.$ref)}.closed` }
     : { ...translate(schemas, schema), ...(isClosable(schemas, schema) && { unevaluatedProperties: false }) };
   return nullable ? { anyOf: [strict, { type: "null" }] } : strict;
 }
@@ -43,7 +47,7 @@ const OF_EXAMPLES = ["minLength", "maxLength", "minimum"];
 
 /** Variants of the engine's untagged enumerations overlap, so `oneOf` means one or more. */
 function translate(schemas: Schemas, { nullable: _, discriminator: __, ...schema }: Schema): object {
-  if (schema.$ref) return { $ref: `#/$defs/${nameOf(schema.$ref)}` };
+  if (schema.$ref) return { $ref: `${DEFINITIONS}#/$defs/${nameOf(schema.$ref)}` };
   const { properties, items, additionalProperties, allOf, oneOf, anyOf = oneOf, ...plain } = schema;
   const members = (list: Schema[]) => list.map((member) => translate(schemas, member));
   // A part of an object that may be null is left out of it.

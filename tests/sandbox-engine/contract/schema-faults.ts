@@ -10,10 +10,10 @@ export function schemaFaults(schemas: Schemas): (schema: Schema, value: unknown)
   // The document's own formats, such as int64 of a number, are no JSON Schema; the formats that are some are checked.
   const ajv = new Ajv2019({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const $defs = definitionsOf(schemas);
+  ajv.addSchema(definitionsOf(schemas));
   const compiled = new WeakMap<Schema, ValidateFunction>();
   return (schema, value) => {
-    const validate = compiled.get(schema) ?? ajv.compile({ ...closed(schemas, schema), $defs });
+    const validate = compiled.get(schema) ?? ajv.compile(closed(schemas, schema));
     compiled.set(schema, validate);
     return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
   };
