@@ -86,9 +86,12 @@ describe("session tokens", () => {
     });
   });
 
-  test("need the payment's secret, and a payment that is not decided", async () => {
+  test("need the publishable key with the payment's secret, and a payment that is not decided", async () => {
     const shop = await aShopWithWallets(engine);
     expect((await start(shop, [], { client_secret: "wrong" })).status).toBe(400);
+    const { payment_id } = shop.payment;
+    const asMerchant = await shop.merchant.ask("POST", "/payments/session_tokens", { payment_id, wallets: [] });
+    expect(asMerchant.status).toBe(401);
     const paid = await aPayment(shop.merchant);
     const refused = await start({ ...shop, payment: paid }, []);
     expect([refused.status, refused.body.error.code]).toEqual([400, "IR_16"]);

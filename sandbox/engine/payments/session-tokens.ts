@@ -82,6 +82,7 @@ const SESSIONS: Record<string, (session: Session) => object> = {
 
 /** Tokens with which a checkout page opens the wallets that the payment's processors offer; no `wallets` asks for all. */
 async function startSessions(call: Call<z.infer<typeof sessionRequest>>): Promise<Reply> {
+  if (!call.publishable) throw errors.unauthorized();
   const { payment_id, client_secret, wallets } = call.body;
   const { body: payment, ...document } = await payments.get(call, payment_id);
   assertClientSecret(call, { ...document, body: payment }, client_secret);
