@@ -67,6 +67,16 @@ test.describe("the hosted card page", () => {
     expect(await shop.status(payment_id)).toBe("failed");
   });
 
+  test("of a wallet lets the payer approve", async ({ page, shop }, testInfo) => {
+    const wallet = { payment_method: "wallet", payment_method_type: "paypal", confirm: true };
+    const payment = await shop.payment({ ...wallet, payment_method_data: { wallet: { paypal_redirect: {} } } });
+    await page.goto(payment.next_action.redirect_to_url);
+    await expect(page.getByText("Paid by paypal, to Tea Shop.")).toBeVisible();
+    await everyScreen(page, testInfo, "wallet");
+    await page.getByRole("button", { name: "Approve payment" }).click();
+    await expect(page.getByRole("status")).toHaveText("succeeded");
+  });
+
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 

@@ -53,6 +53,10 @@ test("a control call delays the answer, not the charge", async () => {
   expect(await took).toBeGreaterThanOrEqual(400);
 });
 
+test("an unknown merchant has no cards to set", async () => {
+  expect((await set({}, "m_unknown")).status).toBe(404);
+});
+
 test("without the settings, the number decides again", async () => {
   await set({ declines: { code: "do_not_honor", message: "Do not honor" } });
   await engine.admin("DELETE", "/sandbox/cards");

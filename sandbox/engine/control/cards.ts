@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DELETE, json, POST, type Route } from "#sandbox/engine/http/route.ts";
+import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { cardNumber, firstAndLastDigits } from "#sandbox/engine/payments/card.ts";
 
 const decline = z.strictObject({ code: z.string(), message: z.string() });
@@ -23,6 +24,7 @@ export const cardControlRoutes: Route[] = [
       const { merchant_id, card_number, ...settings } = call.body;
       const { declines_saved: declinesSaved, delay_ms: delayMs, ...behavior } = settings;
       const card = firstAndLastDigits(card_number);
+      await getAccount(call.db, merchant_id);
       call.engine.cards.set(merchant_id, card, { ...behavior, declinesSaved, delayMs });
       return json({ merchant_id, ...card, ...settings });
     },

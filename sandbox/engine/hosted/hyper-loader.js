@@ -19,10 +19,12 @@
   function createWidgets(publishableKey, { clientSecret, appearance = {} }) {
     const frame = createFrame(publishableKey, clientSecret, appearance.theme);
     const confirmations = new Map();
+    let ready = false;
     const listeners = new Map();
 
     const onMessage = ({ origin, source, data }) => {
       if (origin !== engine || source !== frame.contentWindow || data?.source !== "hosted_fields") return;
+      if (data.type === "ready") ready = true;
       if (data.type === "height") frame.style.height = `${data.height}px`;
       if (data.type === "result") confirmations.get(data.id)?.(data);
       listeners.get(data.type)?.(data);
@@ -40,8 +42,11 @@
       on: (type, listener) => listeners.set(type, listener),
     };
 
+    const notReady = { error: { type: "validation_error", message: "The card fields are not ready." } };
+
     const confirm = (returnUrl) =>
       new Promise((resolve) => {
+        if (!ready) return resolve(notReady);
         const id = crypto.randomUUID();
         confirmations.set(id, resolve);
         frame.contentWindow.postMessage({ type: "confirm", id, return_url: returnUrl }, engine);

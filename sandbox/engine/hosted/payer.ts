@@ -25,12 +25,16 @@ export const seeOther = (location: string): Reply => ({
   headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
 });
 
+const COMPLETE = { title: "Payment complete", text: "Thank you. Your payment succeeded." };
+
 const RESULTS: Record<string, { title: string; text: string }> = {
-  succeeded: { title: "Payment complete", text: "Thank you. Your payment succeeded." },
+  succeeded: COMPLETE,
+  partially_captured: COMPLETE,
+  partially_captured_and_capturable: COMPLETE,
   requires_capture: { title: "Payment authorized", text: "Thank you. The merchant collects the amount later." },
   processing: {
     title: "Payment processing",
-    text: "Your payment is on its way. The merchant is told when it arrives.",
+    text: "Your payment takes some time. The merchant tells you when it arrives.",
   },
   failed: { title: "Payment failed", text: "You were not charged." },
   cancelled: { title: "Payment canceled", text: "You were not charged." },
