@@ -4,6 +4,7 @@ import { disputeControlRoutes } from "./control/disputes.ts";
 import { faultRoutes } from "./control/faults.ts";
 import { moneyControlRoutes } from "./control/money.ts";
 import { paymentControlRoutes } from "./control/payments.ts";
+import { clientMethodRoutes } from "./customers/client-methods.ts";
 import { customerRoutes } from "./customers/customers.ts";
 import { mandateRoutes } from "./customers/mandates.ts";
 import { paymentMethodRoutes } from "./customers/payment-methods.ts";
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...payoutFormRoutes,
   ...paymentMethodListRoutes,
   ...sessionTokenRoutes,
+  ...clientMethodRoutes,
   ...paymentRoutes,
   ...paymentLinkRoutes,
   ...refundRoutes,

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RETRY_DELAYS_MS } from "#sandbox/engine/webhooks/sender.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { eventFaults } from "./contract/answers.ts";
 import { aDispute, aMerchant, anEngine, aPayment, card } from "./engine.ts";
 
 interface Received {
@@ -28,6 +29,7 @@ await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 const engine = await closedAfterTests(anEngine({ webhookRetryDelaysMs: [0, 0] }));
 const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 const merchant = await aMerchant(engine, { webhook_details: { webhook_url, refund_statuses_enabled: ["failure"] } });
+afterEach(() => expect(received.flatMap(({ event }) => eventFaults(event))).toEqual([]));
 beforeEach(() => {
   received = [];
   statuses = [];
@@ -99,6 +101,21 @@ test("an unwanted status is not sent; payouts, mandates and captures have events
   });
   await vi.waitFor(() => expect(types()).toContain("payout_success"), 10_000);
   expect(types().sort()).toEqual(["payment_authorized", "payment_captured", "payout_success"]);
+});
+
+test("a mandate and a refund have events with their objects", async () => {
+  const customer_acceptance = { acceptance_type: "offline", accepted_at: "2026-01-01T00:00:00.000Z" };
+  const { payment_id, mandate_id } = await aPayment(merchant, {
+    customer_id: "ann",
+    setup_future_usage: "off_session",
+    mandate_data: { customer_acceptance, mandate_type: { multi_use: { amount: 1000, currency: "USD" } } },
+  });
+  const refund = (await merchant.ask("POST", "/refunds", { payment_id })).body;
+  const fails = { merchant_id: merchant.merchantId, status: "failed" };
+  await engine.admin("POST", `/sandbox/refunds/${refund.refund_id}/advance`, fails);
+  await merchant.ask("POST", `/mandates/revoke/${mandate_id}`);
+  await vi.waitFor(() => expect(types()).toContain("mandate_revoked"), 10_000);
+  expect(types().sort()).toEqual(["mandate_active", "mandate_revoked", "payment_succeeded", "refund_failed"]);
 });
 
 test("no API key opens the list of events", async () => {

@@ -100,7 +100,7 @@ async function setDefault(call: Call): Promise<Reply> {
 }
 
 /** For a payment that agrees to later charges, a card whose processor has agreed before needs no security code. */
-async function methodsOf(call: Call, customerId: string, payment?: Payment) {
+export async function methodsOf(call: Call, customerId: string, payment?: Payment) {
   const customer = await getUnredactedCustomer(call, customerId);
   const own = await paymentMethods.list(call, fieldFilters({ customer_id: customerId }));
   const active = own.filter(({ inner }) => inner.status === "active");

@@ -47,7 +47,7 @@ const familyEntry = (family: string, offers: Offer[]) => ({
   ),
 });
 
-const intentData = (payment: PaymentBody) => ({
+export const intentData = (payment: PaymentBody) => ({
   payment_id: payment.payment_id,
   status: payment.status,
   amount: payment.amount,

@@ -1,5 +1,5 @@
 import excerpt from "./answers.generated.json" with { type: "json" };
-import { corrected, correctedOperations } from "./corrections.ts";
+import { corrected, correctedOperations, ref } from "./corrections.ts";
 import { type Schema, type Schemas, schemaFaults } from "./schema-faults.ts";
 
 const faultsOf = schemaFaults(corrected(excerpt.components.schemas as unknown as Schemas));
@@ -19,6 +19,21 @@ function schemaOf(operation: unknown): Schema | null {
   const { content } = (operation as { responses: { 200: { content?: Record<string, { schema: Schema }> } } })
     .responses[200];
   return content?.["application/json"]?.schema ?? null;
+}
+
+const EVENT_OBJECTS: Record<string, string> = {
+  payment_details: "PaymentsResponse",
+  refund_details: "RefundResponse",
+  dispute_details: "DisputeResponse",
+  mandate_details: "MandateResponse",
+  payout_details: "PayoutCreateResponse",
+};
+const eventSchemas = new Map(Object.entries(EVENT_OBJECTS).map(([type, name]) => [type, ref(name)]));
+
+/** The differences between the object of an event and the document: it is the answer that the API gives of it. */
+export function eventFaults({ content }: { content: { type: string; object: unknown } }): string[] {
+  const schema = eventSchemas.get(content.type);
+  return schema ? faultsOf(schema, content.object) : [`the content type ${content.type} is unknown`];
 }
 
 /** Whether the engine's document has the operation. */

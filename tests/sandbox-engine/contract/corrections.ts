@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from "./schema-faults.ts";
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Answers of which the router and its types write something other than the document says. */
 export const correctedOperations: Record<string, Schema> = {

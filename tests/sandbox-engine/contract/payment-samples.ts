@@ -69,6 +69,12 @@ export const paymentSamples: Samples = {
     const { key, query } = asBrowser(world, await aPayment(world.merchant, { confirm: false }));
     return world.merchant.ask("GET", `/account/payment_methods${query}`, undefined, { key });
   },
+  "GET /payments/:id/client": async (world) => {
+    await aSavedCard(world.merchant, "gia");
+    const payment = await aPayment(world.merchant, { confirm: false, customer_id: "gia" });
+    const { key, query } = asBrowser(world, payment);
+    return world.merchant.ask("GET", `/payments/${payment.payment_id}/client${query}`, undefined, { key });
+  },
   "POST /payments/session_tokens": async ({ engine }) => {
     const { merchant, payment, key } = await aShopWithWallets(engine);
     const { payment_id, client_secret } = payment;
