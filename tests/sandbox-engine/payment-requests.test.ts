@@ -68,7 +68,9 @@ describe("a method that does not fit together", () => {
     expect(two.body.error.message).toBe(SINGLE);
     const type = await pay({ ...wallet, ...paypal, payment_method_type: "barter" });
     expect(type.body.error.message).toMatch(/^Json deserialize error: unknown variant `barter`/);
-    for (const answer of [unknown, two, type]) expect(refusedAs(answer).slice(0, 2)).toEqual([400, "IR_06"]);
+    const inner = await pay({ ...wallet, payment_method_data: { wallet: { paypal: {} } } });
+    expect(inner.body.error.message).toMatch(/unknown variant `paypal`, expected one of `ali_pay_hk_redirect`/);
+    for (const answer of [unknown, two, type, inner]) expect(refusedAs(answer).slice(0, 2)).toEqual([400, "IR_06"]);
   });
 
   test("a card can come without its security code, under a kind of its own", async () => {
@@ -83,6 +85,8 @@ describe("a method that does not fit together", () => {
     const withBilling = { ...cardData, billing: { address: { city: "Bern" } } };
     expect((await pay({ ...card(), payment_method_type: "debit", payment_method_data: withBilling })).status).toBe(200);
     expect((await pay({ ...wallet, ...paypal })).status).toBe(200);
+    const voucher = { payment_method: "voucher", payment_method_type: "oxxo" };
+    expect((await pay({ ...voucher, payment_method_data: { voucher: "oxxo" } })).status).toBe(200);
   });
 });
 

@@ -82,6 +82,8 @@ describe("bodies that cannot be read", () => {
       headers: { "content-type": "text/plain" },
     });
     for (const answer of [long, undeclared]) expect([answer.status, answer.body.error.code]).toEqual([400, "IR_06"]);
+    const tooLong = "JSON payload (33048 bytes) is larger than allowed (limit: 32768 bytes).";
+    expect([long.body.error.message, undeclared.body.error.message]).toEqual([tooLong, "Content type error"]);
   });
 });
 

@@ -19,14 +19,16 @@ export class EngineError extends Error {
 
 /** A body that does not match the schema. The engine sends `error_type` here and `type` in every other error. */
 export class UnreadableBodyError extends EngineError {
-  constructor(problem: string) {
-    super(400, "IR_06", `Json deserialize error: ${problem}`);
+  constructor(message: string) {
+    super(400, "IR_06", message);
   }
 
   override body(): object {
     return { error: { error_type: "invalid_request", message: this.message, code: this.code } };
   }
 }
+
+export const unreadableJson = (problem: string) => new UnreadableBodyError(`Json deserialize error: ${problem}`);
 
 /** A query string that does not match the schema. The engine sends this error as plain text. */
 export class UnreadableQueryError extends Error {

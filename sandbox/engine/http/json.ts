@@ -1,4 +1,4 @@
-import { UnreadableBodyError } from "./errors.ts";
+import { unreadableJson } from "./errors.ts";
 
 /** How deep arrays and objects may be nested, as at the engine. */
 const MAX_DEPTH = 127;
@@ -18,7 +18,7 @@ function decode(raw: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(raw);
   } catch {
-    throw new UnreadableBodyError("invalid unicode code point");
+    throw unreadableJson("invalid unicode code point");
   }
 }
 
@@ -26,7 +26,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new UnreadableBodyError(error instanceof Error ? error.message : "malformed JSON");
+    throw unreadableJson(error instanceof Error ? error.message : "malformed JSON");
   }
 }
 
@@ -35,16 +35,15 @@ function checkTokens(json: string): void {
   for (const [token, text, colon] of json.matchAll(TOKEN)) {
     if (text) checkText(JSON.parse(text), colon ? open.at(-1) : undefined);
     else if (token === "}" || token === "]") open.pop();
-    else if (open.push(new Set()) > MAX_DEPTH) throw new UnreadableBodyError("recursion limit exceeded");
+    else if (open.push(new Set()) > MAX_DEPTH) throw unreadableJson("recursion limit exceeded");
   }
 }
 
 /** `keys` are the earlier keys of the object whose key the text is. */
 function checkText(text: string, keys: Set<string> | undefined): void {
-  if (!text.isWellFormed()) throw new UnreadableBodyError("lone leading surrogate in hex escape");
+  if (!text.isWellFormed()) throw unreadableJson("lone leading surrogate in hex escape");
   // PostgreSQL cannot store it.
-  if (text.includes("\0"))
-    throw new UnreadableBodyError("control character (\\u0000-\\u001F) found while parsing a string");
-  if (keys?.has(text)) throw new UnreadableBodyError(`duplicate field \`${text}\``);
+  if (text.includes("\0")) throw unreadableJson("control character (\\u0000-\\u001F) found while parsing a string");
+  if (keys?.has(text)) throw unreadableJson(`duplicate field \`${text}\``);
   keys?.add(text);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#sandbox/shared/words.ts";
-import { errors, UnreadableBodyError, UnreadableQueryError } from "./errors.ts";
+import { errors, UnreadableBodyError, UnreadableQueryError, unreadableJson } from "./errors.ts";
 import { parseJson } from "./json.ts";
 import { firstOf, problemOf, refusal, statusOf, unknownVariant } from "./problems.ts";
 
@@ -53,7 +53,7 @@ export function readBody<T>(schema: z.ZodType<T>, contentType: string | undefine
   const result = schema.safeParse(parseJson(raw), { reportInput: true });
   if (result.success) return result.data;
   const issue = firstOf(result.error);
-  throw statusOf(issue) === 422 ? errors.invalidData(issue.message) : new UnreadableBodyError(problemOf(issue));
+  throw statusOf(issue) === 422 ? errors.invalidData(issue.message) : unreadableJson(problemOf(issue));
 }
 
 /** Parses a query string, or the body of a page's form; every error in it is a plain-text 400. */

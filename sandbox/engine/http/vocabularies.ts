@@ -77,12 +77,6 @@ export const METHOD_TYPES: Readonly<Record<string, readonly string[]>> = {
 /** Payment method families. */
 export const PAYMENT_METHODS: readonly string[] = Object.keys(METHOD_TYPES);
 
-/** The kinds of `payment_method_data` that belong to a card, besides `card` itself. */
-const CARD_KINDS: readonly string[] = ["card_with_no_cvc", "card_token"];
-
-export const METHOD_KINDS: readonly string[] = [...PAYMENT_METHODS, ...CARD_KINDS];
-export const familyOfKind = (kind: string): string => (CARD_KINDS.includes(kind) ? "card" : kind);
-
 /** Who a payout is paid to. The engine's name for a business is misspelled as `lowercase`. */
 export const PAYOUT_ENTITIES: readonly string[] = words(
   "Individual Company NonProfit PublicSector NaturalPerson lowercase Personal",

@@ -10,8 +10,9 @@ import {
   text,
   url,
 } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, METHOD_KINDS, METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
+import { CURRENCIES, METHOD_TYPES, PAYMENT_METHODS } from "#sandbox/engine/http/vocabularies.ts";
 import { cardData, cardWithoutCode } from "./card.ts";
+import { METHOD_KINDS, otherMethods } from "./method-kinds.schema.ts";
 import { customerAcceptance, mandateData, recurringDetails } from "./recurring.schema.ts";
 
 const addressDetails = z.strictObject({
@@ -44,9 +45,9 @@ export const customerDetails = z.object({
 /** Comes with the token of a saved card. */
 const cardToken = z.object({ card_holder_name: optional(z.string()), card_cvc: optional(z.string()) });
 
-/** Any payment method family; only cards are validated. */
 const paymentMethodData = z
   .looseObject({
+    ...otherMethods,
     card: cardData.optional(),
     card_with_no_cvc: cardWithoutCode.optional(),
     card_token: cardToken.optional(),
