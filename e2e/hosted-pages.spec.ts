@@ -45,7 +45,7 @@ test.describe("the hosted card page", () => {
     await everyScreen(page, testInfo, "declined");
     await fillCard(page, CHALLENGED);
     await pay(page);
-    await expect(page.getByText("Card ending in 0446, to Tea Shop.")).toBeVisible();
+    await expect(page.getByText("Paying Tea Shop with the card ending in 0446.")).toBeVisible();
     await everyScreen(page, testInfo, "challenge");
     const bank = page.url();
     await page.getByRole("button", { name: "Approve payment" }).click();
@@ -67,11 +67,23 @@ test.describe("the hosted card page", () => {
     expect(await shop.status(payment_id)).toBe("failed");
   });
 
+  test("posts the result to a shop that takes it as a form", async ({ page, product, complaints }) => {
+    const shop = await startShop(product, { redirect_to_merchant_with_http_post: true });
+    const { payment_link } = await shop.payment({ payment_link: true });
+    await page.goto(payment_link.link);
+    await fillCard(page, SUCCEEDS);
+    await pay(page);
+    await expect(page.getByRole("status")).toHaveText("succeeded");
+    expect(page.url()).toBe(`${shop.origin}/done`);
+    expect(complaints.list).toEqual([]);
+    await shop.close();
+  });
+
   test("of a wallet lets the payer approve", async ({ page, shop }, testInfo) => {
     const wallet = { payment_method: "wallet", payment_method_type: "paypal", confirm: true };
     const payment = await shop.payment({ ...wallet, payment_method_data: { wallet: { paypal_redirect: {} } } });
     await page.goto(payment.next_action.redirect_to_url);
-    await expect(page.getByText("Paid by paypal, to Tea Shop.")).toBeVisible();
+    await expect(page.getByText("Paying Tea Shop with paypal.")).toBeVisible();
     await everyScreen(page, testInfo, "wallet");
     await page.getByRole("button", { name: "Approve payment" }).click();
     await expect(page.getByRole("status")).toHaveText("succeeded");

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { ask } from "#tests/sandbox-engine/engine.ts";
 import type { ProductUnderTest } from "./product.ts";
 
 /** A merchant at the engine, and its shop on an origin of its own that takes cards in the engine's frame. */
-export async function startShop({ urls, settings }: ProductUnderTest) {
+export async function startShop({ urls, settings }: ProductUnderTest, profileSettings: object = {}) {
   const merchantId = `shop_${crypto.randomUUID().slice(0, 8)}`;
   const admin = { key: settings.ENGINE_API_KEY ?? "" };
   const account = await ask(
@@ -17,12 +18,13 @@ export async function startShop({ urls, settings }: ProductUnderTest) {
   const made = await ask(urls.engine, "POST", `/api_keys/${merchantId}`, { name: "shop", expiration: "never" }, admin);
   const key = { key: made.body.api_key as string };
   const profile = `/account/${merchantId}/business_profile/${account.body.default_profile}`;
-  await ask(urls.engine, "POST", profile, { is_manual_retry_enabled: true }, key);
+  await ask(urls.engine, "POST", profile, { is_manual_retry_enabled: true, ...profileSettings }, key);
 
   const publishableKey: string = account.body.publishable_key;
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? "/", "http://shop.invalid");
-    const content = url.pathname === "/done" ? donePage(url) : shopPage(urls.engine, publishableKey, url);
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop.invalid");
+    const result = request.method === "POST" ? new URLSearchParams(await text(request)) : searchParams;
+    const content = pathname === "/done" ? donePage(result) : shopPage(urls.engine, publishableKey, searchParams);
     response.setHeader("content-type", "text/html; charset=utf-8").end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -45,10 +47,10 @@ export type Shop = Awaited<ReturnType<typeof startShop>>;
 const page = (body: string) => `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Tea Shop</title></head><body><main>${body}</main></body></html>`;
 
-const donePage = (url: URL) => page(`<h1>Back at the shop</h1><output>${url.searchParams.get("status")}</output>`);
+const donePage = (result: URLSearchParams) => page(`<h1>Back at the shop</h1><output>${result.get("status")}</output>`);
 
 /** Takes `secret` and `theme` from its address; `messages` holds what the frame has told it. */
-const shopPage = (engine: string, publishableKey: string, { searchParams }: URL) => {
+const shopPage = (engine: string, publishableKey: string, searchParams: URLSearchParams) => {
   const theme = searchParams.get("theme");
   const settings = { clientSecret: searchParams.get("secret"), appearance: theme ? { theme } : {} };
   return page(`<h1>Checkout</h1><div id="card"></div><button>Pay</button> <output></output>

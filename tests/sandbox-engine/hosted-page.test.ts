@@ -66,7 +66,7 @@ describe("the hosted card page", () => {
   test("leads a card with 3-D Secure to the page of the bank", async () => {
     const paid = await pay(await aLink(), { card_number: "4000003800000446" });
     const bank = await fetch(paid.headers.get("location") ?? "");
-    expect(await bank.text()).toContain("Card ending in 0446");
+    expect(await bank.text()).toContain("the card ending in 0446");
   });
 
   test.each([

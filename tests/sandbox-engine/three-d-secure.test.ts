@@ -92,6 +92,22 @@ describe("the return URL", () => {
     expect(found.body.manual_retry_allowed).toBe(true);
   });
 
+  test("is posted as a form where the profile wants that", async () => {
+    const own = await withProfile({ redirect_to_merchant_with_http_post: true });
+    const payment = await challenged(undefined, own);
+    const answer = await fetch(`${payment.next_action.redirect_to_url}?outcome=succeed`, { method: "POST" });
+    const text = await answer.text();
+    expect(text).toContain('<form method="post" action="https://shop.example/done">');
+    const fields = new URLSearchParams(
+      [...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, a, b]) => [a ?? "", b ?? ""]),
+    );
+    expect([...fields.keys()]).toEqual([
+      ...["cart", "a-b", "payment_id", "status", "payment_intent_client_secret", "manual_retry_allowed"],
+      ...["signature", "signature_algorithm"],
+    ]);
+    expect(fields.get("signature")).toBe(signed(fields, own.account.payment_response_hash_key));
+  });
+
   test("has no signature where the profile wants none", async () => {
     const own = await withProfile({ enable_payment_response_hash: false });
     const { location } = await decide(await challenged(undefined, own), "succeed");

@@ -12,5 +12,6 @@ export const assetRoutes: Route[] = [
   asset("/hosted/base.css", "text/css", "../../shared/pages/style.css"),
   asset("/hosted/pay.css", "text/css", "./pay.css"),
   asset("/hosted/fields.js", "text/javascript", "./fields.js"),
+  asset("/hosted/submit.js", "text/javascript", "./submit.js"),
   asset("/v1/HyperLoader.js", "text/javascript", "./hyper-loader.js"),
 ];

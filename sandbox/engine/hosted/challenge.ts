@@ -25,7 +25,7 @@ async function showChallenge(call: Call): Promise<Reply> {
   const body = html`
 <h1>${title}</h1>
 ${summary(payment)}
-<p>${card ? html`Card ending in ${card.last4}` : html`Paid by ${method}`}, to ${await merchantName(payer)}.</p>
+<p>Paying ${await merchantName(payer)} with ${card ? `the card ending in ${card.last4}` : method}.</p>
 <form method="post">
 <button class="primary" formaction="?outcome=succeed">Approve payment</button>
 <button formaction="?outcome=fail">Reject payment</button>

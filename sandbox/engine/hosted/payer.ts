@@ -2,7 +2,7 @@ import type { Call, Reply } from "#sandbox/engine/http/route.ts";
 import { getAccount } from "#sandbox/engine/merchants/account.document.ts";
 import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
 import type { Payment } from "#sandbox/engine/payments/payment.document.ts";
-import { returnUrl } from "#sandbox/engine/payments/return-url.ts";
+import { type Return, returnOf } from "#sandbox/engine/payments/return-url.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardPage, page } from "./page.ts";
 
@@ -47,7 +47,7 @@ export async function resultPage(call: Call, payment: Payment, status = 200): Pr
     title: "Nothing to pay",
     text: "This payment is closed. Ask the merchant for a new one if you still want to pay.",
   };
-  const next = payment.body.next_action?.redirect_to_url ?? (await returnUrl(call, payment));
+  const next = payment.body.next_action?.redirect_to_url ?? (await returnOf(call, payment))?.url.href;
   const reason = payment.body.status === "failed" && payment.body.error_message;
   const body = html`
 <h1>${title}</h1>
@@ -60,6 +60,20 @@ ${next ? html`<a class="button primary" href="${next}">Continue</a>` : null}`;
 
 /** After a step of the payer: the next page of the bank, the merchant's page, or the result. */
 export async function onward(call: Call, payment: Payment): Promise<Reply> {
-  const next = payment.body.next_action?.redirect_to_url ?? (await returnUrl(call, payment));
-  return next ? seeOther(next) : resultPage(call, payment);
+  const next = payment.body.next_action?.redirect_to_url;
+  if (next) return seeOther(next);
+  const back = await returnOf(call, payment);
+  if (!back) return resultPage(call, payment);
+  return back.post ? postBack(back) : seeOther(back.url.href);
+}
+
+/** Sends the result to the merchant as a form; a payer without scripts presses the button. */
+function postBack({ url }: Return): Reply {
+  const fields = [...url.searchParams].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const body = html`<main class="card">
+<form method="post" action="${url.origin}${url.pathname}">${fields}<button class="primary">Continue</button></form>
+</main>`;
+  return page({ title: "Back to the merchant", body, script: "submit.js", formTargets: [url.origin] });
 }

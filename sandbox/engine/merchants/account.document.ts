@@ -28,6 +28,7 @@ export interface ProfileBody {
   profile_name: string;
   payment_response_hash_key: string;
   enable_payment_response_hash: boolean;
+  redirect_to_merchant_with_http_post: boolean;
   webhook_details: WebhookDetails | null;
   is_manual_retry_enabled: boolean | null;
   session_expiry: number | null;

@@ -12,17 +12,24 @@ function signatureOf(key: string, parameters: URLSearchParams): string {
   return createHmac("sha512", key).update(text).digest("hex");
 }
 
+export interface Return {
+  url: URL;
+  /** Whether the merchant takes the parameters as a form instead of a query. */
+  post: boolean;
+}
+
 /** Where the payer goes back to, with the result and its signature; null if the payment has no return URL. */
-export async function returnUrl(call: Call, payment: Payment): Promise<string | null> {
+export async function returnOf(call: Call, payment: Payment): Promise<Return | null> {
   const { body } = payment;
   if (!body.return_url) return null;
   const profile = await profiles.get(call, body.profile_id);
   const url = new URL(body.return_url);
+  const post = profile.body.redirect_to_merchant_with_http_post;
   const result = {
     payment_id: payment.id,
     status: body.status,
     payment_intent_client_secret: body.client_secret,
-    amount: String(body.amount),
+    ...(post ? {} : { amount: String(body.amount) }),
     manual_retry_allowed: String(body.manual_retry_allowed ?? false),
   };
   for (const [name, value] of Object.entries(result)) url.searchParams.append(name, value);
@@ -30,5 +37,5 @@ export async function returnUrl(call: Call, payment: Payment): Promise<string | 
     url.searchParams.append("signature", signatureOf(profile.body.payment_response_hash_key, url.searchParams));
     url.searchParams.append("signature_algorithm", "HMAC-SHA512");
   }
-  return url.toString();
+  return { url, post };
 }
