@@ -93,6 +93,44 @@ describe("the text of a refusal is the engine's", () => {
   });
 });
 
+describe("what was not agreed to", () => {
+  test("an extension of an authorization that the payment did not ask for", async () => {
+    const extend = async (request: object) => {
+      const { payment_id } = await aPayment(merchant, { capture_method: "manual", ...request });
+      return merchant.ask("POST", `/payments/${payment_id}/extend_authorization`);
+    };
+    const sentence =
+      "You cannot extend the authorization for this payment because authorization extension is not enabled.";
+    expect(refusedAs(await extend({}))).toEqual([400, refusal("IR_16", sentence)]);
+    expect((await extend({ request_extended_authorization: true })).body.extended_authorization_applied).toBe(true);
+  });
+
+  test("a mandate that is revoked twice", async () => {
+    const { mandate_id } = await aPayment(merchant, {
+      customer_id: "ann",
+      setup_future_usage: "off_session",
+      mandate_data: { customer_acceptance: { acceptance_type: "offline" } },
+    });
+    const revoke = () => merchant.ask("POST", `/mandates/revoke/${mandate_id}`);
+    expect((await revoke()).status).toBe(200);
+    const reason = "Mandate has already been revoked";
+    expect(refusedAs(await revoke())).toEqual([400, refusal("HE_03", "Mandate Validation Failed", { reason })]);
+  });
+
+  test("a payment of another profile, and one of several profiles that is not named", async () => {
+    const own = await aMerchant(engine);
+    const { payment_id } = await aPayment(own);
+    const { profile_id } = (await own.ask("POST", `/account/${own.merchantId}/business_profile`, {})).body;
+    const headers = { "x-profile-id": profile_id as string };
+    const other = await own.ask("GET", `/payments/${payment_id}`, undefined, { headers });
+    const sentence = "Profile id authentication failed. Please use the correct JWT token";
+    expect(refusedAs(other)).toEqual([400, refusal("IR_16", sentence)]);
+    const unnamed = await own.ask("POST", "/payments", payment);
+    const missing = "Missing required param: profile_id or business_country, business_label";
+    expect(refusedAs(unnamed)).toEqual([400, refusal("IR_04", missing)]);
+  });
+});
+
 describe("the first check that fails decides, in the engine's order", () => {
   const notCaptured = (field: string, value: string, states: string) =>
     refusal(

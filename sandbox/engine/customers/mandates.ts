@@ -90,7 +90,7 @@ export async function startMandate(call: Call, payment: Payment, limit: MandateL
 
 async function revokeMandate(call: Call): Promise<Reply> {
   const mandate = await mandates.lock(call, param(call, "id"));
-  if (mandate.body.status === "revoked") throw errors.precondition("Mandate has already been revoked");
+  if (mandate.body.status === "revoked") throw errors.mandateInvalid("Mandate has already been revoked");
   mandate.body.status = "revoked";
   await mandates.save(call.db, mandate);
   await emitMandateEvent(call, mandate, null);

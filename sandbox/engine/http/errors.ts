@@ -74,10 +74,7 @@ export const errors = {
   ephemeralKeyInvalid: engineError(401, "IR_15", "Invalid Ephemeral Key for the customer"),
   precondition: (message: string) => new EngineError(400, "IR_16", message),
   otherCustomer: badRequest("IR_16", "customer_id must match mandate customer_id"),
-  otherProfile: badRequest(
-    "IR_16",
-    "Profile id authentication failed. Please use the correct profile id for this resource",
-  ),
+  otherProfile: badRequest("IR_16", "Profile id authentication failed. Please use the correct JWT token"),
   accessForbidden: (resource: string) =>
     new EngineError(403, "IR_22", `Access forbidden. Not authorized to access this resource ${resource}`),
   tokenInvalid: engineError(422, "IR_29", "Token is invalid or expired"),

@@ -50,7 +50,7 @@ export async function resolveProfile(call: Call, named: string | null | undefine
   const id = named || call.profileId;
   if (id) return profiles.get(call, id);
   const [only, another] = await profiles.list(call, [], { limit: 2 });
-  if (!only || another) throw errors.missingParam("profile_id");
+  if (!only || another) throw errors.missingParam("profile_id or business_country, business_label");
   return only;
 }
 

@@ -93,7 +93,7 @@ export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
 
 export const incrementAuthorization = (call: Call<z.infer<typeof incrementalAuthorization>>) =>
   change(call, ({ body, ...payment }) => {
-    if (!rules.canIncrement(body.status)) throw stateError("increment_authorization", { ...payment, body });
+    if (!rules.canIncrement(body.status)) throw stateError("increment authorization", { ...payment, body });
     if (body.incremental_authorization_allowed !== true)
       throw errors.precondition(
         "You cannot increment authorization this payment because it is not allowed for incremental_authorization",
@@ -122,7 +122,11 @@ const EXTENSION_DAYS = 7;
 
 export const extendAuthorization = (call: Call) =>
   change(call, (payment) => {
-    if (!rules.canIncrement(payment.body.status)) throw stateError("extend_authorization", payment);
+    if (!rules.canIncrement(payment.body.status)) throw stateError("extend authorization", payment);
+    if (payment.body.request_extended_authorization !== true)
+      throw errors.precondition(
+        "You cannot extend the authorization for this payment because authorization extension is not enabled.",
+      );
     payment.body.extended_authorization_applied = true;
     payment.body.capture_before = new Date(call.now.getTime() + EXTENSION_DAYS * 86_400_000).toISOString();
   });

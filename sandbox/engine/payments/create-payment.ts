@@ -34,6 +34,7 @@ export async function createPayment(call: Call, request: PaymentCreate): Promise
     paymentLink: null,
   });
   payment.body.return_url ??= profile.body.return_url;
+  payment.body.request_extended_authorization ??= profile.body.always_request_extended_authorization;
   if (!(await payments.insert(call.db, payment))) throw errors.duplicatePayment(id);
   if (request.payment_link) attachPaymentLink(call, payment, request.payment_link_config);
   await applyPayer(call, payment, request);

@@ -129,7 +129,7 @@ export const paymentSamples: Samples = {
     return world.merchant.ask("POST", `/payments/${payment_id}/incremental_authorization`, { amount: 1500 });
   },
   "POST /payments/:id/extend_authorization": async (world) => {
-    const { payment_id } = await held(world);
+    const { payment_id } = await held(world, { request_extended_authorization: true });
     return world.merchant.ask("POST", `/payments/${payment_id}/extend_authorization`);
   },
   "POST /payments/:id/update_metadata": async ({ merchant }) => {
