@@ -2,6 +2,7 @@ import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
+import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { migrations } from "./migrations/index.ts";
@@ -11,4 +12,7 @@ import { compose } from "./platform/registry.ts";
  * Every capability, once. A capability may import those above it. API keys come last because their demo key is shown once,
  * and a start that fails before it can run again.
  */
-export const registry = compose([organizations, merchants, audit, bankLinks, disputes, apiKeys], migrations);
+export const registry = compose(
+  [organizations, merchants, engineFaults, audit, bankLinks, disputes, apiKeys],
+  migrations,
+);

@@ -23,3 +23,8 @@ export function retrieving<Entity extends EntitySchema, const Field extends `${s
   return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> =>
     messageOf(await getRow(workOf(context), entity, request[field], noun));
 }
+
+/** A list that always comes whole. */
+export function wholeList<Item>(data: Item[]) {
+  return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
+}

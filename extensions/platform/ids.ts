@@ -15,6 +15,7 @@ const PREFIXES = {
   tally: "tly",
   dueWork: "due",
   testClock: "clk",
+  engineFault: "flt",
 } as const;
 
 type IdKind = keyof typeof PREFIXES;

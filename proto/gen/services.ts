@@ -2,6 +2,7 @@ import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_ke
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
+import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
@@ -19,6 +20,7 @@ export const tenantServices = {
   audit: AuditService,
   bankLinks: BankLinkService,
   disputes: DisputeService,
+  engineFaults: EngineFaultService,
   testClocks: TestClockService,
 } as const;
 
@@ -40,6 +42,7 @@ export const contractFiles = [
   file_tollhouse_v1_audit,
   file_tollhouse_v1_bank_links,
   file_tollhouse_v1_disputes,
+  file_tollhouse_v1_engine_faults,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,

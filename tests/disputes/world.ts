@@ -56,6 +56,7 @@ export const world: CapabilityWorld = {
       { message: { amount: 4200, currency: "EUR" } },
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },
     ],
+    "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
     "disputes.submit": ({ idempotency_key }) => [
       idempotency_key ? { headers: { "idempotency-key": idempotency_key } } : {},
     ],

@@ -98,6 +98,18 @@ test("the breaker is shared by all merchants of one engine", async () => {
   await expect(second.disputes.submitEvidence("dp_2", {})).rejects.toThrow("known to be down");
 });
 
+test("a merchant whose outages are its own opens no breaker of others", async () => {
+  const stub = await aStubEngine((response) => response.writeHead(500).end());
+  const engine = anEngine({ baseUrl: stub.baseUrl, resilience: { outagesToOpen: 1, openMs: 60_000 } });
+  const submit = (outagesOf?: string) =>
+    engine.forMerchant({ apiKey: "key", requestId: "req_1", outagesOf }).disputes.submitEvidence("dp_1", {});
+
+  await expect(submit("mer_1")).rejects.toThrow("failed to answer");
+  await expect(submit("mer_1")).rejects.toThrow("known to be down");
+  await expect(submit("mer_2")).rejects.toThrow("failed to answer");
+  await expect(submit()).rejects.toThrow("failed to answer");
+});
+
 test("a read is not repeated once the breaker has opened", async () => {
   const stub = await aStubEngine((response) => response.writeHead(503).end());
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Parameter, Schema } from "#contract/openapi-document.ts";
 import { type Operation, operations, parametersOf, resolved } from "#tests/openapi/document.ts";
 import { A_PDF, A_PNG } from "#tests/support/disputes.ts";
+import { worlds } from "#tests/support/world.ts";
 import type { Draft } from "./draft.ts";
 import { valuesOf } from "./schema-values.ts";
 
@@ -81,10 +82,11 @@ interface Body {
   readonly bytes: Buffer;
 }
 
-function bodiesOf({ requestBody }: Operation, own: Material["own"]): fc.Arbitrary<Body | null> {
+function bodiesOf({ operationId, requestBody }: Operation, own: Material["own"]): fc.Arbitrary<Body | null> {
   if (!requestBody) return fc.constant(null);
+  const always = Object.assign({}, ...worlds.map(({ fuzzed }) => fuzzed?.[operationId]));
   const bodies = Object.entries(requestBody.content).map(([type, { schema }]) => {
-    const values = withTokens(valuesOf(schema), schema, own);
+    const values = withTokens(valuesOf(schema), schema, own).map((value) => ({ ...(value as object), ...always }));
     return type === "multipart/form-data"
       ? fc.tuple(values, fc.constantFrom(A_PDF, A_PNG)).map(formOf)
       : values.map(jsonOf);

@@ -72,6 +72,27 @@ describe("a fault", () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(145);
   });
 
+  test("of a merchant is met by requests with its keys alone, and is listed until it is used up or removed", async () => {
+    const other = await aMerchant(engine);
+    const [, submit] = await submission();
+    const { dispute_id } = await aDispute(engine, other);
+    const theirs = () => other.ask("POST", "/disputes/evidence", { dispute_id });
+    const scoped = await fault("status_500", { merchant_id: merchant.merchantId, times: 2 });
+    const listed = async (id: string) => (await engine.admin("GET", `/sandbox/faults?merchant_id=${id}`)).body.data;
+    expect(await listed(merchant.merchantId)).toEqual([scoped.body]);
+    expect(await listed(other.merchantId)).toEqual([]);
+
+    expect((await theirs()).status).toBe(200);
+    expect((await other.ask("POST", "/disputes/evidence", {}, { key: null })).status).not.toBe(500);
+    expect((await submit()).status).toBe(500);
+    expect(await listed(merchant.merchantId)).toMatchObject([{ id: scoped.body.id, times: 1 }]);
+
+    const remove = (id: string) => engine.admin("DELETE", `/sandbox/accounts/${id}/faults/${scoped.body.id}`);
+    expect((await remove(other.merchantId)).status).toBe(404);
+    expect((await remove(merchant.merchantId)).status).toBe(200);
+    expect((await submit()).status).toBe(200);
+  });
+
   test("fits by prefix or by pattern, and can be taken back", async () => {
     expect(matchesPath("/disputes", "/disputes/evidence")).toBe(true);
     expect(matchesPath("/disputes", "/disputes_other")).toBe(false);

@@ -27,6 +27,8 @@ export interface CapabilityWorld {
   buildLive?(stage: Stage): Promise<Ids>;
   /** By operation id. An operation without a sample needs only the ids of its path. */
   readonly samples?: Readonly<Record<string, (ids: Ids) => readonly Sample[]>>;
+  /** By operation id: fields that valid requests of the fuzz always have, so that none of them disturbs the others. */
+  readonly fuzzed?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Isolation entries of pages, system methods and public routes, which have no operation id. */
   readonly entries?: Readonly<Record<string, Entry>>;
 }

@@ -42,6 +42,15 @@ export class CurrencyUnsupportedError extends InvalidError {
   }
 }
 
+export class DisputeMoveError extends ConflictError {
+  constructor({ status, stage }: { status: string; stage: string }, wanted: string) {
+    super("dispute_move_not_allowed", `This dispute is ${status} in stage ${stage} and cannot move to ${wanted}.`, {
+      param: "dispute_status",
+      metadata: { dispute_status: status, dispute_stage: stage },
+    });
+  }
+}
+
 export class EvidenceHoldsNoFileError extends InvalidError {
   constructor() {
     super("evidence_holds_no_file", "This evidence is a text: it is in the evidence itself.", { param: "evidence_id" });

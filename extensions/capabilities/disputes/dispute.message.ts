@@ -1,3 +1,4 @@
+import { wholeList } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import {
   type Dispute,
@@ -39,9 +40,4 @@ export function evidenceMessage(evidence: Evidence): EvidenceMessage {
             sha256: evidence.sha256 ?? "",
           },
   });
-}
-
-/** A list that always comes whole. */
-export function wholeList<Item>(data: Item[]) {
-  return { object: "list", data, hasMore: false, nextCursor: undefined, prevCursor: undefined };
 }

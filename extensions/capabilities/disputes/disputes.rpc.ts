@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { Event } from "#extensions/platform/events/event.entity.ts";
-import { listing } from "#extensions/platform/handlers.ts";
+import { listing, wholeList } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
@@ -11,10 +11,11 @@ import {
   ListDisputeEventsResponseSchema,
   ListEvidenceResponseSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
-import { disputeMessage, evidenceMessage, wholeList } from "./dispute.message.ts";
+import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
@@ -46,6 +47,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   },
   submitEvidence: submitEvidence.handle,
   openDispute: openDispute.handle,
+  advanceDispute: advanceDispute.handle,
 };
 
 function disputeEventMessage(event: Event) {

@@ -2,6 +2,7 @@ import { disputeEvents } from "#contract/events/disputes.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
@@ -24,7 +25,7 @@ export const disputes = capability("disputes", {
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
   shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
-  operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute],
+  operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute, advanceDispute],
   engineEvents: { dispute: disputeCopy },
   commands: disputeCommands,
   sandbox: seedDisputes,

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import {
-  findActiveMerchant,
-  MerchantNotConnectedError,
-  merchantEngine,
-} from "#extensions/capabilities/merchants/index.ts";
-import { EngineRefusedError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { EngineRefusedError, isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
@@ -16,15 +14,17 @@ import { disputeCopy } from "./follow-dispute.ts";
 export const openDispute = engineOperation({
   method: DisputeService.method.openDispute,
   repeat: "ask",
-  subject: requireActiveMerchant,
-  prepare: async (_phase, { engineMerchantId }, { amount, currency, reason, disputeStage, disputeStatus }) => ({
+  subject: getActiveMerchant,
+  prepare: async (_phase, { engineMerchantId }, { amount, currency, reason, respondBy, ...asked }) => ({
     dispute_id: `dp_${randomBytes(10).toString("hex")}`,
     merchant_id: engineMerchantId,
+    payment_id: asked.transactionId || undefined,
     amount: Number(amount),
     currency,
     reason: reason || undefined,
-    dispute_stage: disputeStage || undefined,
-    dispute_status: disputeStatus || undefined,
+    dispute_stage: asked.disputeStage || undefined,
+    dispute_status: asked.disputeStatus || undefined,
+    challenge_required_by: respondBy && timestampDate(respondBy).toISOString(),
   }),
   async ask(work, dispute) {
     await openAtSandbox(work, dispute);
@@ -35,19 +35,16 @@ export const openDispute = engineOperation({
   answer: (dispute) => disputeMessage(dispute),
 });
 
-async function requireActiveMerchant(work: UnitOfWork) {
-  const merchant = await findActiveMerchant(work);
-  if (!merchant) throw new MerchantNotConnectedError(work.environment);
-  return merchant;
+interface NewDispute {
+  readonly currency: string;
+  readonly payment_id?: string | undefined;
 }
 
-async function openAtSandbox(
-  { context, requestId }: UnitOfWork,
-  dispute: { readonly currency: string },
-): Promise<void> {
+async function openAtSandbox({ context, requestId }: UnitOfWork, dispute: NewDispute): Promise<void> {
   try {
     await sandboxEngine(context.config, requestId).openDispute(dispute);
   } catch (error) {
+    if (dispute.payment_id && isRefused(error, "not_found")) throw NotFoundError.of("transaction", dispute.payment_id);
     // Every other field is checked by the contract.
     const isCurrency = error instanceof EngineRefusedError && error.httpStatus === 400;
     throw isCurrency ? new CurrencyUnsupportedError(dispute.currency) : error;

@@ -1,4 +1,4 @@
-import { findActiveMerchant, MerchantNotConnectedError } from "#extensions/capabilities/merchants/index.ts";
+import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
@@ -25,9 +25,7 @@ export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Pr
 }
 
 async function fillEngineAccount(work: UnitOfWork, demo: DemoOrganization): Promise<void> {
-  const merchant = await findActiveMerchant(work);
-  if (!merchant) throw new MerchantNotConnectedError(work.environment);
-  const { engineMerchantId } = merchant;
+  const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
   for (const payment of demoPayments(demo, work.now()))
     await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });

@@ -24,4 +24,9 @@ export const merchants = capability("merchants", {
 
 export { connectMerchant } from "./connect-merchant.ts";
 export { engine } from "./engine.ts";
-export { findActiveMerchant, MerchantNotConnectedError, merchantEngine } from "./merchants.service.ts";
+export {
+  findActiveMerchant,
+  getActiveMerchant,
+  MerchantNotConnectedError,
+  merchantEngine,
+} from "./merchants.service.ts";

@@ -18,11 +18,17 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
   return work.em.findOne(MerchantExtensionEntity, { environment: work.environment, isActive: true });
 }
 
+/** @throws MerchantNotConnectedError */
+export async function getActiveMerchant(work: UnitOfWork): Promise<MerchantExtension> {
+  const merchant = await findActiveMerchant(work);
+  if (!merchant) throw new MerchantNotConnectedError(work.environment);
+  return merchant;
+}
+
 /** The engine as the organization's active merchant of this environment may use it. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
   assertMayAsk(work);
-  const merchant = await findActiveMerchant(work);
-  if (!merchant) throw new MerchantNotConnectedError(work.environment);
+  const merchant = await getActiveMerchant(work);
   const apiKey = await work.context.encryption.open(
     merchant.sealedEngineApiKey,
     secretPlace(merchant, "engine_api_key"),
@@ -31,6 +37,8 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
     apiKey,
     requestId: work.requestId,
     beforeWrite: () => assertMayAsk(work),
+    // A test helper can play outages for one merchant of the sandbox. They must not cut off the others.
+    ...(work.environment === "sandbox" && { outagesOf: merchant.engineMerchantId }),
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
   });
 }

@@ -17,7 +17,7 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { NewPayment } from "./payments.ts";
-export { sandboxEngine } from "./sandbox-engine.ts";
+export { type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 

@@ -52,6 +52,23 @@ export function createResilience(
   return { read: wrap(repeating, breaker), write: breaker };
 }
 
+/** Enough for those that are active at a time. One that was dropped begins again with a closed breaker. */
+const MOST_NAMES = 1_000;
+
+/** A breaker for each name. */
+export function resilienceByName(options?: ResilienceOptions): (name: string) => Resilience {
+  const known = new Map<string, Resilience>();
+  return (name) => {
+    const resilience = known.get(name) ?? createResilience(options);
+    // Set anew, so that the first name is the one that was used least recently.
+    known.delete(name);
+    known.set(name, resilience);
+    const [first] = known.keys();
+    if (known.size > MOST_NAMES && first !== undefined) known.delete(first);
+    return resilience;
+  };
+}
+
 function wordFor(state: CircuitState): BreakerState {
   if (state === CircuitState.Closed) return "closed";
   return state === CircuitState.HalfOpen ? "half_open" : "open";

@@ -3,7 +3,7 @@ import { type EngineAnswer, readAnswer } from "./answer.ts";
 import type { Ask, EngineRequest } from "./ask.ts";
 import { EngineAnswerError, EngineRefusedError, EngineUnavailableError } from "./engine.errors.ts";
 import { type EngineErrorBody, errorBodyOf, refusalOf } from "./refusals.ts";
-import { createResilience, type Resilience, type ResilienceOptions } from "./resilience.ts";
+import { createResilience, type Resilience, type ResilienceOptions, resilienceByName } from "./resilience.ts";
 import { inSpan } from "./tracing.ts";
 import { type EngineWatch, watched } from "./watch.ts";
 
@@ -22,17 +22,23 @@ export interface Caller {
   /** Narrows the merchant's key to one of its profiles. */
   profileId?: string | undefined;
   requestId: string;
+  /** Whose outages open a circuit breaker that is theirs alone; the one of all callers when absent. */
+  outagesOf?: string | undefined;
   /** Called right before a write is sent. By throwing it keeps the write from being sent. */
   beforeWrite?: (() => void) | undefined;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** The only way to the engine. One transport per engine: its callers share one circuit breaker. */
+/** The only way to the engine. One transport per engine: callers that name no other share one circuit breaker. */
 export function createTransport(options: TransportOptions): (caller: Caller) => Ask {
   const { watch } = options;
-  const resilience = createResilience(options.resilience, watch?.onBreaker);
-  return (caller) => watched(watch, (request) => askThrough(resilience, options, caller, request));
+  const shared = createResilience(options.resilience, watch?.onBreaker);
+  const own = resilienceByName(options.resilience);
+  return (caller) => {
+    const resilience = caller.outagesOf === undefined ? shared : own(caller.outagesOf);
+    return watched(watch, (request) => askThrough(resilience, options, caller, request));
+  };
 }
 
 async function askThrough(

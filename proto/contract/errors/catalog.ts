@@ -4,6 +4,7 @@ import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
+import { engineFaultErrors } from "./engine-faults.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
@@ -24,6 +25,7 @@ const errorFiles = [
   bankLinkErrors,
   disputeErrors,
   testClockErrors,
+  engineFaultErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

@@ -16,6 +16,10 @@ export const disputeErrors = {
     currency_unsupported: { meaning: "the sandbox has no payments in this currency", param: "currency" },
   }),
   ...errors(409, "conflict", {
+    dispute_move_not_allowed: {
+      meaning: "a dispute with this status and stage cannot move to those; `details` has what it is",
+      param: "dispute_status",
+    },
     dispute_not_answerable: { meaning: "the dispute can no longer be answered; the message names its status" },
   }),
   ...errors(413, "invalid_request", {

@@ -69,6 +69,8 @@ async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
 }
 
 const advance = z.strictObject({
+  /** Refuses the dispute of another merchant. */
+  merchant_id: z.string().optional(),
   dispute_status: z.enum(DISPUTE_STATUSES).optional(),
   dispute_stage: z.enum(DISPUTE_STAGES).optional(),
 });
@@ -84,7 +86,7 @@ async function merchantOf(call: Call): Promise<string> {
 
 /** Plays the processor that reports a change; an illegal one is rejected and changes nothing. */
 async function advanceDispute(admin: Call<z.infer<typeof advance>>): Promise<Reply> {
-  const call = await asMerchant(admin, await merchantOf(admin));
+  const call = await asMerchant(admin, admin.body.merchant_id ?? (await merchantOf(admin)));
   const dispute = await disputes.lock(call, param(call, "id"));
   const to = {
     dispute_stage: call.body.dispute_stage ?? dispute.body.dispute_stage,

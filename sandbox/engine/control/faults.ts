@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { errors } from "#sandbox/engine/http/errors.ts";
 import { faultRequest } from "#sandbox/engine/http/faults.ts";
-import { type Call, DELETE, GET, json, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { type Call, DELETE, GET, json, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 
 const requestsQuery = z.strictObject({ path: z.string().optional(), method: z.string().optional() });
+
+const faultsQuery = z.strictObject({ merchant_id: z.string().optional() });
+
+async function removeFault(call: Call): Promise<Reply> {
+  const id = param(call, "id");
+  if (!call.engine.faults.remove(param(call, "account"), id)) throw errors.faultNotFound();
+  return json({ id, deleted: true });
+}
 
 /** Lists received mutating requests, oldest first; `path` is exact, or a prefix if it ends in `*`. */
 async function listRequests(call: Call<unknown, z.infer<typeof requestsQuery>>): Promise<Reply> {
@@ -22,11 +31,14 @@ export const faultRoutes: Route[] = [
   POST("/sandbox/faults", {
     access: "admin",
     body: faultRequest,
-    run: async (call) => {
-      call.engine.faults.add(call.body);
-      return json(call.body);
-    },
+    run: async (call) => json(call.engine.faults.add(call.body)),
   }),
+  GET("/sandbox/faults", {
+    access: "admin",
+    query: faultsQuery,
+    run: async (call) => json({ data: call.engine.faults.list(call.query.merchant_id) }),
+  }),
+  DELETE("/sandbox/accounts/:account/faults/:id", { access: "admin", run: removeFault }),
   DELETE("/sandbox/faults", {
     access: "admin",
     run: async (call) => {

@@ -56,6 +56,13 @@ export async function authenticate(
   return { merchantId, profileId: await narrowedProfile(db, merchantId, headers), publishable };
 }
 
+/** Whose secret or publishable key the request has, if any. */
+export async function merchantOfKey(db: Db, headers: IncomingHttpHeaders, now: Date): Promise<string | undefined> {
+  const key = header(headers, "api-key");
+  if (!key) return undefined;
+  return key.startsWith("pk_") ? merchantOfPublishableKey(db, key) : merchantOfSecretKey(db, key, now);
+}
+
 /** An ephemeral key opens the customer that it was made for. */
 async function customerOfKey(engine: Engine, db: Db, secret: string, params: Record<string, string>): Promise<Caller> {
   const key = await findEphemeralKey(db, secret, engine.now());

@@ -125,6 +125,7 @@ export const errors = {
   paymentMethodNotFound: notFound("Payment method"),
   mandateNotFound: notFound("Mandate"),
   payoutNotFound: notFound("Payout"),
+  faultNotFound: notFound("Fault"),
   mandateInvalid: (reason: string) => new EngineError(400, "HE_03", "Mandate Validation Failed", { reason }),
   fileInvalid: (reason: string) => new EngineError(400, "HE_03", `File validation failed ${reason}`),
   // The real router leaves the dispute's status out of this error.

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { newId } from "#sandbox/engine/store/ids.ts";
 
 export const faultRequest = z.strictObject({
+  /** The same id again replaces the fault. */
+  id: z.string().min(1).optional(),
+  /** Only requests with a key of this merchant meet the fault; without it all do. */
+  merchant_id: z.string().min(1).optional(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
   path: z.string().startsWith("/"),
   kind: z.enum(["delay", "status_500", "status", "drop_after_commit", "invalid_json", "body"]),
@@ -11,7 +16,9 @@ export const faultRequest = z.strictObject({
   content_type: z.string().optional(),
 });
 
-export type Fault = z.infer<typeof faultRequest>;
+type FaultRequest = z.infer<typeof faultRequest>;
+
+export type Fault = FaultRequest & { readonly id: string };
 
 /** `/disputes` matches everything below it; `*`, `{name}` and `:name` match one segment, and such a pattern must match the whole path. */
 export function matchesPath(pattern: string, path: string): boolean {
@@ -24,27 +31,44 @@ export function matchesPath(pattern: string, path: string): boolean {
   );
 }
 
+/** Whose key the request has. Asked only where it matters. */
+type FindMerchant = () => Promise<string | undefined>;
+
 export interface FaultList {
-  add(fault: Fault): void;
+  add(fault: FaultRequest): Fault;
+  /** Of one merchant, or all. The oldest first. */
+  list(merchantId?: string): readonly Fault[];
+  /** False when the merchant has no such fault. */
+  remove(merchantId: string, id: string): boolean;
   clear(): void;
   /** The first matching fault; it counts as used once more. */
-  take(method: string, path: string): Fault | undefined;
+  take(method: string, path: string, findMerchant: FindMerchant): Promise<Fault | undefined>;
 }
 
 /** Faults live in memory: a restarted engine has none. */
 export function createFaultList(): FaultList {
   let faults: Fault[] = [];
   return {
-    add: (fault) => {
-      faults.push({ ...fault });
+    add(request) {
+      const fault = { ...request, id: request.id ?? newId("fault") };
+      faults = [...faults.filter(({ id }) => id !== fault.id), fault];
+      return fault;
+    },
+    list: (merchantId) => faults.filter(({ merchant_id }) => merchantId === undefined || merchant_id === merchantId),
+    remove(merchantId, id) {
+      const before = faults.length;
+      faults = faults.filter((fault) => fault.id !== id || fault.merchant_id !== merchantId);
+      return faults.length < before;
     },
     clear: () => {
       faults = [];
     },
-    take(method, path) {
-      const fault = faults.find(
-        (candidate) => (!candidate.method || candidate.method === method) && matchesPath(candidate.path, path),
-      );
+    async take(method, path, findMerchant) {
+      const fits = (fault: Fault) => (!fault.method || fault.method === method) && matchesPath(fault.path, path);
+      const isScoped = faults.some((fault) => fault.merchant_id !== undefined && fits(fault));
+      const merchantId = isScoped ? await findMerchant() : undefined;
+      // Nothing is awaited from here on, so that two requests do not use up the same one.
+      const fault = faults.find((each) => (each.merchant_id ?? merchantId) === merchantId && fits(each));
       if (fault) {
         fault.times -= 1;
         faults = faults.filter(({ times }) => times > 0);

@@ -6,7 +6,7 @@ import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
 import { inTransaction } from "#sandbox/engine/store/database.ts";
 import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
-import { authenticate } from "./auth.ts";
+import { authenticate, merchantOfKey } from "./auth.ts";
 import { browserMethods, corsHeaders, sendPreflight } from "./cors.ts";
 import { EngineError, errors, UnreadableQueryError } from "./errors.ts";
 import { EMPTY_FORM, type Form, readForm } from "./multipart.ts";
@@ -37,10 +37,11 @@ export function mount(app: Express, engine: Engine, routes: Route[]): void {
 
 async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
   const controlled = CONTROL.test(request.path);
-  const fault = controlled ? undefined : engine.faults.take(request.method, request.path);
+  const findMerchant = () => merchantOfKey(engine.pool, request.headers, engine.now());
   const requestId = echoRequestId(request, response);
   let reply: Reply | null;
   try {
+    const fault = controlled ? undefined : await engine.faults.take(request.method, request.path, findMerchant);
     const input = await readInput(engine, route, request, controlled ? null : requestId);
     if (fault && fault.delay_ms > 0) await delayed(engine, fault.delay_ms);
     reply = replyInstead(fault) ?? changeReply(fault, await perform(engine, route, request, input));

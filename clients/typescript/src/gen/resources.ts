@@ -7,6 +7,7 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
+export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceForm = components["schemas"]["AttachEvidenceForm"];
@@ -17,12 +18,15 @@ export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
+export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
+export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type EngineFault = components["schemas"]["EngineFault"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
@@ -30,6 +34,7 @@ export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResp
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
+export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
@@ -46,6 +51,8 @@ export type DisputesListParams = NonNullable<operations["disputes.list"]["parame
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest | AttachEvidenceForm;
 export type DisputesOpenParams = OpenDisputeRequest;
+export type DisputesAdvanceParams = AdvanceDisputeRequest;
+export type EngineFaultsCreateParams = CreateEngineFaultRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
@@ -287,12 +294,60 @@ export class DisputesResource {
   }
 
   /**
-   * Opens a dispute as a cardholder's bank would, about a payment that is made for it.
+   * Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it.
    *
    * Required scope: `disputes:write`. Sandbox only.
    */
   open(params: DisputesOpenParams, options: WriteOptions = {}): Call<Dispute> {
     return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes`, body: params, options });
+  }
+
+  /**
+   * Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage.
+   *
+   * Required scope: `disputes:write`. Sandbox only.
+   */
+  advance(disputeId: string, params: DisputesAdvanceParams, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/test_helpers/disputes/${disputeId}/advance`, body: params, options });
+  }
+}
+
+/**
+ * Faults that the sandbox engine shows to the next requests about your merchant account, so that you can test
+ * how your integration takes an outage. Other organizations never meet them.
+ */
+export class EngineFaultsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the faults that requests can still meet, the oldest first.
+   *
+   * Required scope: `merchants:read`. Sandbox only.
+   */
+  list(options: RequestOptions = {}): ListCall<EngineFault, ListEngineFaultsResponse> {
+    return this.#transport.list<EngineFault, ListEngineFaultsResponse>({ method: "GET", path: path`/api/test_helpers/engine_faults`, options });
+  }
+
+  /**
+   * Lets the engine delay or fail the next requests that match. An organization has at most 20 faults at a time.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  create(params: EngineFaultsCreateParams, options: WriteOptions = {}): Call<EngineFault> {
+    return this.#transport.value<EngineFault>({ method: "POST", path: path`/api/test_helpers/engine_faults`, body: params, options });
+  }
+
+  /**
+   * Removes a fault before it is used up.
+   *
+   * Required scope: `merchants:write`. Sandbox only.
+   */
+  delete(engineFaultId: string, options: WriteOptions = {}): Call<DeleteEngineFaultResponse> {
+    return this.#transport.value<DeleteEngineFaultResponse>({ method: "DELETE", path: path`/api/test_helpers/engine_faults/${engineFaultId}`, options });
   }
 }
 
@@ -353,6 +408,11 @@ export class Resources {
   readonly bankLinks: BankLinksResource;
   /** A cardholder's bank contests a transaction; the merchant answers, or gives up the amount. */
   readonly disputes: DisputesResource;
+  /**
+   * Faults that the sandbox engine shows to the next requests about your merchant account, so that you can test
+   * how your integration takes an outage. Other organizations never meet them.
+   */
+  readonly engineFaults: EngineFaultsResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
 
@@ -361,6 +421,7 @@ export class Resources {
     this.auditEvents = new AuditEventsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
     this.disputes = new DisputesResource(transport);
+    this.engineFaults = new EngineFaultsResource(transport);
     this.testClocks = new TestClocksResource(transport);
   }
 }

@@ -421,13 +421,85 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Opens a dispute as a cardholder's bank would, about a payment that is made for it
-         * @description Opens a dispute as a cardholder's bank would, about a payment that is made for it.
+         * Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it
+         * @description Opens a dispute as a cardholder's bank would, about a transaction of yours or a payment that is made for it.
          *
          *     Required scope: `disputes:write`. Sandbox only.
          */
         post: operations["disputes.open"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/disputes/{dispute_id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage
+         * @description Moves a dispute on as its bank would: decides it, lets it expire, or takes it to another stage.
+         *
+         *     Required scope: `disputes:write`. Sandbox only.
+         */
+        post: operations["disputes.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/engine_faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the faults that requests can still meet, the oldest first
+         * @description Lists the faults that requests can still meet, the oldest first.
+         *
+         *     Required scope: `merchants:read`. Sandbox only.
+         */
+        get: operations["engineFaults.list"];
+        put?: never;
+        /**
+         * Lets the engine delay or fail the next requests that match
+         * @description Lets the engine delay or fail the next requests that match. An organization has at most 20 faults at a time.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        post: operations["engineFaults.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/engine_faults/{engine_fault_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Removes a fault before it is used up
+         * @description Removes a fault before it is used up.
+         *
+         *     Required scope: `merchants:write`. Sandbox only.
+         */
+        delete: operations["engineFaults.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -459,6 +531,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the bank does with the dispute. */
+        AdvanceDisputeRequest: {
+            /**
+             * @description The stage that it gets; the present one when absent. In a later stage every status is possible.
+             * @example dispute
+             * @enum {string|null}
+             */
+            dispute_stage?: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | null;
+            /**
+             * @description The status that it gets.
+             * @example dispute_won
+             * @enum {string}
+             */
+            dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost";
+        };
         /** @description The time to move to. */
         AdvanceTestClockRequest: {
             /**
@@ -773,6 +860,38 @@ export interface components {
              */
             public_token: string;
         };
+        /** @description The fault to show. */
+        CreateEngineFaultRequest: {
+            /**
+             * Format: int32
+             * @description How long the engine waits first, at most 30000 milliseconds. When absent, 5000 for a delay and 0 for another kind.
+             * @example 12000
+             */
+            delay_ms?: number | null;
+            /**
+             * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
+             * @example delay
+             * @enum {string}
+             */
+            kind: "delay" | "server_error" | "connection_lost" | "answer_invalid";
+            /**
+             * @description The engine's HTTP method; every method when absent.
+             * @example POST
+             * @enum {string|null}
+             */
+            method?: "GET" | "POST" | "PUT" | "DELETE" | null;
+            /**
+             * @description The engine's path: /disputes matches everything below it. With * for one segment, the whole path must match.
+             * @example /disputes/evidence
+             */
+            path: string;
+            /**
+             * Format: int32
+             * @description How many requests meet it, at most 100; 1 when absent.
+             * @example 1
+             */
+            times?: number | null;
+        };
         /** @description An amount of one currency. */
         CurrencyAmount: {
             /**
@@ -796,6 +915,16 @@ export interface components {
              * @constant
              */
             deleted: true;
+        };
+        /** @description The fault is gone. */
+        DeleteEngineFaultResponse: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+            /** @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            engine_fault_id: string;
         };
         /** @description The evidence is gone. */
         DeleteEvidenceResponse: {
@@ -957,6 +1086,40 @@ export interface components {
              * @example 12
              */
             won: number;
+        };
+        /** @description A fault that matching requests meet until it is used up or removed. It does not survive a restart of the engine. */
+        EngineFault: {
+            /**
+             * Format: int32
+             * @description How long the engine waits first.
+             * @example 12000
+             */
+            delay_ms: number;
+            /** @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            engine_fault_id: string;
+            /**
+             * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
+             * @example delay
+             * @enum {string}
+             */
+            kind: "delay" | "server_error" | "connection_lost" | "answer_invalid";
+            /**
+             * @description The engine's HTTP method. Null for every method.
+             * @example POST
+             * @enum {string|null}
+             */
+            method: "GET" | "POST" | "PUT" | "DELETE" | null;
+            /**
+             * @description The engine's path, and everything below it.
+             * @example /disputes/evidence
+             */
+            path: string;
+            /**
+             * Format: int32
+             * @description How many more requests meet it.
+             * @example 1
+             */
+            times_left: number;
         };
         /** @description The one shape of every failure. */
         Error: {
@@ -1174,6 +1337,24 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description All faults that requests can still meet. */
+        ListEngineFaultsResponse: {
+            data: components["schemas"]["EngineFault"][];
+            /**
+             * @description Always false: there are at most 20.
+             * @constant
+             */
+            has_more: false;
+            /** @description Always null. */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /** @description Always null. */
+            prev_cursor: string | null;
+        };
         /** @description All evidence of one dispute, in the order of its types. */
         ListEvidenceResponse: {
             data: components["schemas"]["Evidence"][];
@@ -1222,6 +1403,17 @@ export interface components {
              * @example product_not_received
              */
             reason?: string | null;
+            /**
+             * Format: date-time
+             * @description The bank's deadline; 14 days from now when absent. A deadline that has passed opens an overdue dispute.
+             * @example 2026-11-24T23:59:59Z
+             */
+            respond_by?: (string | Date) | null;
+            /**
+             * @description The transaction to dispute; when absent, a payment is made.
+             * @example txn_01kaj4m2yb8d5f7h9k1n3q6r0s
+             */
+            transaction_id?: string | null;
         };
         /** @description How a key is replaced. */
         RotateApiKeyRequest: {
@@ -2691,7 +2883,9 @@ export interface operations {
                  *       "currency": "USD",
                  *       "reason": "product_not_received",
                  *       "dispute_stage": "dispute",
-                 *       "dispute_status": "dispute_opened"
+                 *       "dispute_status": "dispute_opened",
+                 *       "respond_by": "2026-11-24T23:59:59Z",
+                 *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
@@ -2728,6 +2922,196 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.advance": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "dispute_status": "dispute_won",
+                 *       "dispute_stage": "dispute"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdvanceDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "engineFaults.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All faults that requests can still meet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "kind": "delay",
+                     *           "method": "POST",
+                     *           "path": "/disputes/evidence",
+                     *           "delay_ms": 12000,
+                     *           "times_left": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEngineFaultsResponse"];
+                };
+            };
+        };
+    };
+    "engineFaults.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "delay",
+                 *       "method": "POST",
+                 *       "path": "/disputes/evidence",
+                 *       "delay_ms": 12000,
+                 *       "times": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateEngineFaultRequest"];
+            };
+        };
+        responses: {
+            /** @description A fault that matching requests meet until it is used up or removed. It does not survive a restart of the engine. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "kind": "delay",
+                     *       "method": "POST",
+                     *       "path": "/disputes/evidence",
+                     *       "delay_ms": 12000,
+                     *       "times_left": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EngineFault"];
+                };
+            };
+        };
+    };
+    "engineFaults.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The fault, by its id.
+                 * @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                engine_fault_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fault is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteEngineFaultResponse"];
                 };
             };
         };

@@ -1,0 +1,47 @@
+import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { EngineRefusedError, sandboxEngine } from "#extensions/connectors/engine/index.ts";
+import { engineOperation } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DisputeMoveError } from "./dispute.errors.ts";
+import { disputeMessage } from "./dispute.message.ts";
+import { disputeSubject } from "./disputes.service.ts";
+import { disputeCopy } from "./follow-dispute.ts";
+
+/** Test helper: the sandbox engine plays the bank. Moving a dispute to where it is changes nothing, so a repetition is harmless. */
+export const advanceDispute = engineOperation({
+  method: DisputeService.method.advanceDispute,
+  repeat: "all",
+  subject: disputeSubject,
+  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  prepare: async (phase, { dispute: { engineDisputeId } }, { disputeStatus, disputeStage }) => ({
+    engineDisputeId,
+    change: {
+      merchant_id: (await getActiveMerchant(phase)).engineMerchantId,
+      dispute_status: disputeStatus,
+      dispute_stage: disputeStage || undefined,
+    },
+  }),
+  ask: (work, { engineDisputeId, change }) => advanceAtSandbox(work, engineDisputeId, change),
+  keep: (phase, _state, dispute) => disputeCopy.upsert(phase, dispute),
+  answer: (dispute) => disputeMessage(dispute),
+});
+
+interface Change {
+  readonly dispute_status: string;
+  readonly dispute_stage: string | undefined;
+}
+
+async function advanceAtSandbox(work: UnitOfWork, engineDisputeId: string, change: Change) {
+  const { disputes } = await merchantEngine(work);
+  try {
+    await sandboxEngine(work.context.config, work.requestId).advanceDispute(engineDisputeId, change);
+  } catch (error) {
+    // Every field is checked by the contract, so the engine refuses the move itself.
+    if (!(error instanceof EngineRefusedError && error.httpStatus === 400)) throw error;
+    const { dispute_status, dispute_stage } = change;
+    const wanted = dispute_stage ? `${dispute_status} in stage ${dispute_stage}` : dispute_status;
+    throw new DisputeMoveError(await disputes.get(engineDisputeId), wanted);
+  }
+  return disputes.get(engineDisputeId);
+}

@@ -1,0 +1,20 @@
+import { create } from "@bufbuild/protobuf";
+import { capability } from "#extensions/platform/capability.ts";
+import { wholeList } from "#extensions/platform/handlers.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { EngineFaultService, ListEngineFaultsResponseSchema } from "#proto/tollhouse/v1/engine_faults_pb.ts";
+import { engineFaultMessage } from "./engine-fault.message.ts";
+import { createEngineFault, deleteEngineFault, listEngineFaults } from "./engine-faults.operations.ts";
+
+export const engineFaults = capability("engine-faults", {
+  service: EngineFaultService,
+  handlers: {
+    async listEngineFaults(_request, context) {
+      const faults = await listEngineFaults(workOf(context));
+      return create(ListEngineFaultsResponseSchema, wholeList(faults.map(engineFaultMessage)));
+    },
+    createEngineFault: createEngineFault.handle,
+    deleteEngineFault: deleteEngineFault.handle,
+  },
+  operations: [createEngineFault, deleteEngineFault],
+});

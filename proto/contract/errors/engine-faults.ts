@@ -1,0 +1,9 @@
+import { errors } from "./catalog-entry.ts";
+
+/** Refusals of an engine fault. */
+export const engineFaultErrors = errors(409, "conflict", {
+  engine_faults_at_limit: {
+    meaning: "the organization has 20 engine faults already",
+    remedy: "remove one, or let it be used up",
+  },
+});
