@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/index.ts";
 import { generateTypes } from "#extensions/connectors/engine/openapi/generate.ts";
+import answers from "#tests/sandbox-engine/contract/answers.generated.json" with { type: "json" };
 
 const ENGINE = new URL("../../extensions/connectors/engine/", import.meta.url);
 
@@ -9,6 +10,14 @@ test("the generated types are those of the engine's file and our corrections", a
   const committed = readFileSync(new URL("gen/engine-api.ts", ENGINE), "utf8");
 
   expect(committed === (await generateTypes())).toBe(true);
+});
+
+test("the excerpts of requests and of answers are from the same document", () => {
+  const requests = JSON.parse(readFileSync(new URL("openapi/engine-openapi.json", ENGINE), "utf8")).components.schemas;
+  const shared = Object.entries(answers.components.schemas).filter(([name]) => name in requests);
+
+  expect(shared.length).toBeGreaterThan(50);
+  for (const [name, schema] of shared) expect([name, requests[name]]).toEqual([name, schema]);
 });
 
 test("our evidence types are all the fields of a submission, each once", () => {
