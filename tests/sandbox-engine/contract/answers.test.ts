@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { routes } from "#sandbox/engine/routes.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { answerFaults, isDocumented } from "./answers.ts";
+import { answerFaults, isDocumented, isRegistered, operations } from "./answers.ts";
+import { misplacedOperations } from "./corrections.ts";
 import { customerSamples } from "./customer-samples.ts";
 import { disputeSamples } from "./dispute-samples.ts";
 import { merchantSamples } from "./merchant-samples.ts";
@@ -29,6 +31,16 @@ test.each(documented)("%s answers as the engine's document says", async (name, {
     expect([answer.status, answer.text]).toEqual([200, answer.text]);
     expect(answerFaults(method, path, answer.body)).toEqual([]);
   }
+});
+
+test("the docs name the operations of the engine's document that the sandbox does not have, and no others", () => {
+  const docs = readFileSync(new URL("../../../docs/sandbox-engine.md", import.meta.url), "utf8");
+  const [, paragraph = ""] = docs.split("Operations of the engine's document that the sandbox does not have:");
+  const named = [...paragraph.matchAll(/`([A-Z]+ [^`]+)`/g)].map(([, operation = ""]) => operation);
+  const absent = operations
+    .filter((operation) => !isRegistered(operation))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(named.sort()).toEqual(absent.filter((operation) => !misplacedOperations.includes(operation)).sort());
 });
 
 test("an answer with an unknown field, without a field or with a wrong value differs from the document", async () => {

@@ -1,3 +1,4 @@
+import { routes } from "#sandbox/engine/routes.ts";
 import excerpt from "./answers.generated.json" with { type: "json" };
 import { corrected, correctedOperations, ref } from "./corrections.ts";
 import { type Schema, type Schemas, schemaFaults } from "./schema-faults.ts";
@@ -7,6 +8,11 @@ const faultsOf = schemaFaults(corrected(excerpt.components.schemas as unknown as
 /** A path without the names of its parameters: `/payments/:id` and `/payments/{payment_id}` are the same. */
 const shapeOf = (path: string): string => path.replaceAll(/:\w+|\{\w+\}/g, "{}");
 const keyOf = (method: string, path: string): string => `${method.toUpperCase()} ${shapeOf(path)}`;
+
+/** The operations of the excerpt, by method and path. */
+export const operations = Object.entries(excerpt.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+);
 
 const documented = new Map<string, Schema | null>([
   ...Object.entries(excerpt.paths).flatMap(([path, methods]) =>
@@ -35,6 +41,9 @@ export function eventFaults({ content }: { content: { type: string; object: unkn
   const schema = eventSchemas.get(content.type);
   return schema ? faultsOf(schema, content.object) : [`the content type ${content.type} is unknown`];
 }
+
+export const isRegistered = ({ method, path }: { method: string; path: string }): boolean =>
+  routes.some((route) => keyOf(route.method, route.path) === keyOf(method, path));
 
 /** Whether the engine's document has the operation. */
 export const isDocumented = ({ method, path }: { method: string; path: string }): boolean =>

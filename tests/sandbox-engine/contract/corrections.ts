@@ -13,6 +13,12 @@ export const correctedOperations: Record<string, Schema> = {
   "POST /customers/{}/payment_methods/{}/default": ref("CustomerDefaultPaymentMethodResponse"),
 };
 
+/** Operations that the router has elsewhere: those of the corrections above. */
+export const misplacedOperations = [
+  "POST /payouts/{payout_id}",
+  "POST /{customer_id}/payment_methods/{payment_method_id}/default",
+];
+
 /** Fields that the engine may write as null, although the document does not say so. */
 const NULLABLE: Record<string, string[]> = {
   PaymentsResponse: ["payment_method"],

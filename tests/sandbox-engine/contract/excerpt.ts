@@ -9,8 +9,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { at, type Json, reached, withoutProse } from "#extensions/connectors/engine/openapi/reduce.ts";
 
-/** What the sandbox does not have and will not: another service behind the engine does it. */
-const LEFT_OUT = /^\/(subscriptions|events|v1)\b/;
+/** Another service behind the engine keeps subscriptions, and no API key reads events. */
+const LEFT_OUT = /^\/(subscriptions|events)\b/;
 
 const upstream = process.argv[2];
 if (!upstream) throw new Error("Name the engine's OpenAPI file.");
