@@ -57,8 +57,9 @@ test.describe("the hosted card page", () => {
     expect(complaints.list).toEqual([]);
   });
 
-  test("leads the payer who rejects the payment back to the shop, uncharged", async ({ page, shop }) => {
-    const { payment_link, payment_id } = await shop.payment({ payment_link: true });
+  test("leads the payer who rejects the payment back to the shop, wherever it is by now", async ({ page, shop }) => {
+    const moved = { payment_link: true, return_url: `${shop.origin}/moved` };
+    const { payment_link, payment_id } = await shop.payment(moved);
     await page.goto(payment_link.link);
     await fillCard(page, CHALLENGED);
     await pay(page);

@@ -24,10 +24,13 @@ export async function startShop({ urls, settings }: ProductUnderTest, profileSet
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://shop.invalid");
     const result = request.method === "POST" ? new URLSearchParams(await text(request)) : searchParams;
+    if (pathname === "/moved")
+      return response.writeHead(302, { location: `${elsewhere()}/done?${searchParams}` }).end();
     const content = pathname === "/done" ? donePage(result) : shopPage(urls.engine, publishableKey, searchParams);
     response.setHeader("content-type", "text/html; charset=utf-8").end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const elsewhere = () => origin.replace("127.0.0.1", "localhost");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {

@@ -5,7 +5,7 @@ import { attemptId, type Payment, payments } from "#sandbox/engine/payments/paym
 import { finishAuthentication } from "#sandbox/engine/payments/report.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { cardPage, page } from "./page.ts";
-import { merchantName, onward, resultPage, returnTargets, summary } from "./payer.ts";
+import { merchantName, onward, resultPage, summary } from "./payer.ts";
 
 async function payerAndPayment(call: Call): Promise<[Call, Payment]> {
   const payer = await asMerchant(call, param(call, "merchant"));
@@ -31,7 +31,7 @@ ${summary(payment)}
 <button formaction="?outcome=fail">Reject payment</button>
 </form>`;
   const heading = card ? "Sandbox Bank" : "Sandbox Pay";
-  return page(cardPage({ title, heading, body, formTargets: returnTargets(payment) }));
+  return page(cardPage({ title, heading, body }));
 }
 
 const outcome = z.object({ outcome: z.enum(["succeed", "fail"]) });

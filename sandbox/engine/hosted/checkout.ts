@@ -11,7 +11,7 @@ import type { PaymentChange } from "#sandbox/engine/payments/payment.schema.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
 import { type CardForm, cardFields, cardForm, cardOf, confirmationOf, testCards } from "./card-form.ts";
 import { cardPage, page } from "./page.ts";
-import { merchantName, onward, resultPage, returnTargets, summary } from "./payer.ts";
+import { merchantName, onward, resultPage, summary } from "./payer.ts";
 
 interface Checkout {
   payer: Call;
@@ -59,8 +59,7 @@ ${cardFields(payment)}
 ${testCards}`;
   const heading = await merchantName(payer);
   const title = `Pay ${heading}`;
-  const frame = { formTargets: returnTargets(payment), frameAncestors: domains };
-  return page(cardPage({ title, heading, body, ...frame }), problem ? 422 : 200);
+  return page(cardPage({ title, heading, body, frameAncestors: domains }), problem ? 422 : 200);
 }
 
 async function pay(call: Call<CardForm>): Promise<Reply> {

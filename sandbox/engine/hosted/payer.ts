@@ -14,11 +14,7 @@ export const summary = ({ body }: Payment) => html`
 <p class="amount">${moneyText(body.net_amount, body.currency)}</p>
 ${body.description ? html`<p class="quiet">${String(body.description)}</p>` : null}`;
 
-/** The merchant's origin, which the forms of a page lead back to. */
-export const returnTargets = ({ body }: Payment): string[] =>
-  body.return_url ? [new URL(body.return_url).origin] : [];
-
-export const seeOther = (location: string): Reply => ({
+const seeOther = (location: string): Reply => ({
   status: 303,
   contentType: "text/plain",
   content: "",
@@ -75,5 +71,5 @@ function postBack({ url }: Return): Reply {
   const body = html`<main class="card">
 <form method="post" action="${url.origin}${url.pathname}">${fields}<button class="primary">Continue</button></form>
 </main>`;
-  return page({ title: "Back to the merchant", body, script: "submit.js", formTargets: [url.origin] });
+  return page({ title: "Back to the merchant", body, script: "submit.js" });
 }

@@ -6,7 +6,7 @@ import type { Waiting } from "./waiting.rules.ts";
 const PHONE_MINUTES = 5;
 
 /** The page on which the payer approves or rejects the current attempt. */
-export const redirectUrl = (call: Call, payment: Payment): string =>
+const redirectUrl = (call: Call, payment: Payment): string =>
   `${call.engine.publicUrl}/payments/redirect/${payment.id}/${payment.merchantId}/${attemptId(payment)}`;
 
 /** What the payer must do; null while only the processor is awaited. */
