@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
+import type { Request, Response } from "express";
 import { createApp, mountHealth } from "#sandbox/shared/http/app.ts";
 import { closeGracefully, listen } from "#sandbox/shared/http/listen.ts";
 import { createLogger, type Logger } from "#sandbox/shared/log.ts";
 import type { Config } from "./config.ts";
 import type { Engine } from "./engine.ts";
 import { createFaultList } from "./http/faults.ts";
-import { mount } from "./http/pipeline.ts";
+import { mount, refuseTarget } from "./http/pipeline.ts";
 import { createCardSettings } from "./payments/card-settings.ts";
 import { routes } from "./routes.ts";
 import { createPool } from "./store/database.ts";
@@ -47,7 +48,9 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
     const app = createApp(log);
     mountHealth(app, log, () => pool.query("select 1 from sandbox_engine.accounts limit 1"));
     mount(app, engine, routes);
-    server.on("request", app);
+    server.on("request", (request, response) =>
+      app(request as Request, response as Response, () => refuseTarget(response)),
+    );
     const close = async () => {
       stopping.abort();
       await closeGracefully(server);

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { routes } from "#sandbox/engine/routes.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -73,6 +74,19 @@ describe("a path that cannot be read", () => {
     expect(answer.body).toEqual(invalid("path"));
   });
 });
+
+test.each(["http://[/payments/list?limit=1", "http://x:99999/payments/list?limit=1", "//[/x", "*"])(
+  "a request for %s is answered in the engine's JSON",
+  async (target) => {
+    const { hostname, port } = new URL(engine.url);
+    const socket = connect(Number(port), hostname);
+    const key = `api-key: ${merchant.key}\r\nconnection: close`;
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\n${key}\r\n\r\n`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    expect(answer).toMatch(/^HTTP\/1\.1 [24]/);
+    expect(answer).toMatch(/content-type: application\/json/i);
+  },
+);
 
 test("no route answers a NUL character, or a path that cannot be decoded, with 500", async () => {
   const failures: string[] = [];

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
 import type { z } from "zod";
@@ -34,6 +35,12 @@ export function mount(app: Express, engine: Engine, routes: Route[]): void {
     ),
   );
 }
+
+/** Express runs no handler for a request target that it cannot read; without this it answers with a page. */
+export const refuseTarget = (response: ServerResponse): void => {
+  const { contentType, content } = json(errors.invalidValue("path").body());
+  response.writeHead(400, { "content-type": contentType }).end(content);
+};
 
 async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
   const controlled = CONTROL.test(request.path);
@@ -78,8 +85,8 @@ async function readInput(engine: Engine, route: Route, request: Request, recordA
 async function perform(engine: Engine, route: Route, request: Request, input: Input): Promise<Reply> {
   const params = request.params as Record<string, string>;
   if (Object.values(params).some((value) => value.includes("\0"))) throw errors.invalidValue("path");
-  const url = new URL(request.url, "http://engine.invalid");
-  const query = route.query ? readQuery(route.query, url.searchParams) : undefined;
+  const search = new URLSearchParams(request.url.replace(/^[^?]*/, ""));
+  const query = route.query ? readQuery(route.query, search) : undefined;
   const body = route.body ? bodyOf(route, route.body, request, input) : undefined;
   const pace = { delayMs: 0 };
   const reply = await inTransaction(engine.pool, async (db) => {
