@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/operations.ts";
+import { EXAMPLE_ORIGIN } from "./error-schema.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Body } from "./request-body.ts";
 
@@ -29,7 +30,7 @@ function curl({ operation, parameters }: Sampled, body: Body | undefined): strin
   const lines = [
     `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${address}${query}"`,
     '-H "x-api-key: $TOLLHOUSE_API_KEY"',
-    ...(verb === "GET" ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...(verb === "GET" ? [] : [`-H "Idempotency-Key: ${keyOf(operation, values)}"`]),
     ...(body ? bodyLines(body) : []),
   ];
   return lines.join(" \\\n  ");
@@ -50,10 +51,29 @@ function typescript({ operation, parameters }: Sampled, body: Body | undefined):
   const fields = given.map(([name, value]) => (isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`));
   const said = variables.map((name) => JSON.stringify(values[name]));
   if (body || fields.length > 0) said.push(`{ ${fields.join(", ")} }`);
-  if (verb !== "GET") said.push("{ idempotencyKey: crypto.randomUUID() }");
+  if (verb !== "GET") said.push(`{ idempotencyKey: "${keyOf(operation, values)}" }`);
   const name = JSON.stringify(body?.example.file);
-  const file = isForm ? `const file = new File([await readFile(${name})], ${name});\n` : "";
-  return `${file}const answer = await tollhouse.${id}(${said.join(", ")});`;
+  const lines = [
+    INSTALL,
+    ...(isForm ? ['import { readFile } from "node:fs/promises";'] : []),
+    ...CLIENT,
+    ...(isForm ? [`const file = new File([await readFile(${name})], ${name});`] : []),
+    `const answer = await tollhouse.${id}(${said.join(", ")});`,
+  ];
+  return lines.join("\n");
+}
+
+const INSTALL = "// npm install ./tollhouse-client-*.tgz, which npm pack makes in clients/typescript";
+const CLIENT = [
+  'import { env } from "node:process";',
+  'import { Tollhouse } from "@tollhouse/client";',
+  "",
+  `const tollhouse = new Tollhouse({ apiKey: env.TOLLHOUSE_API_KEY ?? "", baseUrl: "${EXAMPLE_ORIGIN}" });`,
+];
+
+/** A key names the work, so a copied sample shows what to put there. The same key for other work is refused. */
+function keyOf({ id, variables }: Operation, values: Readonly<Record<string, Json>>): string {
+  return [id.split(".").at(-1), values[variables.at(-1) ?? ""], 1].filter(Boolean).join("-");
 }
 
 function valuesOf(parameters: readonly JsonObject[], variables: readonly string[]): Readonly<Record<string, Json>> {

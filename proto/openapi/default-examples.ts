@@ -19,7 +19,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   organization_id: "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
   request_id: "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
   subject_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
-  transaction_id: "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+  transaction_id: "pay_mbabizu24mvu3mela5njyhpit4",
 
   created_at: CREATED_AT,
   updated_at: UPDATED_AT,

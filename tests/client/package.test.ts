@@ -63,13 +63,36 @@ test("the samples of the document compile against its types", async () => {
     .flatMap((item) => Object.values(item))
     .flatMap((operation) => operation["x-codeSamples"].filter(({ lang }) => lang === "TypeScript"));
   expect(samples.length).toBeGreaterThan(15);
-  const code = [
-    'import type { Tollhouse } from "@tollhouse/client";',
-    "declare const tollhouse: Tollhouse;",
-    "declare function readFile(name: string): Promise<ArrayBuffer>;",
-    ...samples.map(({ source }, index) => `export async function sample${index}() {\n${source}\nreturn answer;\n}`),
-  ];
-  expect(await compile("nodenext", code.join("\n"))).toBe("");
+  const modules = samples.map(({ source }, index) => [`sample${index}.ts`, `${source}\nexport default answer;`]);
+  expect(await compile("nodenext", Object.fromEntries(modules))).toBe("");
+});
+
+test("the samples of the README compile, and its links lead to files of the package", async () => {
+  const page = await readFile(join(PACKAGE, "README.md"), "utf8");
+  const links = [...page.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = ""]) => path);
+  expect(links.filter((path) => !files.includes(path))).toEqual([]);
+  const [first = "", ...others] = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+  expect(others.length).toBeGreaterThan(2);
+  const known = `
+    import { ConflictError, Tollhouse, TollhouseConnectionError } from "@tollhouse/client";
+    declare const tollhouse: Tollhouse, disputeId: string, idempotencyKey: string;
+    declare function closeCase(disputeId: string): void;
+    declare function askAgainLater(disputeId: string, idempotencyKey: string | null): void;
+  `;
+  const functions = others.map((block, index) => `export async function sample${index}() {\n${block}\n}`);
+  expect(await compile("nodenext", { "first.ts": first, "others.ts": known + functions.join("\n") })).toBe("");
+});
+
+test("a CommonJS project loads it, and compiles against its types", async () => {
+  const shop = join(away, "shop");
+  const code = 'const { Tollhouse } = require("@tollhouse/client"); console.log(typeof Tollhouse);';
+  await writeFile(join(shop, "shop.cjs"), code);
+  expect((await run(process.execPath, ["shop.cjs"], { cwd: shop })).stdout).toBe("function\n");
+  const typed = `
+    import { Tollhouse } from "@tollhouse/client";
+    export const tollhouse: Tollhouse = new Tollhouse({ apiKey: "k", baseUrl: "https://pay.example.com" });
+  `;
+  expect(await compile("nodenext", { "shop.cts": typed })).toBe("");
 });
 
 test.each(["nodenext", "bundler"])("a project of the module resolution %s compiles against its types", async (kind) => {
@@ -84,17 +107,25 @@ test.each(["nodenext", "bundler"])("a project of the module resolution %s compil
       return new Set([RateLimitError]);
     };
   `;
-  expect(await compile(kind, code)).toBe("");
+  expect(await compile(kind, { "shop.ts": code })).toBe("");
 });
 
-/** What the compiler complains about in a file of the project that uses the package. */
-async function compile(kind: string, code: string): Promise<string> {
+/** Stands for @types/node, which the project need not have. */
+const NODE = `
+  declare module "node:fs/promises" { export function readFile(name: string): Promise<ArrayBuffer>; }
+  declare module "node:process" { export const env: Record<string, string | undefined>; }
+  declare const process: { readonly env: Record<string, string | undefined> };
+`;
+
+/** What the compiler complains about in files of the project that uses the package. */
+async function compile(kind: string, modules: Readonly<Record<string, string>>): Promise<string> {
   const shop = join(away, "shop");
-  await writeFile(join(shop, "shop.ts"), code);
+  const sources = { "node.d.ts": NODE, ...modules };
+  for (const [name, code] of Object.entries(sources)) await writeFile(join(shop, name), code);
   await writeFile(join(shop, "package.json"), '{ "type": "module" }');
   const module = kind === "nodenext" ? "nodenext" : "esnext";
   const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom"];
-  const args = [TSC, ...options, "--module", module, "--moduleResolution", kind, "shop.ts"];
+  const args = [TSC, ...options, "--module", module, "--moduleResolution", kind, ...Object.keys(sources)];
   const { stdout } = await run(process.execPath, args, { cwd: shop }).catch((error) => error);
   return stdout;
 }

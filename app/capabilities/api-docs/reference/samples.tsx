@@ -1,5 +1,6 @@
 import type { Operation } from "../operations.ts";
 import { CopyThis, Pre } from "./code.tsx";
+import { useReference } from "./reference-context.ts";
 
 /** Which sample shows is said by its radio button alone, so that no script is needed to change it. */
 const SHOWN = [
@@ -10,6 +11,8 @@ const SHOWN = [
 ];
 
 export function Samples({ operation: { id, samples }, origin }: { operation: Operation; origin: string }) {
+  const { document } = useReference();
+  const exampleOrigin = document.servers[0].variables.origin.default;
   return (
     <fieldset data-code className="group/samples min-w-0 overflow-hidden rounded-lg border border-line bg-surface">
       <legend className="sr-only">The request, in</legend>
@@ -37,7 +40,7 @@ export function Samples({ operation: { id, samples }, origin }: { operation: Ope
       {samples.map(({ label, source }, index) => (
         <div key={label} className={`hidden ${SHOWN[index] ?? ""}`}>
           <Pre>
-            <code>{source.replaceAll("$TOLLHOUSE_URL", origin)}</code>
+            <code>{source.replaceAll("$TOLLHOUSE_URL", origin).replaceAll(exampleOrigin, origin)}</code>
           </Pre>
         </div>
       ))}

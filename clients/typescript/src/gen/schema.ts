@@ -1017,7 +1017,7 @@ export interface components {
             response_status: "needs_response" | "draft" | "submitted" | "accepted" | "closed";
             /**
              * @description The contested transaction.
-             * @example txn_01kaj4m2yb8d5f7h9k1n3q6r0s
+             * @example pay_mbabizu24mvu3mela5njyhpit4
              */
             transaction_id: string;
             /**
@@ -1411,7 +1411,7 @@ export interface components {
             respond_by?: (string | Date) | null;
             /**
              * @description The transaction to dispute; when absent, a payment is made.
-             * @example txn_01kaj4m2yb8d5f7h9k1n3q6r0s
+             * @example pay_mbabizu24mvu3mela5njyhpit4
              */
             transaction_id?: string | null;
         };
@@ -2378,7 +2378,7 @@ export interface operations {
                 sort?: "created_at" | "respond_by";
                 /**
                  * @description Only disputes of this transaction.
-                 * @example txn_01kaj4m2yb8d5f7h9k1n3q6r0s
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
                  */
                 transaction_id?: string;
             };
@@ -2401,7 +2401,7 @@ export interface operations {
                      *         {
                      *           "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *           "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
                      *           "environment": "sandbox",
                      *           "amount": 12950,
                      *           "currency": "USD",
@@ -2463,7 +2463,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -2885,7 +2885,7 @@ export interface operations {
                  *       "dispute_stage": "dispute",
                  *       "dispute_status": "dispute_opened",
                  *       "respond_by": "2026-11-24T23:59:59Z",
-                 *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s"
+                 *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
@@ -2902,7 +2902,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -2967,7 +2967,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "txn_01kaj4m2yb8d5f7h9k1n3q6r0s",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
