@@ -6,6 +6,7 @@ import { answerFaults, isDocumented, isRegistered, operations } from "./answers.
 import { misplacedOperations } from "./corrections.ts";
 import { customerSamples } from "./customer-samples.ts";
 import { disputeSamples } from "./dispute-samples.ts";
+import { listSamples } from "./list-samples.ts";
 import { merchantSamples } from "./merchant-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { payoutSamples } from "./payout-samples.ts";
@@ -17,6 +18,7 @@ const samples: Samples = {
   ...paymentSamples,
   ...disputeSamples,
   ...payoutSamples,
+  ...listSamples,
 };
 
 const world = await closedAfterTests(aContractWorld());

@@ -2,8 +2,43 @@ import type { Schema, Schemas } from "./schema-faults.ts";
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+const arrayOf = (name: string): Schema => ({ type: "array", items: ref(name) });
+const count: Schema = { type: "integer" };
+
+/** An object that has all these fields. */
+const objectOf = (properties: Record<string, Schema>): Schema => ({
+  type: "object",
+  required: Object.keys(properties),
+  properties,
+});
+
+const statusCounts = objectOf({ status_with_count: { type: "object", additionalProperties: count } });
+const paymentSearch = objectOf({ count, total_count: count, data: arrayOf("PaymentsResponse") });
+
+/** Operations that only the router has. Their answers are made of the document's objects. */
+const undocumentedOperations: Record<string, Schema> = {
+  "POST /payments/list": paymentSearch,
+  "POST /payments/profile/list": paymentSearch,
+  "GET /payments/profile/list": ref("PaymentListResponse"),
+  "GET /payments/aggregate": statusCounts,
+  "GET /payments/profile/aggregate": statusCounts,
+  "POST /payment_link/list": objectOf({ size: count, data: arrayOf("RetrievePaymentLinkResponse") }),
+  "POST /refunds/profile/list": ref("RefundListResponse"),
+  "POST /refunds/sync": ref("RefundResponse"),
+  "GET /refunds/aggregate": statusCounts,
+  "GET /refunds/profile/aggregate": statusCounts,
+  "GET /payouts/profile/list": ref("PayoutListResponse"),
+  "POST /payouts/profile/list": ref("PayoutListResponse"),
+  "POST /payouts/profile/filter": ref("PayoutListFilters"),
+  "GET /customers/list_with_count": objectOf({ data: arrayOf("CustomerResponse"), total_count: count }),
+  "GET /mandates/list": arrayOf("MandateResponse"),
+  "GET /accounts/list": arrayOf("MerchantAccountResponse"),
+  "POST /files": ref("CreateFileResponse"),
+};
+
 /** Answers of which the router and its types write something other than the document says. */
 export const correctedOperations: Record<string, Schema> = {
+  ...undocumentedOperations,
   // The type of every payment is the same; the document leaves out four of its fields here.
   "POST /payments": ref("PaymentsResponse"),
   "POST /payments/{}": ref("PaymentsResponse"),
