@@ -3,6 +3,7 @@ import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
+import { identity } from "./capabilities/identity/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { migrations } from "./migrations/index.ts";
@@ -13,6 +14,6 @@ import { compose } from "./platform/registry.ts";
  * and a start that fails before it can run again.
  */
 export const registry = compose(
-  [organizations, merchants, engineFaults, audit, bankLinks, disputes, apiKeys],
+  [organizations, merchants, engineFaults, audit, bankLinks, disputes, apiKeys, identity],
   migrations,
 );

@@ -32,7 +32,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
   const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, adminsOnly } = operation;
   const options: RouteOptions = {
-    requiredScope: scope as Scope | "*",
+    ...(scope !== null && { requiredScope: scope as Scope | "*" }),
     requireMerchant: merchantRequired,
     sandboxOnly: testHelper,
     apiKeyOnly,

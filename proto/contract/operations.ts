@@ -24,8 +24,8 @@ export interface Operation {
   readonly variables: readonly string[];
   /** Whether the rest of the request message is the body; else it is the query, or there is no rest. */
   readonly hasBody: boolean;
-  /** The scope that an API key needs: a pair of the catalog, or "*". */
-  readonly scope: string;
+  /** The scope that an API key needs: a pair of the catalog, or "*". Null where every valid key may call it. */
+  readonly scope: string | null;
   /** The status of its success. */
   readonly status: number;
   readonly idempotencyKeyRequired: boolean;
@@ -58,7 +58,7 @@ export function operationOf(method: DescMethod): Operation | null {
 function readOperation(method: DescMethod): Operation | null {
   const { pattern, body } = getOption(method, http);
   const { caller } = getOption(method, access);
-  if (pattern.case === undefined || caller.case !== "scope") return null;
+  if (pattern.case === undefined || (caller.case !== "scope" && caller.case !== "any")) return null;
   const { id, status, idempotencyKeyRequired, merchantRequired, ifMatch, testHelper, ...said } = getOption(
     method,
     operation,
@@ -70,7 +70,7 @@ function readOperation(method: DescMethod): Operation | null {
     path: pattern.value,
     variables: [...pattern.value.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name),
     hasBody: body === "*",
-    scope: caller.value,
+    scope: caller.case === "scope" ? caller.value : null,
     status: status || 200,
     idempotencyKeyRequired,
     merchantRequired: merchantRequired ?? asks.includes("engine"),

@@ -3,6 +3,7 @@ import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.t
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
+import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
@@ -21,6 +22,7 @@ export const tenantServices = {
   bankLinks: BankLinkService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
+  identity: IdentityService,
   testClocks: TestClockService,
 } as const;
 
@@ -43,6 +45,7 @@ export const contractFiles = [
   file_tollhouse_v1_bank_links,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,
+  file_tollhouse_v1_identity,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,

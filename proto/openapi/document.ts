@@ -1,4 +1,5 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
+import { API_VERSION } from "#contract/api-version.ts";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
@@ -17,7 +18,7 @@ interface Described {
 
 const info: JsonObject = {
   title: "Tollhouse API",
-  version: "1.0.0",
+  version: API_VERSION,
   summary: "Payments of an organization: disputes, bank links, API keys and the audit log.",
   description:
     "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.",

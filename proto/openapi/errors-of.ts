@@ -19,6 +19,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   versions: ({ operation }) => operation.ifMatch,
   "test helpers": ({ operation }) => operation.testHelper,
   admins: ({ operation }) => operation.adminsOnly,
+  scopes: ({ operation }) => operation.scope !== null,
   named: () => false,
   elsewhere: () => false,
 };

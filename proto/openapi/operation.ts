@@ -27,8 +27,8 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     operationId: operation.id,
     tags: [tagOf(operation)],
     summary: summaryOf(comment),
-    description: `${comment}\n\nRequired scope: \`${operation.scope}\`.${operation.testHelper ? " Sandbox only." : ""}`,
-    "x-required-scope": operation.scope,
+    description: `${comment}\n\n${requirementsOf(operation)}`,
+    "x-required-scope": operation.scope ?? undefined,
     "x-test-helper": operation.testHelper || undefined,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
@@ -36,4 +36,9 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     responses: responsesOf(method, operation, schemas.reference),
     "x-codeSamples": codeSamplesOf({ operation, parameters, bodies }),
   };
+}
+
+function requirementsOf({ scope, testHelper }: Operation): string {
+  const required = scope === null ? "No scope is required." : `Required scope: \`${scope}\`.`;
+  return testHelper ? `${required} Sandbox only.` : required;
 }

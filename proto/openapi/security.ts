@@ -22,6 +22,7 @@ export const securitySchemes: JsonObject = {
 
 /** A key with the scope, or a person who is signed in unless the operation is for keys alone. */
 export function securityOf({ scope, apiKeyOnly }: Operation): JsonObject[] {
-  if (apiKeyOnly) return [{ apiKey: [scope] }];
-  return [{ apiKey: [scope] }, { session: [] }, { centralSession: [] }];
+  const apiKey = { apiKey: scope === null ? [] : [scope] };
+  if (apiKeyOnly) return [apiKey];
+  return [apiKey, { session: [] }, { centralSession: [] }];
 }

@@ -37,7 +37,7 @@ describe("every method", () => {
   test.each(named)("%s states who may call it", (_name, method) => {
     const { case: kind, value } = accessOf(method);
     if (kind === "scope") expect([...SCOPE_CATALOG, "*"]).toContain(value);
-    else expect([kind, value]).toEqual(["system", true]);
+    else expect(["system true", "any true"]).toContain(`${kind} ${value}`);
   });
 
   test("is answered by the service and offered by the caller library", () => {
@@ -69,7 +69,7 @@ describe("a tenant's method", () => {
 
   test.each(tenantMethods)("%s may only read when it is asked for by GET", (_name, method) => {
     const { verb, scope } = operationOf(method) ?? {};
-    expect(scope?.endsWith(":read")).toBe(verb === "GET");
+    expect(scope === null || scope?.endsWith(":read")).toBe(verb === "GET");
   });
 
   test.each(tenantMethods)("%s has a name of its own, and states what a success is", (_name, method) => {

@@ -44,10 +44,11 @@ describe.each(stated)("%s", (_name, method) => {
 
   test("stands at its address, with its scope said three times", () => {
     expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
-    expect(operation["x-required-scope"]).toBe(contract?.scope);
+    const scopes = contract?.scope ? [contract.scope] : [];
+    expect(operation["x-required-scope"]).toBe(scopes[0]);
     const sessions = contract?.apiKeyOnly ? [] : [{ session: [] }, { centralSession: [] }];
-    expect(operation.security).toEqual([{ apiKey: [contract?.scope] }, ...sessions]);
-    expect(operation.description).toContain(`\`${contract?.scope}\``);
+    expect(operation.security).toEqual([{ apiKey: scopes }, ...sessions]);
+    expect(operation.description).toContain(scopes[0] ? `\`${scopes[0]}\`` : "No scope is required.");
   });
 
   test("answers with its status, and with every refusal that all have", () => {

@@ -20,5 +20,5 @@ export const apiKeys = capability("api-keys", {
   sandbox: seedApiKey,
 });
 
-export { createApiKey, revokeApiKey } from "./api-keys.service.ts";
+export { createApiKey, getApiKey, revokeApiKey } from "./api-keys.service.ts";
 export { rotateApiKey } from "./rotate-api-key.ts";

@@ -12,4 +12,10 @@ export const organizations = capability("organizations", {
 });
 
 export { demoOrganizations } from "./demo-organizations.ts";
-export { createOrganization, listOrganizations, SlugTakenError, tenantOf } from "./organizations.service.ts";
+export {
+  createOrganization,
+  getOrganization,
+  listOrganizations,
+  SlugTakenError,
+  tenantOf,
+} from "./organizations.service.ts";

@@ -4,7 +4,7 @@ import type { Tenant, TenantName } from "#extensions/platform/tenancy/tenant.ts"
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type Organization, OrganizationEntity, type PublicProfile } from "./organization.entity.ts";
 
-export async function getOrganization(work: SystemWork, name: TenantName): Promise<Organization> {
+export async function getOrganization(work: Pick<SystemWork, "em">, name: TenantName): Promise<Organization> {
   const organization = await work.em.findOne(OrganizationEntity, name);
   if (!organization) throw NotFoundError.of("organization", "id" in name ? name.id : name.slug);
   return organization;

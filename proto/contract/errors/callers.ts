@@ -26,7 +26,7 @@ export const callerErrors = {
       remedy: "ask an owner or admin",
     },
     scope_missing: {
-      where: "every operation",
+      where: "scopes",
       meaning: "the key lacks the scope that `details` names",
       remedy: "grant it",
       details: [{ code: "scope_missing", required_scope: "disputes:write" }],

@@ -28,6 +28,7 @@ export type Where =
   | "versions"
   | "test helpers"
   | "admins"
+  | "scopes"
   /** Those whose `errors` in the contract name it. */
   | "named"
   /** No operation: unknown addresses, and commands. */

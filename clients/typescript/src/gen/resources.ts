@@ -29,6 +29,8 @@ export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type EngineFault = components["schemas"]["EngineFault"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
+export type Identity = components["schemas"]["Identity"];
+export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
@@ -351,6 +353,25 @@ export class EngineFaultsResource {
   }
 }
 
+/** Whose credential a request carries. */
+export class IdentityResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the organization, the environment and the API key or person of this request. Any valid credential
+   * may ask.
+   *
+   * No scope is required.
+   */
+  retrieve(options: RequestOptions = {}): Call<Identity> {
+    return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
+  }
+}
+
 /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -413,6 +434,8 @@ export class Resources {
    * how your integration takes an outage. Other organizations never meet them.
    */
   readonly engineFaults: EngineFaultsResource;
+  /** Whose credential a request carries. */
+  readonly identity: IdentityResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
 
@@ -422,6 +445,7 @@ export class Resources {
     this.bankLinks = new BankLinksResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
+    this.identity = new IdentityResource(transport);
     this.testClocks = new TestClocksResource(transport);
   }
 }

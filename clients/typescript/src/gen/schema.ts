@@ -505,6 +505,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/whoami": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the organization, the environment and the API key or person of this request
+         * @description Retrieves the organization, the environment and the API key or person of this request. Any valid credential may ask.
+         *
+         *     No scope is required.
+         */
+        get: operations["identity.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/disputes/{dispute_id}/submit": {
         parameters: {
             query?: never;
@@ -1222,6 +1244,52 @@ export interface components {
              * @example 48211
              */
             size_bytes: number;
+        };
+        /** @description Whose request it is. */
+        Identity: {
+            /** @description Null for a person who is signed in. */
+            api_key: components["schemas"]["IdentityApiKey"] | null;
+            /**
+             * @description The version of the API, as in the OpenAPI document.
+             * @example 1.0.0
+             */
+            api_version: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /** @example Northwind Outfitters */
+            organization_name: string;
+            /** @example northwind-outfitters */
+            organization_slug: string;
+            /** @description The person who is signed in. Null for an API key. */
+            user_id: string | null;
+        };
+        /** @description The key of the request. */
+        IdentityApiKey: {
+            /** @example key_01kaj3n5q7s9v1x4z6b8d0f2h4 */
+            api_key_id: string;
+            /**
+             * Format: date-time
+             * @description From when on the key is refused. Null when it does not expire.
+             * @example 2027-11-03T09:24:00Z
+             */
+            expires_at: string | null;
+            /**
+             * @description svc_{environment}_ and the first 12 characters of the random part.
+             * @example svc_sandbox_3f9a1c7e5b20
+             */
+            key_prefix: string;
+            /**
+             * @description What people call the key.
+             * @example Dispute desk
+             */
+            name: string | null;
+            scopes: string[];
         };
         /** @description A page of keys. */
         ListApiKeysResponse: {
@@ -3112,6 +3180,46 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEngineFaultResponse"];
+                };
+            };
+        };
+    };
+    "identity.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose request it is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "organization_slug": "northwind-outfitters",
+                     *       "organization_name": "Northwind Outfitters",
+                     *       "environment": "sandbox",
+                     *       "api_key": {
+                     *         "api_key_id": "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
+                     *         "name": "Dispute desk",
+                     *         "key_prefix": "svc_sandbox_3f9a1c7e5b20",
+                     *         "scopes": [
+                     *           "disputes:read",
+                     *           "disputes:write"
+                     *         ],
+                     *         "expires_at": "2027-11-03T09:24:00Z"
+                     *       },
+                     *       "user_id": null,
+                     *       "api_version": "1.0.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Identity"];
                 };
             };
         };
