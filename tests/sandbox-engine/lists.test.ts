@@ -9,6 +9,7 @@ const engine = await closedAfterTests(anEngine());
 const SINCE = "start_time=2020-01-01T00:00:00Z";
 const PERIOD = { start_time: "2020-01-01T00:00:00Z" };
 const BANK = {
+  customer_id: "payee",
   payout_type: "bank",
   payout_method_data: { bank: { bank_account_number: "000123456789", bank_routing_number: "110000000" } },
 };

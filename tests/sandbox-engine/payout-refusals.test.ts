@@ -6,7 +6,7 @@ const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
 
 const IBAN = "DE89370400440532013000";
-const to = (data: object) => ({ payout_type: "bank", payout_method_data: data });
+const to = (data: object) => ({ customer_id: "payee", payout_type: "bank", payout_method_data: data });
 const sepa = (iban: string) => to({ bank: { iban, bic: "HSBCGB2LXXX" } });
 const create = (more: object) => merchant.ask("POST", "/payouts/create", { amount: 5000, currency: "EUR", ...more });
 

@@ -20,6 +20,14 @@ describe("a payout", () => {
     for (const answer of [entity, kind, listed]) expect(refusedAs(answer)).toEqual([400, "IR_06"]);
   });
 
+  test("to a destination names its customer", async () => {
+    const bank = { iban: "DE89370400440532013000" };
+    const answer = await payOut({ payout_method_data: { bank } });
+    const message = "Missing required param: customer_id when payout_method_data is provided";
+    expect([...refusedAs(answer), answer.body.error.message]).toEqual([400, "IR_04", message]);
+    expect((await payOut({ payout_method_data: { bank }, customer: { id: "payee" } })).status).toBe(200);
+  });
+
   test("may be paid to every entity that the engine names", async () => {
     for (const entity_type of ["Individual", "Company", "NonProfit", "PublicSector", "NaturalPerson", "lowercase"])
       expect((await payOut({ entity_type })).body.entity_type).toBe(entity_type);

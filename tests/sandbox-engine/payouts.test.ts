@@ -6,6 +6,7 @@ const engine = await closedAfterTests(anEngine());
 const merchant = await aMerchant(engine);
 
 const bank = (account = "000123456789") => ({
+  customer_id: "payee",
   payout_type: "bank",
   payout_method_data: { bank: { bank_account_number: account, bank_routing_number: "110000000" } },
 });

@@ -97,6 +97,7 @@ test("an unwanted status is not sent; payouts, mandates and captures have events
     currency: "USD",
     confirm: true,
     auto_fulfill: true,
+    customer_id: "payee",
     payout_method_data: { bank: { iban: "DE89370400440532013000" } },
   });
   await vi.waitFor(() => expect(types()).toContain("payout_success"), 10_000);

@@ -69,6 +69,8 @@ export async function applyChanges(call: Call, payout: Payout, request: PayoutCh
   if (request.amount === 0) throw errors.badFormat("amount", "positive integer");
   assignGiven(body, echo(request, [...ECHOED, "amount", "currency", "auto_fulfill"]));
   await applyCustomer(call, payout, request);
+  if (request.payout_method_data && !body.customer_id)
+    throw errors.missingParam("customer_id when payout_method_data is provided");
   await applyDestination(call, payout, request);
   body.status = payout.inner.destination ? "requires_confirmation" : "requires_payout_method_data";
 }
