@@ -90,8 +90,10 @@ export interface ErrorCode {
   readonly code: string;
   readonly status: number;
   readonly type: string;
-  /** "named": only operations that name the code in the contract can answer with it. Otherwise a kind of operations. */
+  /** The kind of operations that can answer with it. */
   readonly where: string;
+  /** Those operations by their ids, where they are few enough to be listed. */
+  readonly operations: readonly string[];
   readonly meaning: string;
   readonly remedy: string;
 }

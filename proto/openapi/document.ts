@@ -1,6 +1,8 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
 import { API_VERSION } from "#contract/api-version.ts";
 import { errorCatalog } from "#contract/errors/catalog.ts";
+import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
+import { whereInWords } from "#contract/errors/where.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
@@ -52,6 +54,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
     },
     "x-error-codes": errorCatalog.map(({ example: _, meaning, remedy, ...entry }) => ({
       ...entry,
+      operations: operationsWith(entry, described),
       meaning: withoutLinks(meaning),
       remedy: withoutLinks(remedy),
     })),
@@ -95,6 +98,18 @@ function titleOf(name: string): string {
 
 function codesOf(described: readonly Described[]): ReadonlySet<string> {
   return new Set(described.flatMap(({ method, operation }) => errorsOf(method, operation).map(({ code }) => code)));
+}
+
+/** The operations that can answer with a code, where they are few enough to be listed. */
+function operationsWith(
+  { code, where }: Pick<CatalogEntry, "code" | "where">,
+  described: readonly Described[],
+): string[] {
+  if (whereInWords(where) !== null) return [];
+  const those = described.filter(({ method, operation }) =>
+    errorsOf(method, operation).some((one) => one.code === code),
+  );
+  return those.map(({ operation }) => operation.id);
 }
 
 /** What no operation refers to is not in the document. */

@@ -21,7 +21,8 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   admins: ({ operation }) => operation.adminsOnly,
   scopes: ({ operation }) => operation.scope !== null,
   named: () => false,
-  elsewhere: () => false,
+  "unknown addresses": () => false,
+  "operators' commands": () => false,
 };
 
 /** Every error that the operation can answer with: those of all like it and those that the contract names. */

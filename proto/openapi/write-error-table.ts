@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { withErrorTable } from "#contract/errors/error-table.ts";
+import type { OpenApiDocument } from "#contract/openapi-document.ts";
 
-// Run by `npm run generate`.
+// Run by `npm run generate`, after the OpenAPI document is written.
 const PAGE = new URL("../../docs/errors.md", import.meta.url);
-writeFileSync(PAGE, withErrorTable(readFileSync(PAGE, "utf8")));
+const document = JSON.parse(readFileSync(new URL("../gen/openapi.json", import.meta.url), "utf8")) as OpenApiDocument;
+writeFileSync(PAGE, withErrorTable(readFileSync(PAGE, "utf8"), document["x-error-codes"]));

@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import { withErrorTable } from "#contract/errors/error-table.ts";
 import { SERVICE_ERROR_CODES } from "#contract/errors/service.ts";
+import type { OpenApiDocument } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
+import openApi from "#proto/openapi.json" with { type: "json" };
 import { methods } from "#tests/contract/methods.ts";
 import { thrownCodes } from "./thrown-codes.ts";
 
 const catalog = new Map(errorCatalog.map((entry) => [entry.code, entry]));
 const thrown = thrownCodes();
+const { "x-error-codes": codes } = openApi as unknown as OpenApiDocument;
 
 test("the sources are read", () => {
   expect(thrown.filter(({ status }) => status !== null).length).toBeGreaterThan(35);
@@ -41,8 +44,18 @@ test("every code that an operation names is in the catalog, as one that is named
   expect(others).toEqual([]);
 });
 
+test("a code says where callers meet it", () => {
+  const where = new Map(codes.map((entry) => [entry.code, entry]));
+  expect(where.get("merchant_required")?.operations).toContain("disputes.submit");
+  expect(where.get("resource_missing")?.operations).toEqual([]);
+  const page = readFileSync("docs/errors.md", "utf8");
+  expect(page).toMatch(/`merchant_required` .*\| .*`disputes.submit`.* \|$/m);
+  expect(page).toMatch(/`idempotency_key_required` .*\| no operation today \|$/m);
+  expect(page).toMatch(/`organization_slug_taken` .*\| no operation, only the operators' command line \|$/m);
+});
+
 test("docs/errors.md has the catalog as its table", () => {
   const page = readFileSync("docs/errors.md", "utf8");
-  expect(page).toBe(withErrorTable(page));
+  expect(page).toBe(withErrorTable(page, codes));
   for (const code of SERVICE_ERROR_CODES) expect(page).toContain(`\`${code}\``);
 });

@@ -31,8 +31,8 @@ export type Where =
   | "scopes"
   /** Those whose `errors` in the contract name it. */
   | "named"
-  /** No operation: unknown addresses, and commands. */
-  | "elsewhere";
+  | "unknown addresses"
+  | "operators' commands";
 
 /** One code, as its file states it. */
 export interface ErrorDescription {

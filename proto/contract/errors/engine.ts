@@ -20,7 +20,7 @@ export const engineErrors = {
       remedy: repeat,
     },
     engine_answer_invalid: {
-      meaning: "the payment engine's answer cannot be read; the outcome may be unknown",
+      meaning: "the payment engine failed (a 5xx of its own), or its answer cannot be read; the outcome may be unknown",
       remedy: repeat,
     },
   }),

@@ -1,14 +1,23 @@
+import type { ErrorCode } from "#contract/openapi-document.ts";
 import { errorCatalog } from "./catalog.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
+import { NOWHERE_YET, whereInWords } from "./where.ts";
 
 const TABLE = /^(\| code \| HTTP \|.*\n\|[-|]+\n)(?:\|.*\n)*/m;
 
-/** The page docs/errors.md with the catalog as its table. */
-export function withErrorTable(page: string): string {
+/** The page docs/errors.md with the catalog as its table. `codes` are those of the OpenAPI document. */
+export function withErrorTable(page: string, codes: readonly ErrorCode[]): string {
+  const operationsWith = new Map(codes.map(({ code, operations }) => [code, operations]));
   if (!TABLE.test(page)) throw new Error("docs/errors.md has no table of the codes");
-  return page.replace(TABLE, (_, head: string) => head + errorCatalog.map(row).join(""));
+  return page.replace(
+    TABLE,
+    (_, head: string) => head + errorCatalog.map((entry) => row(entry, operationsWith)).join(""),
+  );
 }
 
-function row({ code, status, meaning, remedy }: CatalogEntry): string {
-  return `| \`${code}\` | ${status} | ${meaning} |${remedy ? ` ${remedy} ` : " "}|\n`;
+function row(entry: CatalogEntry, operationsWith: ReadonlyMap<string, readonly string[]>): string {
+  const { code, status, meaning, remedy } = entry;
+  const operations = operationsWith.get(code)?.map((id) => `\`${id}\``);
+  const where = whereInWords(entry.where) ?? (operations?.join(", ") || NOWHERE_YET);
+  return `| \`${code}\` | ${status} | ${meaning} |${remedy ? ` ${remedy} ` : " "}| ${where} |\n`;
 }

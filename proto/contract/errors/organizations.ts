@@ -1,5 +1,5 @@
 import { errors } from "./catalog-entry.ts";
 
 export const organizationErrors = errors(409, "conflict", {
-  organization_slug_taken: { where: "elsewhere", meaning: "another organization has this slug" },
+  organization_slug_taken: { where: "operators' commands", meaning: "another organization has this slug" },
 });

@@ -7,7 +7,7 @@ export const platformErrors = {
       where: "path variables",
       meaning: "there is no such resource in your organization and environment",
     },
-    route_unknown: { where: "elsewhere", meaning: "there is no such address" },
+    route_unknown: { where: "unknown addresses", meaning: "there is no such address" },
   }),
   ...errors(412, "conflict", {
     version_mismatch: {

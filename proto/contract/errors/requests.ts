@@ -45,7 +45,7 @@ export const requestErrors = {
     },
   }),
   ...errors(405, "invalid_request", {
-    method_not_allowed: { where: "elsewhere", meaning: "the address answers other methods: see `Allow`" },
+    method_not_allowed: { where: "unknown addresses", meaning: "the address answers other methods: see `Allow`" },
   }),
   ...errors(408, "invalid_request", {
     request_timeout: { where: "every operation", meaning: "the request did not arrive in time", remedy: "repeat" },

@@ -1,5 +1,5 @@
+import { NOWHERE_YET, whereInWords } from "#contract/errors/where.ts";
 import type { ErrorCode } from "#contract/openapi-document.ts";
-import type { Resource } from "../resources.ts";
 import { Status } from "./badges.tsx";
 import { Code, Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
@@ -7,7 +7,7 @@ import { CodeLink, Section, Text } from "./section.tsx";
 
 /** Every code, at the anchor to which the `doc_url` of an error leads. */
 export function ErrorCatalog() {
-  const { document, resources } = useReference();
+  const { document } = useReference();
   const byStatus = [...Map.groupBy(document["x-error-codes"], ({ status }) => status)];
   return (
     <Section id="error-codes" title="Error codes" kind="Section">
@@ -22,7 +22,7 @@ export function ErrorCatalog() {
             </h3>
             <ul className="divide-y divide-line border-line border-y">
               {errors.map((error) => (
-                <ErrorLine key={error.code} error={error} operations={operationsWith(error, resources)} />
+                <ErrorLine key={error.code} error={error} />
               ))}
             </ul>
           </div>
@@ -32,15 +32,8 @@ export function ErrorCatalog() {
   );
 }
 
-/** What every operation can answer leads to none of them. */
-function operationsWith({ code, where }: ErrorCode, resources: readonly Resource[]): string[] {
-  if (where !== "named") return [];
-  const operations = resources.flatMap((resource) => resource.operations);
-  return operations.filter(({ failures }) => failures.some((failure) => failure.code === code)).map(({ id }) => id);
-}
-
-function ErrorLine({ error, operations }: { error: ErrorCode; operations: readonly string[] }) {
-  const { code, type, meaning, remedy } = error;
+function ErrorLine({ error }: { error: ErrorCode }) {
+  const { code, type, where, operations, meaning, remedy } = error;
   return (
     <li
       id={`error-${code}`}
@@ -65,7 +58,8 @@ function ErrorLine({ error, operations }: { error: ErrorCode; operations: readon
             <span className="font-semibold text-ink">What to do:</span> <Prose>{sentence(remedy)}</Prose>
           </p>
         ) : null}
-        <p className="flex flex-wrap gap-x-3 empty:hidden">
+        <p className="flex flex-wrap gap-x-3 text-muted">
+          {operations.length === 0 ? sentence(whereInWords(where) ?? NOWHERE_YET) : null}
           {operations.map((id) => (
             <CodeLink key={id} to={id}>
               {id}

@@ -1,0 +1,21 @@
+import type { Where } from "./catalog-entry.ts";
+
+/** Where callers meet codes of this kind, for kinds of which no one would read the list of operations. */
+const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
+  "every operation": "every operation",
+  parameters: "operations with parameters",
+  "path variables": "operations with an ID in their path",
+  cursors: "lists in pages",
+  bodies: "operations with a body",
+  forms: "uploads of files",
+  writes: "operations that change something",
+  "unknown addresses": "addresses and methods that no operation has",
+  "operators' commands": "no operation, only the operators' command line",
+} satisfies Partial<Record<Where, string>>;
+
+/** Null for a kind whose operations are listed one by one. */
+export function whereInWords(where: string): string | null {
+  return IN_WORDS[where] ?? null;
+}
+
+export const NOWHERE_YET = "no operation today";
