@@ -86,6 +86,14 @@ test("a payment older than a year is not refunded", async () => {
   expect([answer.status, answer.body.error.code]).toEqual([422, "IR_05"]);
 });
 
+test("a refunded payment cannot be voided after its capture", async () => {
+  const { payment_id } = await aPayment(merchant);
+  await refund(payment_id, { amount: 1 });
+  const voided = await merchant.ask("POST", `/payments/${payment_id}/cancel_post_capture`, {});
+  const message = "Post-capture void cannot be performed after a refund has been issued";
+  expect([voided.status, voided.body.error]).toEqual([400, { type: "invalid_request", code: "IR_16", message }]);
+});
+
 test("an unknown payment and an unknown refund do not exist", async () => {
   const payment = await refund("pay_none");
   expect([payment.status, payment.body.error.code]).toEqual([404, "HE_02"]);

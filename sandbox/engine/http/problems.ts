@@ -9,7 +9,7 @@ export const statusOf = (issue: z.core.$ZodIssue): unknown =>
 export const unknownVariant = (given: unknown, expected: readonly unknown[]): string =>
   `unknown variant \`${given}\`, expected one of ${expected.map((value) => `\`${value}\``).join(", ")}`;
 
-/** What the engine says of a value that it cannot read. */
+/** The engine's text about a value that it cannot read. */
 export function problemOf(issue: z.core.$ZodIssue): string {
   const path = issue.path.join(".");
   if (issue.code === "unrecognized_keys") return `unknown field \`${issue.keys[0]}\``;

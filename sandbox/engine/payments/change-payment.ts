@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { fieldFilters } from "#sandbox/engine/store/filters.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import { settle } from "./charge.ts";
 import { assertClientSecret, assertSameCustomer } from "./client-secret.ts";
@@ -85,8 +87,11 @@ export const cancelPayment = (call: Call<z.infer<typeof paymentCancel>>) =>
   });
 
 export const cancelPostCapture = (call: Call<z.infer<typeof paymentCancel>>) =>
-  change(call, (payment) => {
+  change(call, async (payment) => {
     if (!rules.canCancelPostCapture(payment.body.status)) throw stateError("cancel_post_capture", payment);
+    const refunded = await refunds.list(call, fieldFilters({ payment_id: payment.id }));
+    if (refunded.some(({ body }) => body.status !== "failed"))
+      throw errors.precondition("Post-capture void cannot be performed after a refund has been issued");
     payment.body.status = "cancelled_post_capture";
     payment.body.cancellation_reason = call.body.cancellation_reason ?? null;
   });

@@ -10,7 +10,7 @@ export const STATUS_OF_WORD: Record<string, RefundBody["status"]> = {
   transaction_failure: "failed",
 };
 
-/** Whether webhooks tell of the status. */
+/** Whether a webhook is sent for the status. */
 export const isAnnounced = (word: string): boolean => word === "success" || word === "failure";
 
 const MAX_ATTEMPTS = 10;
