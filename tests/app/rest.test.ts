@@ -102,18 +102,20 @@ describe("a query", () => {
 });
 
 describe("a body", () => {
+  const key = { name: "Desk", scopes: ["disputes:read"] };
+
   test("holds the message's fields by their names; null is the same as absent", async () => {
     const read = await readMessage(
       createApiKey,
-      json({ name: null, scopes: ["disputes:read"], expires_at: "2999-01-01T00:00:00Z" }),
+      json({ name: "Desk", source_app: null, scopes: ["disputes:read"], expires_at: "2999-01-01T00:00:00Z" }),
       {},
     );
-    expect(read).toEqual({ scopes: ["disputes:read"], expiresAt: at("2999-01-01T00:00:00Z") });
+    expect(read).toEqual({ name: "Desk", scopes: ["disputes:read"], expiresAt: at("2999-01-01T00:00:00Z") });
   });
 
   test("cannot say what the face says", async () => {
     const faults = await faultsOf(
-      readMessage(createApiKey, json({ created_by_user_id: "u", organization_id: "o" }), {}),
+      readMessage(createApiKey, json({ ...key, created_by_user_id: "u", organization_id: "o" }), {}),
     );
     expect(faults).toEqual([
       ["created_by_user_id", "parameter_unknown"],
@@ -135,12 +137,12 @@ describe("a body", () => {
 
   test("is told of its faults by its own places", async () => {
     const ips = Array.from({ length: 2 }, () => "10.0.0.1");
-    const body = { scopes: ["disputes:read", "x", 7], allowed_ips: ips };
+    const body = { ...key, scopes: ["disputes:read", "x", 7], allowed_ips: ips };
     expect(await faultsOf(readMessage(createApiKey, json(body), {}))).toEqual([
       ["scopes[2]", "parameter_invalid"],
       ["allowed_ips", "repeated.unique"],
     ]);
-    expect(await faultsOf(readMessage(createApiKey, json({ scopes: ["disputes:read", "x"] }), {}))).toEqual([
+    expect(await faultsOf(readMessage(createApiKey, json({ ...key, scopes: ["disputes:read", "x"] }), {}))).toEqual([
       ["scopes[1]", "string.pattern"],
     ]);
   });
@@ -157,7 +159,7 @@ describe("a body", () => {
     const request = new Request("http://a/", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: '{"name":"\\ud800"}',
+      body: '{"name":"\\ud800","scopes":["*"]}',
     });
     expect(await faultsOf(readMessage(createApiKey, request, {}))).toEqual([["name", "parameter_invalid"]]);
   });
