@@ -77,12 +77,15 @@ test.describe("signed in", () => {
     await form.getByRole("button", { name: "New key" }).click();
     await expect(key).not.toHaveValue(first);
 
-    await form.getByLabel("Sent as").selectOption({ label: "A form with a file" });
-    await form.getByLabel("evidence_type").selectOption("receipt");
-    await form.locator("input[type=file]").setInputFiles(A_PNG);
-    await form.getByRole("button", { name: "Send" }).click();
-    await expect(form.getByText(`"file_name": "${A_PNG.name}"`)).toBeVisible();
-    await expect(form.getByText(`file=@"${A_PNG.name}"`)).toBeVisible();
+    await form.getByRole("button", { name: "Close" }).click();
+
+    const upload = await tryIt(page, "disputes.uploadEvidence");
+    await upload.getByLabel("dispute_id").fill(disputeId);
+    await upload.getByLabel("evidence_type").selectOption("receipt");
+    await upload.locator("input[type=file]").setInputFiles(A_PNG);
+    await upload.getByRole("button", { name: "Send" }).click();
+    await expect(upload.getByText(`"file_name": "${A_PNG.name}"`)).toBeVisible();
+    await expect(upload.getByText(`file=@"${A_PNG.name}"`)).toBeVisible();
     expect(complaints.list).toEqual([]);
   });
 });

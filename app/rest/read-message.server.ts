@@ -28,8 +28,8 @@ interface ReadRequest extends ReadFields {
 }
 
 /**
- * The request as the method's message: the variables of its path, and its query or its body. A message with a file also comes
- * as a multipart form.
+ * The request as the method's message: the variables of its path, and its query or its body. An upload is a multipart form;
+ * another message with a file may be one too.
  * @throws ApiError 415, 413, or 400 that names every fault at once
  */
 export async function readMessage<Input extends DescMessage>(
@@ -63,7 +63,7 @@ async function readParameters(operation: Operation, input: DescMessage, request:
   }
   const strays = [...new Set(searchParams.keys())].map(parameterUnknown);
   const file = fileFieldOf(input);
-  if (file && mediaTypeOf(request) === "multipart/form-data")
+  if (file && (operation.upload || mediaTypeOf(request) === "multipart/form-data"))
     return { ...(await readFileForm(input, operation.variables, file, request)), strays, spelling: inForm };
   if (!operation.hasBody) {
     await ignoreBody(request);

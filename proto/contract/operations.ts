@@ -8,6 +8,7 @@ import {
   operation,
   rest_required,
   rest_required_unless,
+  words,
 } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
 
@@ -39,6 +40,8 @@ export interface Operation {
   readonly apiKeyOnly: boolean;
   /** Whether a person must be an owner or an admin of the organization. */
   readonly adminsOnly: boolean;
+  /** Whether the body is a multipart form with a file, and no JSON. */
+  readonly upload: boolean;
   /** The codes of docs/errors.md that it can answer with beside those that all have. */
   readonly errors: readonly string[];
 }
@@ -63,7 +66,7 @@ function readOperation(method: DescMethod): Operation | null {
     method,
     operation,
   );
-  const { apiKeyOnly, adminsOnly, errors, asks } = said;
+  const { apiKeyOnly, adminsOnly, upload, errors, asks } = said;
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
@@ -78,6 +81,7 @@ function readOperation(method: DescMethod): Operation | null {
     testHelper,
     apiKeyOnly,
     adminsOnly,
+    upload,
     errors: [...errors, ...asks.flatMap(errorsOfAsking)],
   };
 }
@@ -85,6 +89,11 @@ function readOperation(method: DescMethod): Operation | null {
 /** False for what the face fills in by itself. */
 export function isParameter(field: DescField): boolean {
   return !getOption(field, internal);
+}
+
+/** The words that the text has today; none for any other field. */
+export function wordsOf(field: DescField): readonly string[] {
+  return getOption(field, words).known;
 }
 
 /** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */

@@ -6,23 +6,20 @@ import type { Body } from "./request-body.ts";
 interface Sampled {
   readonly operation: Operation;
   readonly parameters: readonly JsonObject[];
-  readonly bodies: readonly Body[];
+  readonly body: Body | null;
 }
 
 const FORM: Body["mediaType"] = "multipart/form-data";
 
 /** The operation as a person types it, with the examples of the contract. */
 export function codeSamplesOf(sampled: Sampled): JsonObject[] {
-  const form = sampled.bodies.find(({ mediaType }) => mediaType === FORM);
   return [
-    { lang: "Shell", label: "curl", source: curl(sampled, sampled.bodies[0]) },
-    ...(form ? [{ lang: "Shell", label: "curl (file)", source: curl(sampled, form) }] : []),
-    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled, sampled.bodies[0]) },
-    ...(form ? [{ lang: "TypeScript", label: "TypeScript (file)", source: typescript(sampled, form) }] : []),
+    { lang: "Shell", label: "curl", source: curl(sampled) },
+    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) },
   ];
 }
 
-function curl({ operation, parameters }: Sampled, body: Body | undefined): string {
+function curl({ operation, parameters, body }: Sampled): string {
   const { verb, path, variables } = operation;
   const values = valuesOf(parameters, variables);
   const address = path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
@@ -42,7 +39,7 @@ function bodyLines({ mediaType, example }: Body): string[] {
 }
 
 /** The client says the same as the operation's id: a method of a resource; its path's variables, its fields, its options. */
-function typescript({ operation, parameters }: Sampled, body: Body | undefined): string {
+function typescript({ operation, parameters, body }: Sampled): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
   const isForm = body?.mediaType === FORM;

@@ -3,7 +3,7 @@ import { errorCatalog } from "#contract/errors/catalog.ts";
 import { expansionScopeOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { errorExample, errorSchema, sentence } from "./error-schema.ts";
-import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
+import { answeredSchema, orNull, type Reference } from "./field-schema.ts";
 import { isNullable } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
 
@@ -31,7 +31,7 @@ export function createSchemas(): Schemas {
 /** A message as an answer has it: every field is there, and what is unset is null. New fields may come. */
 function answerSchema(message: DescMessage, reference: Reference): Schema {
   const properties = message.fields.map((field) => {
-    const schema = fieldSchema(field, reference);
+    const schema = answeredSchema(field, reference);
     const scope = expansionScopeOf(field);
     const answered = isNullable(field) ? orNull(schema) : schema;
     return [field.name, scope ? { ...answered, "x-expansion-scope": scope } : answered] as const;

@@ -1,3 +1,4 @@
+import { errorCatalog } from "#contract/errors/catalog.ts";
 import { type CatalogEntry, ERROR_TYPES } from "#contract/errors/catalog-entry.ts";
 import type { JsonObject } from "./json.ts";
 
@@ -16,7 +17,12 @@ export const errorSchema: JsonObject = {
       required: ["type", "code", "message", "param", "details", "request_id", "doc_url"],
       properties: {
         type: { type: "string", enum: ERROR_TYPES, description: "A closed set to switch over." },
-        code: { type: "string", description: "Which case it is. New ones may come.", examples: ["parameter_unknown"] },
+        code: {
+          type: "string",
+          description: "Which case it is. New ones may come.",
+          "x-extensible-enum": errorCatalog.map(({ code }) => code),
+          examples: ["parameter_unknown"],
+        },
         message: {
           type: "string",
           description: "For people. It may change.",

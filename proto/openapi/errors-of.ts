@@ -12,6 +12,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "path variables": ({ operation }) => operation.variables.length > 0,
   cursors: ({ method: { input } }) => input.fields.some(({ name }) => name === "cursor"),
   bodies: ({ operation }) => operation.hasBody,
+  "JSON bodies": ({ operation }) => operation.hasBody && !operation.upload,
   forms: ({ method, operation }) => parametersOf(method, operation).some(isFile),
   writes: ({ operation }) => operation.verb !== "GET",
   "required keys": ({ operation }) => operation.idempotencyKeyRequired,

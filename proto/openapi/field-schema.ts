@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { mustHaveItems } from "#contract/operations.ts";
+import { mustHaveItems, wordsOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import type { Json, Schema } from "./json.ts";
 import { keywordsOf, type Rules, rulesOf } from "./rules.ts";
@@ -15,10 +15,17 @@ const SCALARS: Partial<Record<ScalarType, Schema>> = {
   [ScalarType.DOUBLE]: { type: "number", format: "double" },
 };
 
-/** A field's value as JSON has it, with the field's comment and rules. */
+/** A field's value as a request has it, with the field's comment and rules. */
 export function fieldSchema(field: DescField, reference: Reference): Schema {
-  const description = commentOf(field) ?? undefined;
-  return { ...valueSchema(field, reference), description };
+  const known = wordsOf(field);
+  return describedSchema(field, reference, known.length > 0 ? { enum: known, pattern: undefined } : {});
+}
+
+/** The same in an answer, where new words may come that an enum would not let pass. Those of a shared rule are fixed. */
+export function answeredSchema(field: DescField, reference: Reference): Schema {
+  const { in: listed = [], isShared } = rulesOf(field).value;
+  const known = [...wordsOf(field), ...(isShared ? [] : (listed as readonly string[]))];
+  return describedSchema(field, reference, known.length > 0 ? { "x-extensible-enum": known, enum: undefined } : {});
 }
 
 /** A value, or null: what is unset is null in every answer. */
@@ -28,9 +35,13 @@ export function orNull({ $ref, type, enum: words, description, ...rest }: Schema
   return { type: [type as string, "null"], ...nulls, ...rest, description };
 }
 
-function valueSchema(field: DescField, reference: Reference): Schema {
+function describedSchema(field: DescField, reference: Reference, words: Schema): Schema {
+  return { ...valueSchema(field, reference, words), description: commentOf(field) ?? undefined };
+}
+
+function valueSchema(field: DescField, reference: Reference, words: Schema): Schema {
   const { value, list, keys } = rulesOf(field);
-  const element = { ...elementSchema(field, reference), ...keywordsOf(value) };
+  const element = { ...elementSchema(field, reference), ...keywordsOf(value), ...words };
   if (field.fieldKind === "list")
     return { type: "array", items: element, ...(mustHaveItems(field) && { minItems: 1 }), ...keywordsOf(list) };
   if (field.fieldKind === "map")

@@ -5,7 +5,7 @@ import { commentOf, summaryOf } from "./comments.ts";
 import type { Schemas } from "./components.ts";
 import type { JsonObject } from "./json.ts";
 import { parametersOfOperation } from "./parameters.ts";
-import { bodiesOf } from "./request-body.ts";
+import { type Body, bodyOf } from "./request-body.ts";
 import { responsesOf } from "./responses.ts";
 import { securityOf } from "./security.ts";
 
@@ -18,11 +18,7 @@ export function tagOf({ id }: Operation): string {
 export function operationObject(method: DescMethod, operation: Operation, schemas: Schemas): JsonObject {
   const comment = commentOf(method) ?? "";
   const parameters = parametersOfOperation(method, operation);
-  const bodies = bodiesOf(method, operation, schemas.reference);
-  const contents = bodies.map(
-    ({ name, mediaType, schema, example }) => [mediaType, { schema: schemas.add(name, schema), example }] as const,
-  );
-  const required = bodies.some(({ schema }) => schema.required !== undefined);
+  const body = bodyOf(method, operation, schemas.reference);
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],
@@ -32,13 +28,18 @@ export function operationObject(method: DescMethod, operation: Operation, schema
     "x-test-helper": operation.testHelper || undefined,
     security: securityOf(operation),
     parameters: parameters.length > 0 ? parameters : undefined,
-    requestBody: bodies.length > 0 ? { required, content: Object.fromEntries(contents) } : undefined,
+    requestBody: body ? requestBody(body, schemas) : undefined,
     responses: responsesOf(method, operation, schemas.reference),
-    "x-codeSamples": codeSamplesOf({ operation, parameters, bodies }),
+    "x-codeSamples": codeSamplesOf({ operation, parameters, body }),
   };
 }
 
 function requirementsOf({ scope, testHelper }: Operation): string {
   const required = scope === null ? "No scope is required." : `Required scope: \`${scope}\`.`;
   return testHelper ? `${required} Sandbox only.` : required;
+}
+
+function requestBody({ name, mediaType, schema, example }: Body, schemas: Schemas): JsonObject {
+  const content = { [mediaType]: { schema: schemas.add(name, schema), example } };
+  return { required: schema.required !== undefined, content };
 }

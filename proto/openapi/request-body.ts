@@ -4,8 +4,7 @@ import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
 import { isBytes, isFile, isRequired, parametersOf } from "./fields.ts";
-import type { Json, JsonObject, Schema } from "./json.ts";
-import { rulesOf } from "./rules.ts";
+import type { JsonObject, Schema } from "./json.ts";
 
 export interface Body {
   /** The name under which the document has the schema. */
@@ -15,31 +14,22 @@ export interface Body {
   readonly example: JsonObject;
 }
 
-/** What the operation takes: JSON, and a form where it takes a file. None when it takes no body. */
-export function bodiesOf(method: DescMethod, operation: Operation, reference: Reference): Body[] {
-  if (!operation.hasBody) return [];
+/** The one body that the operation takes: an upload a form, all others JSON. Null when it takes none. */
+export function bodyOf(method: DescMethod, operation: Operation, reference: Reference): Body | null {
+  if (!operation.hasBody) return null;
   const fields = parametersOf(method, operation);
-  const json = fields.filter((field) => !isFile(field));
-  const bodies: Body[] = [jsonBody(method, operation, json, reference)];
-  // A form says one thing of those that exclude each other: the file.
-  const file = fields.find(isFile);
-  const form = fields.filter((field) => field === file || !field.oneof || field.oneof !== file?.oneof);
-  return file ? [...bodies, formBody(method, form)] : bodies;
+  return operation.upload ? formBody(method, fields) : jsonBody(method, operation, reference, fields);
 }
 
-function jsonBody(
-  { input }: DescMethod,
-  operation: Operation,
-  fields: readonly DescField[],
-  reference: Reference,
-): Body {
+function jsonBody({ input }: DescMethod, { verb }: Operation, reference: Reference, all: readonly DescField[]): Body {
+  const fields = all.filter((field) => !isFile(field));
   const properties = fields.map((field) => {
     const schema = fieldSchema(field, reference);
     return [field.name, isRequired(field, fields) ? schema : orNull(schema)] as const;
   });
   const object = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
   // A change that names no field is refused.
-  const schema = operation.verb === "PATCH" ? { ...object, minProperties: 1 } : object;
+  const schema = verb === "PATCH" ? { ...object, minProperties: 1 } : object;
   return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
 }
 
@@ -47,9 +37,9 @@ function formBody({ input }: DescMethod, fields: readonly DescField[]): Body {
   const properties = fields.map((field) => [field.name, isFile(field) ? fileSchema(field) : fieldSchema(field, none)]);
   const schema = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
   const example = Object.fromEntries(
-    fields.map((field) => [field.name, isFile(field) ? fileName(field) : last(field)]),
+    fields.map((field) => [field.name, isFile(field) ? fileName(field) : fieldExample(field)]),
   );
-  return { name: input.name.replace(/Request$/, "Form"), mediaType: "multipart/form-data", schema, example };
+  return { name: input.name, mediaType: "multipart/form-data", schema, example };
 }
 
 function objectSchema(comment: string | null, properties: JsonObject, fields: readonly DescField[]): Schema {
@@ -75,11 +65,6 @@ function fileSchema(field: DescField): Schema {
 function fileName({ message }: DescField) {
   const field = message?.fields.find(({ name }) => name === "file_name");
   return field && fieldExample(field);
-}
-
-/** Where a value depends on whether a file comes with it, the contract's last example is the one with a file. */
-function last(field: DescField) {
-  return (rulesOf(field).value.example as readonly Json[] | undefined)?.at(-1);
 }
 
 const none: Reference = ({ typeName }) => {

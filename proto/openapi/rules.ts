@@ -26,7 +26,8 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   maxLen: (limit) => ({ maxLength: Number(limit) }),
   len: (limit) => ({ minLength: Number(limit), maxLength: Number(limit) }),
   pattern: (pattern) => ({ pattern }),
-  const: (value) => ({ const: value }),
+  // Several generators cannot have a boolean that is constant; the field's description says it.
+  const: (value) => (typeof value === "boolean" ? { examples: [value] } : { const: value }),
   in: (values) => ({ enum: values }),
   gt: (limit) => ({ exclusiveMinimum: Number(limit) }),
   gte: (limit) => ({ minimum: Number(limit) }),
@@ -41,6 +42,8 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   uri: () => ({ format: "uri" }),
   uuid: () => ({ format: "uuid" }),
   example: (examples) => ({ examples }),
+  // Whether the rules are those of a rule of rules.proto.
+  isShared: () => ({}),
   // No keyword compares an instant with the present; the field's comment says it.
   gtNow: () => ({}),
   ltNow: () => ({}),
@@ -72,7 +75,8 @@ function ofKind({ cel: _cel, celExpression: _expression, ...kinds }: JsonRules =
 /** Null for a rule of buf.validate itself. */
 function standardRules(name: string): Rules | null {
   const extension = registry.getExtension(name.replace(/^\[|\]$/g, ""));
-  return extension ? ofKind(toJson(FieldRulesSchema, getOption(extension, stands_for)) as JsonRules) : null;
+  if (!extension) return null;
+  return { ...ofKind(toJson(FieldRulesSchema, getOption(extension, stands_for)) as JsonRules), isShared: true };
 }
 
 function withDefault(field: DescField, rules: Rules): Rules {

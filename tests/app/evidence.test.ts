@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AttachEvidenceRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
+import type { AttachEvidenceRequest, UploadEvidenceRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aServerWith, issued } from "./support/a-server-with-disputes.ts";
 
 const { key } = issued;
@@ -108,6 +108,66 @@ describe("POST /api/disputes/:id/evidence", () => {
     expect(body.error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
       ["note", "parameter_unknown"],
       ["evidence_type", "parameter_repeated"],
+      ["file", "parameter_missing"],
+    ]);
+  });
+});
+
+describe("POST /api/disputes/:id/evidence/upload", () => {
+  async function upload(init: RequestInit) {
+    const seen: UploadEvidenceRequest[] = [];
+    await using server = await aServerWith({
+      uploadEvidence: (request) => {
+        seen.push(request);
+        return { evidenceId: "evd_1", disputeId: request.disputeId, evidenceType: request.evidenceType };
+      },
+    });
+    const headers = { "x-api-key": key, ...(init.headers as Record<string, string>) };
+    const response = await fetch(`${server.url}/api/disputes/dsp_1/evidence/upload`, {
+      method: "POST",
+      ...init,
+      headers,
+    });
+    return { status: response.status, error: (await response.json()).error, seen };
+  }
+
+  function formOf(fields: Record<string, string | Blob>): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return form;
+  }
+
+  const rowsOf = ({ details }: { details: Record<string, string>[] }) =>
+    details.map(({ param, code }) => [param, code]);
+  const file = new Blob(["%PDF-1.7"]);
+
+  test("takes a file as a form", async () => {
+    const { status, seen } = await upload({ body: formOf({ evidence_type: "receipt", file }) });
+    expect([status, seen]).toMatchObject([
+      201,
+      [{ disputeId: "dsp_1", evidenceType: "receipt", file: { fileName: "blob" } }],
+    ]);
+  });
+
+  test("takes no JSON", async () => {
+    const body = JSON.stringify({ evidence_type: "receipt" });
+    const { status, error } = await upload({ headers: { "content-type": "application/json" }, body });
+    expect([status, error.code, error.message]).toEqual([
+      415,
+      "media_type_unsupported",
+      "The body must be multipart/form-data.",
+    ]);
+  });
+
+  test("names its parts in its faults", async () => {
+    const empty = await upload({ body: formOf({ evidence_type: "customer_name", file: new Blob([]) }) });
+    expect(rowsOf(empty.error)).toEqual([
+      ["evidence_type", "string.in"],
+      ["file", "bytes.min_len"],
+    ]);
+    const none = await upload({ body: formOf({ evidence_type: "receipt", text: "paid" }) });
+    expect(rowsOf(none.error)).toEqual([
+      ["text", "parameter_unknown"],
       ["file", "parameter_missing"],
     ]);
   });

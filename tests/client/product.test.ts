@@ -42,7 +42,7 @@ describe("disputes", () => {
     const opened: string[] = [];
     for (let count = 0; count < 5; count += 1) opened.unshift((await anOpenDispute(of)).id);
     const walked: string[] = [];
-    const filters = { limit: 2, dispute_status: ["dispute_opened"], created_at_gte: new Date(0) };
+    const filters = { limit: 2, dispute_status: ["dispute_opened" as const], created_at_gte: new Date(0) };
     for await (const { dispute_id } of disputes.list(filters)) walked.push(dispute_id);
     expect(walked).toEqual(opened);
     for await (const dispute of disputes.list({ ...filters, amount_gt: 1_000_000 })) expect(dispute).toBeNull();
@@ -53,7 +53,7 @@ describe("disputes", () => {
     const text = await tollhouse.disputes.attachEvidence(id, { evidence_type: "customer_name", text: "Robin Ö. 🧾" });
     expect(text).toMatchObject({ kind: "text", text: "Robin Ö. 🧾", file: null });
     const file = new File([A_PDF], "Beleg ä.pdf", { type: "application/pdf" });
-    const attached = await tollhouse.disputes.attachEvidence(id, { evidence_type: "receipt", file });
+    const attached = await tollhouse.disputes.uploadEvidence(id, { evidence_type: "receipt", file });
     expect(attached.file).toMatchObject({ file_name: "Beleg ä.pdf", size_bytes: A_PDF.length });
 
     const downloaded = await tollhouse.disputes.downloadEvidence(id, attached.evidence_id);

@@ -80,7 +80,7 @@ describe("a request is sent again", () => {
   test("with the whole form", async () => {
     await using api = await aMisbehavingApi(hangsUp, answers(201, { evidence_id: "evd_1" }));
     const file = new File(["%PDF-1.7"], "receipt.pdf", { type: "application/pdf" });
-    await api.client().disputes.attachEvidence("dsp_1", { evidence_type: "receipt", file });
+    await api.client().disputes.uploadEvidence("dsp_1", { evidence_type: "receipt", file });
     for (const { headers, body } of api.arrived) {
       expect(headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
       expect(body).toContain('filename="receipt.pdf"');

@@ -38,6 +38,9 @@ test("values have the contract's types", () => {
   expectTypeOf<Created["expires_at"]>().toEqualTypeOf<string | Date | null | undefined>();
   expectTypeOf<ApiKey["expires_at"]>().toEqualTypeOf<string | null>();
   expectTypeOf<"rate_limit">().toExtend<ErrorType>();
+  // Words of today, and those that an answer may bring one day.
+  expectTypeOf<"draft">().toExtend<Dispute["response_status"]>();
+  expectTypeOf<string>().toExtend<Dispute["response_status"]>();
 });
 
 test("what the contract does not know does not compile", async () => {
@@ -56,10 +59,14 @@ test("what the contract does not know does not compile", async () => {
     () => disputes.list({ dispute_status: "dispute_opened" }),
     // @ts-expect-error: nothing else can be shown in full.
     () => disputes.list({ expand: ["merchant"] }),
-    // @ts-expect-error: a text or a file, and neither is there.
-    () => disputes.attachEvidence("dsp_1", { evidence_type: "receipt" }),
+    // @ts-expect-error: the text is missing.
+    () => disputes.attachEvidence("dsp_1", { evidence_type: "customer_name" }),
+    // @ts-expect-error: a receipt is a file.
+    () => disputes.attachEvidence("dsp_1", { evidence_type: "receipt", text: "paid" }),
+    // @ts-expect-error: a name is a text.
+    () => disputes.uploadEvidence("dsp_1", { evidence_type: "customer_name", file: new Blob() }),
     // @ts-expect-error: a stream could not be sent twice.
-    () => disputes.attachEvidence("dsp_1", { evidence_type: "receipt", file: new ReadableStream() }),
+    () => disputes.uploadEvidence("dsp_1", { evidence_type: "receipt", file: new ReadableStream() }),
     // @ts-expect-error: the key of the work is an option, not a parameter.
     () => apiKeys.rotate("key_1", { idempotencyKey: "k" }),
   ];

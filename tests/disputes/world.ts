@@ -52,6 +52,9 @@ export const world: CapabilityWorld = {
       { message: aText },
       { message: { evidence_type: "receipt" }, file: A_PDF as Uint8Array<ArrayBuffer> },
     ],
+    "disputes.uploadEvidence": () => [
+      { message: { evidence_type: "receipt" }, file: A_PDF as Uint8Array<ArrayBuffer> },
+    ],
     "disputes.open": () => [
       { message: { amount: 4200, currency: "EUR" } },
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },

@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { type Operation as ContractOperation, operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { type Ids, queryOf } from "#tests/support/sample.ts";
+import { type Ids, queryOf, type Sample } from "#tests/support/sample.ts";
 import { samplesOf, worlds } from "#tests/support/world.ts";
 import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
@@ -34,6 +34,7 @@ function rpcEntry({ id, variables }: ContractOperation): Entry {
     json: (ids) => ({
       ...Object.fromEntries(variables.map((name) => [name, ids[name]])),
       ...firstSample(id, ids).message,
+      ...fileOf(firstSample(id, ids)),
     }),
   };
 }
@@ -42,7 +43,14 @@ function restEntry({ id, verb }: ContractOperation): Entry {
   const message = (ids: Ids) => firstSample(id, ids).message;
   if (verb === "GET")
     return { ...fromSample(id), query: (ids) => Object.fromEntries(new URLSearchParams(queryOf(message(ids)))) };
+  const { file } = firstSample(id, {});
+  if (file) return { ...fromSample(id), upload: (ids) => ({ fields: message(ids) ?? {}, file }) };
   return message({}) ? { ...fromSample(id), json: message } : fromSample(id);
+}
+
+/** As a message between services holds it. */
+function fileOf({ file }: Sample) {
+  return file ? { file: { file_name: "receipt.pdf", content: Buffer.from(file).toString("base64") } } : {};
 }
 
 function fromSample(id: string): Entry {
@@ -52,7 +60,7 @@ function fromSample(id: string): Entry {
   };
 }
 
-function firstSample(id: string, ids: Ids) {
+function firstSample(id: string, ids: Ids): Sample {
   return samplesOf(id, ids)[0] ?? {};
 }
 

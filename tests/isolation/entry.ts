@@ -7,6 +7,8 @@ export interface Entry {
   readonly query?: (ids: Ids) => Record<string, string>;
   readonly json?: (ids: Ids) => unknown;
   readonly form?: (ids: Ids) => Record<string, string>;
+  /** The request is an upload: a multipart form of these fields and this file. */
+  readonly upload?: (ids: Ids) => { readonly fields: Readonly<Record<string, unknown>>; readonly file: Uint8Array };
   readonly headers?: (ids: Ids) => Record<string, string>;
   /** Names that say for whom a trusted service calls: they are its proof, not something to reach for. */
   readonly selects?: readonly string[];

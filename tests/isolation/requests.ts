@@ -59,7 +59,7 @@ export function namesIn({ path }: Operation, entry: Entry): string[] {
       return "x";
     },
   });
-  for (const part of [entry.params, entry.query, entry.json, entry.form, entry.headers]) part?.(ids);
+  for (const part of [entry.params, entry.query, entry.json, entry.form, entry.upload, entry.headers]) part?.(ids);
   if (!entry.params) idsByParameter(path, ids);
   return [...asked].filter((name) => !entry.selects?.includes(name));
 }
@@ -72,9 +72,22 @@ export async function proofOf(credential: Credential, side: Side, tokenOf: Token
   return credential === "key" ? { "x-api-key": side.key } : {};
 }
 
-function bodyOf({ json, form }: Entry, ids: Ids): { body?: string; type: string } {
+function bodyOf({ json, form, upload }: Entry, ids: Ids): { body?: string; type: string } {
+  if (upload) return multipartOf(upload(ids));
   if (form) return { body: new URLSearchParams(form(ids)).toString(), type: "application/x-www-form-urlencoded" };
   return json ? { body: JSON.stringify(json(ids)), type: "application/json" } : { type: "" };
+}
+
+const BOUNDARY = "isolation-boundary";
+
+/** The file of a sample is text, so that the body can be one. */
+function multipartOf({ fields, file }: ReturnType<NonNullable<Entry["upload"]>>) {
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) => `name="${name}"\r\n\r\n${value}`),
+    `name="file"; filename="receipt.pdf"\r\n\r\n${Buffer.from(file).toString()}`,
+  ];
+  const body = parts.map((part) => `--${BOUNDARY}\r\ncontent-disposition: form-data; ${part}\r\n`).join("");
+  return { body: `${body}--${BOUNDARY}--\r\n`, type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
 /** A parameter whose name is an id's own. */

@@ -47,8 +47,9 @@ test.each(withBody.map((operation) => [operation.operationId, operation] as cons
   "%s is refused with a body that is none, and with one that the document refuses",
   async (_id, operation) => {
     const answer = await send(product.url, operation, refusedIds, { json: { stauts: 1 } }, product.key);
-    expect(requestFaults(operation, { json: { stauts: 1 } })).not.toEqual([]);
-    expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([400]);
+    const takesJson = operation.requestBody?.content["application/json"] !== undefined;
+    if (takesJson) expect(requestFaults(operation, { json: { stauts: 1 } })).not.toEqual([]);
+    expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([takesJson ? 400 : 415]);
     const text = await fetch(`${product.url}${operation.path.replace(/\{\w+\}/g, "none")}`, {
       method: operation.verb,
       headers: { "x-api-key": product.key },

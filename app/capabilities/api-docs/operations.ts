@@ -22,7 +22,8 @@ export interface Operation {
   readonly text: string;
   readonly scope: string | null;
   readonly parameters: readonly Parameter[];
-  readonly bodies: readonly Body[];
+  /** An operation takes one kind of body, or none. */
+  readonly body: Body | null;
   readonly success: Success;
   readonly failures: readonly ErrorCode[];
   readonly samples: readonly CodeSample[];
@@ -56,7 +57,7 @@ function readOperation(operation: OperationObject, document: OpenApiDocument): O
     text: textOf(operation),
     scope: operation["x-required-scope"] ?? null,
     parameters: parameters.map((parameter) => resolved<Parameter>(parameter, document)),
-    bodies: contentsOf(requestBody?.content),
+    body: contentsOf(requestBody?.content)[0] ?? null,
     success: successOf(operation),
     failures: failuresOf(operation, document),
     samples: operation["x-codeSamples"],

@@ -11,8 +11,9 @@ export async function schemaOf(document: OpenApiDocument): Promise<string> {
     // What has a default may be left out of a request.
     defaultNonNullable: false,
     alphabetize: true,
-    transform: ({ format, type }, { path = "" }) => {
+    transform: ({ format, type, "x-extensible-enum": words }, { path = "" }) => {
       if (format === "binary") return BLOB;
+      if (words) return openUnion(words, Array.isArray(type) && type.includes("null"));
       if (format !== "date-time" || !isSent(path)) return undefined;
       return Array.isArray(type) && type.includes("null") ? INSTANT_OR_NULL : INSTANT;
     },
@@ -27,6 +28,19 @@ const INSTANT = factory.createUnionTypeNode([
   factory.createTypeReferenceNode("Date"),
 ]);
 const INSTANT_OR_NULL = factory.createUnionTypeNode([INSTANT, factory.createLiteralTypeNode(factory.createNull())]);
+
+/** Editors offer the words of today, and any other one compiles too: an answer may bring new ones. */
+function openUnion(words: readonly string[], nullable: boolean): ts.TypeNode {
+  const anyOther = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    factory.createTypeLiteralNode([]),
+  ]);
+  return factory.createUnionTypeNode([
+    ...words.map((word) => factory.createLiteralTypeNode(factory.createStringLiteral(word))),
+    factory.createParenthesizedType(anyOther),
+    ...(nullable ? [factory.createLiteralTypeNode(factory.createNull())] : []),
+  ]);
+}
 
 /** A `Date` may be sent, but what comes is the string of JSON. */
 function whatIsSent(document: OpenApiDocument): (path: string) => boolean {

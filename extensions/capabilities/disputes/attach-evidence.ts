@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import {
   type EngineFile,
@@ -12,7 +13,12 @@ import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type AttachEvidenceRequest, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import {
+  type AttachEvidenceRequest,
+  DisputeService,
+  type EvidenceFile,
+  EvidenceFileSchema,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
 import { evidenceMessage } from "./dispute.message.ts";
@@ -23,36 +29,73 @@ import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 type EvidenceColumns = Pick<Evidence, "text" | "engineFileId" | "fileName" | "contentType" | "sizeBytes" | "sha256">;
 
-/** Attaches only; `submitEvidence` sends it. The same type again replaces the evidence, so a repetition is harmless. */
-export const attachEvidence = engineOperation({
-  method: DisputeService.method.attachEvidence,
+/** How both methods attach. The same type again replaces the evidence, so a repetition is harmless. */
+const attaching = {
   askTimeoutMs: UPLOAD_TIMEOUT_MS,
   repeat: "all",
   subject: disputeSubject,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
   recheck: recheckAnswerable,
 
-  async prepare(phase, { dispute }, { evidenceType, content }) {
-    assertTypeHolds(evidenceType, content);
-    const locked = await lockDispute(phase, dispute);
-    assertAnswerable(locked);
-    if (content.case !== "file")
-      return settled(await replaceEvidence(phase, locked, evidenceType, textColumns(content.value ?? "")));
-    const contentType = sniffContentType(content.value.content);
-    if (contentType === null) throw new EvidenceFileTypeError();
-    const file: EngineFile = { fileName: content.value.fileName, content: content.value.content, contentType };
-    return { dispute: locked, evidenceType: evidenceType as EvidenceFileType, file };
-  },
+  ask: (work: UnitOfWork, { dispute, evidenceType, file }: FileToAttach) => handOver(work, dispute, evidenceType, file),
 
-  ask: (work, { dispute, evidenceType, file }) => handOver(work, dispute, evidenceType, file),
-
-  async keep(phase, { dispute, evidenceType, file }, { engineFileId }) {
+  async keep(
+    phase: UnitOfWork,
+    { dispute, evidenceType, file }: FileToAttach,
+    { engineFileId }: { engineFileId: string },
+  ) {
     // The lock keeps two attachments of one type from both finding nothing to replace.
     return replaceEvidence(phase, await lockDispute(phase, dispute), evidenceType, fileColumns(file, engineFileId));
   },
 
   answer: evidenceMessage,
+} as const;
+
+/** Attaches only; `submitEvidence` sends it. */
+export const attachEvidence = engineOperation({
+  ...attaching,
+  method: DisputeService.method.attachEvidence,
+  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  async prepare(phase, { dispute }, { evidenceType, content }) {
+    assertTypeHolds(evidenceType, content);
+    if (content.case === "file") return prepareFile(phase, dispute, evidenceType, content.value);
+    const locked = await lockDispute(phase, dispute);
+    assertAnswerable(locked);
+    return settled(await replaceEvidence(phase, locked, evidenceType, textColumns(content.value ?? "")));
+  },
 });
+
+/** The same for a file alone, which is what REST uploads. */
+export const uploadEvidence = engineOperation({
+  ...attaching,
+  method: DisputeService.method.uploadEvidence,
+  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  // The contract requires the file and limits its types.
+  prepare: (phase, { dispute }, { evidenceType, file = create(EvidenceFileSchema) }) =>
+    prepareFile(phase, dispute, evidenceType, file),
+});
+
+interface FileToAttach {
+  readonly dispute: DisputeExtension;
+  readonly evidenceType: EvidenceFileType;
+  readonly file: EngineFile;
+}
+
+async function prepareFile(
+  phase: UnitOfWork,
+  dispute: DisputeExtension,
+  evidenceType: string,
+  { fileName, content }: EvidenceFile,
+): Promise<FileToAttach> {
+  const locked = await lockDispute(phase, dispute);
+  assertAnswerable(locked);
+  const contentType = sniffContentType(content);
+  if (contentType === null) throw new EvidenceFileTypeError();
+  return {
+    dispute: locked,
+    evidenceType: evidenceType as EvidenceFileType,
+    file: { fileName, content, contentType },
+  };
+}
 
 function assertTypeHolds(evidenceType: string, content: AttachEvidenceRequest["content"]): void {
   const [kind, allowed] =

@@ -12,7 +12,7 @@ import {
   ListEvidenceResponseSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { advanceDispute } from "./advance-dispute.ts";
-import { attachEvidence } from "./attach-evidence.ts";
+import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
 import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
@@ -30,6 +30,7 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
     return disputeMessage(dispute, request.expand.includes("evidence") ? await reviewEvidence(work, [dispute]) : null);
   },
   attachEvidence: attachEvidence.handle,
+  uploadEvidence: uploadEvidence.handle,
   async listEvidence({ disputeId }, context) {
     const evidence = await listEvidence(workOf(context), disputeId);
     return create(ListEvidenceResponseSchema, wholeList(evidence.map(evidenceMessage)));

@@ -3,7 +3,7 @@ import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { advanceDispute } from "./advance-dispute.ts";
-import { attachEvidence } from "./attach-evidence.ts";
+import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
 import { deleteEvidence } from "./delete-evidence.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
 import { disputeList } from "./dispute.list.ts";
@@ -25,7 +25,7 @@ export const disputes = capability("disputes", {
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
   shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
-  operations: [submitEvidence, attachEvidence, deleteEvidence, openDispute, advanceDispute],
+  operations: [submitEvidence, attachEvidence, uploadEvidence, deleteEvidence, openDispute, advanceDispute],
   engineEvents: { dispute: disputeCopy },
   commands: disputeCommands,
   sandbox: seedDisputes,

@@ -21,6 +21,7 @@ export type Where =
   | "path variables"
   | "cursors"
   | "bodies"
+  | "JSON bodies"
   | "forms"
   | "writes"
   | "required keys"

@@ -27,7 +27,7 @@ export const requestErrors = {
     parameter_invalid: { where: "parameters", meaning: "the value has the wrong form" },
     parameter_missing: { where: "parameters", meaning: "a required parameter is absent" },
     parameter_repeated: { where: "parameters", meaning: "a parameter that takes one value was sent twice" },
-    malformed_json: { where: "bodies", meaning: "the body is not JSON in UTF-8" },
+    malformed_json: { where: "JSON bodies", meaning: "the body is not JSON in UTF-8" },
     malformed_multipart: { where: "forms", meaning: "the form cannot be read" },
     address_invalid: { where: "every operation", meaning: "the path or host is malformed" },
     request_invalid: { where: "every operation", meaning: "the request cannot be read" },

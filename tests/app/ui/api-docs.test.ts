@@ -124,7 +124,7 @@ describe("a field in words", () => {
   });
 
   test("a body says what must be there, and an answer asks nobody for anything", () => {
-    const [body] = operationNamed("disputes.attachEvidence").bodies;
+    const { body } = operationNamed("disputes.attachEvidence");
     expect(body && bodyRows(body, apiDocument).map(({ name, required }) => [name, required])).toEqual([
       ["evidence_type", true],
       ["text", true],

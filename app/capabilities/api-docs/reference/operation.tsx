@@ -61,7 +61,7 @@ function Address({ operation: { id, verb, path, scope } }: { operation: Operatio
 
 const PLACES = { path: "In the path", query: "In the query", header: "Headers" } as const;
 
-function Inputs({ operation: { id, parameters, bodies } }: { operation: Operation }) {
+function Inputs({ operation: { id, parameters, body } }: { operation: Operation }) {
   const { document } = useReference();
   const places = Map.groupBy(parameters, (parameter) => parameter.in);
   return (
@@ -72,15 +72,14 @@ function Inputs({ operation: { id, parameters, bodies } }: { operation: Operatio
           <FieldList label={`${id}: ${PLACES[place]}`} rows={those.map(parameterRow)} anchor={id} />
         </div>
       ))}
-      {bodies.map((body, index) => (
-        <div key={body.mediaType}>
+      {body ? (
+        <div>
           <h4 className="mt-6 mb-2 font-bold">
             Body <span className="ml-1 font-mono text-xs font-normal text-muted">{body.mediaType}</span>
           </h4>
-          {/* Of several bodies only the first one's fields have the plain anchors. */}
-          <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={index === 0 ? id : `${id}.form`} />
+          <FieldList label={`${id}: body`} rows={bodyRows(body, document)} anchor={id} />
         </div>
-      ))}
+      ) : null}
     </>
   );
 }

@@ -10,8 +10,7 @@ export interface TryRequest {
   readonly body: string | FormData | null;
 }
 
-/** The names of the form's own controls. Those of the operation are named by `keyOf`. */
-export const MEDIA_TYPE = "media_type";
+/** The name of the form's own control. Those of the operation are named by `keyOf`. */
 export const IDEMPOTENCY_KEY = "idempotency_key";
 
 export const keyOf = (field: Pick<TryField, "in" | "name">): string => `${field.in}.${field.name}`;
@@ -45,18 +44,17 @@ function nameInQuery({ name }: TryField): string {
   return encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 }
 
-function bodyOf({ bodies }: TryForm, filledIn: FormData): TryRequest["body"] {
-  const chosen = bodies.find(({ mediaType }) => mediaType === filledIn.get(MEDIA_TYPE)) ?? bodies[0];
-  if (!chosen) return null;
-  if (chosen.mediaType === "application/json") {
-    const members = chosen.fields.flatMap((field) => {
+function bodyOf({ body }: TryForm, filledIn: FormData): TryRequest["body"] {
+  if (!body) return null;
+  if (body.mediaType === "application/json") {
+    const members = body.fields.flatMap((field) => {
       const value = jsonOf(field, valuesOf(field, filledIn));
       return value === undefined ? [] : [`${JSON.stringify(field.name)}:${value}`];
     });
     return `{${members.join(",")}}`;
   }
   const form = new FormData();
-  for (const field of chosen.fields) {
+  for (const field of body.fields) {
     const file = filledIn.get(keyOf(field));
     // A field without a chosen file holds one without a name.
     if (file instanceof File && file.name !== "") form.append(field.name, file, file.name);

@@ -11,8 +11,8 @@ export interface TryForm {
   /** Whether it accepts an Idempotency-Key, and whether it requires one. */
   readonly idempotencyKey: "optional" | "required" | null;
   readonly parameters: readonly TryField[];
-  /** The ways to send a body; none when it takes none. */
-  readonly bodies: readonly { readonly mediaType: string; readonly fields: readonly TryField[] }[];
+  /** Null when it takes none. */
+  readonly body: { readonly mediaType: string; readonly fields: readonly TryField[] } | null;
 }
 
 export interface TryField {
@@ -27,7 +27,7 @@ export interface TryField {
 }
 
 export function tryFormOf(operation: Operation, document: OpenApiDocument): TryForm {
-  const { id, verb, path, parameters, bodies } = operation;
+  const { id, verb, path, parameters, body } = operation;
   const key = parameters.find(({ name }) => name.toLowerCase() === "idempotency-key");
   return {
     id,
@@ -35,7 +35,7 @@ export function tryFormOf(operation: Operation, document: OpenApiDocument): TryF
     path,
     idempotencyKey: key ? (key.required ? "required" : "optional") : null,
     parameters: parameters.filter((parameter) => parameter.in !== "header").map(parameterField),
-    bodies: bodies.map((body) => ({ mediaType: body.mediaType, fields: bodyFields(body, document) })),
+    body: body ? { mediaType: body.mediaType, fields: bodyFields(body, document) } : null,
   };
 }
 

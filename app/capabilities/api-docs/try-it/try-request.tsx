@@ -3,10 +3,10 @@ import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { AnswerPart } from "./answer.tsx";
-import { IDEMPOTENCY_KEY, MEDIA_TYPE, requestOf } from "./request-of.ts";
+import { IDEMPOTENCY_KEY, requestOf } from "./request-of.ts";
 import { type Attempt, attempt, type Sender } from "./send.ts";
 import { TryFields } from "./try-fields.tsx";
-import type { TryForm } from "./try-form.ts";
+import type { TryField, TryForm } from "./try-form.ts";
 
 interface TryRequestPartProps {
   form: TryForm;
@@ -32,7 +32,7 @@ export function TryRequestPart({ form, sender, isLive }: TryRequestPartProps) {
           <TryFields id={id} fields={form.parameters} />
         </Part>
       ) : null}
-      <BodyPart id={id} bodies={form.bodies} />
+      {form.body ? <BodyPart id={id} fields={form.body.fields} /> : null}
       {form.idempotencyKey ? (
         <KeyField id={`${id}-idempotency`} isRequired={form.idempotencyKey === "required"} />
       ) : null}
@@ -45,11 +45,8 @@ export function TryRequestPart({ form, sender, isLive }: TryRequestPartProps) {
   );
 }
 
-function BodyPart({ id, bodies }: { id: string; bodies: TryForm["bodies"] }) {
-  const [mediaType, choose] = useState(bodies[0]?.mediaType);
+function BodyPart({ id, fields }: { id: string; fields: readonly TryField[] }) {
   const [timesFilledIn, setTimes] = useState(0);
-  const body = bodies.find((each) => each.mediaType === mediaType);
-  if (!body) return null;
   const fillIn = (
     <button type="button" onClick={() => setTimes(timesFilledIn + 1)} className={button("quiet", "small")}>
       Fill in the example
@@ -57,34 +54,10 @@ function BodyPart({ id, bodies }: { id: string; bodies: TryForm["bodies"] }) {
   );
   return (
     <Part title="Body" aside={fillIn}>
-      {bodies.length > 1 ? (
-        <Field id={`${id}-media-type`} label="Sent as">
-          {(control) => (
-            <select
-              {...control}
-              name={MEDIA_TYPE}
-              value={mediaType}
-              onChange={({ target }) => choose(target.value)}
-              className="control control-select"
-            >
-              {bodies.map((each) => (
-                <option key={each.mediaType} value={each.mediaType}>
-                  {MEDIA_TYPES[each.mediaType] ?? each.mediaType}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      ) : null}
-      <TryFields key={timesFilledIn} id={id} fields={body.fields} prefilled={timesFilledIn > 0} />
+      <TryFields key={timesFilledIn} id={id} fields={fields} prefilled={timesFilledIn > 0} />
     </Part>
   );
 }
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  "application/json": "JSON",
-  "multipart/form-data": "A form with a file",
-};
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

@@ -10,7 +10,6 @@ import type { components, operations } from "./schema.ts";
 export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type ApiKey = components["schemas"]["ApiKey"];
-export type AttachEvidenceForm = components["schemas"]["AttachEvidenceForm"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type BankAccount = components["schemas"]["BankAccount"];
@@ -42,6 +41,7 @@ export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type TestClock = components["schemas"]["TestClock"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
+export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
 export type ApiKeysCreateParams = CreateApiKeyRequest;
 export type ApiKeysUpdateParams = UpdateApiKeyRequest;
@@ -51,7 +51,8 @@ export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
-export type DisputesAttachEvidenceParams = AttachEvidenceRequest | AttachEvidenceForm;
+export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
+export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
@@ -232,8 +233,8 @@ export class DisputesResource {
   }
 
   /**
-   * Attaches a text or a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is
-   * submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+   * Attaches a text to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted.
+   * A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
    *
    * Required scope: `disputes:write`.
    */
@@ -248,6 +249,16 @@ export class DisputesResource {
    */
   listEvidence(disputeId: string, options: RequestOptions = {}): ListCall<Evidence, ListEvidenceResponse> {
     return this.#transport.list<Evidence, ListEvidenceResponse>({ method: "GET", path: path`/api/disputes/${disputeId}/evidence`, options });
+  }
+
+  /**
+   * Attaches a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted.
+   * A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+   *
+   * Required scope: `disputes:write`.
+   */
+  uploadEvidence(disputeId: string, params: DisputesUploadEvidenceParams, options: WriteOptions = {}): Call<Evidence> {
+    return this.#transport.value<Evidence>({ method: "POST", path: path`/api/disputes/${disputeId}/evidence/upload`, body: params, options });
   }
 
   /**

@@ -283,8 +283,8 @@ export interface paths {
         get: operations["disputes.listEvidence"];
         put?: never;
         /**
-         * Attaches a text or a file to the dispute
-         * @description Attaches a text or a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+         * Attaches a text to the dispute
+         * @description Attaches a text to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
          *
          *     Required scope: `disputes:write`.
          */
@@ -333,6 +333,28 @@ export interface paths {
         get: operations["disputes.downloadEvidence"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/evidence/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attaches a file to the dispute
+         * @description Attaches a file to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted. A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputes.uploadEvidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -586,9 +608,8 @@ export interface components {
             /**
              * @description active, expiring (it was rotated and is valid to the end of the overlap), expired or revoked.
              * @example active
-             * @enum {string}
              */
-            api_key_status: "active" | "expiring" | "expired" | "revoked";
+            api_key_status: "active" | "expiring" | "expired" | "revoked" | (string & {});
             /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
@@ -670,30 +691,14 @@ export interface components {
              */
             version: number;
         };
-        /** @description One piece of evidence: a text or a file. */
-        AttachEvidenceForm: {
-            /**
-             * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
-             * @example product_description
-             * @example receipt
-             * @enum {string}
-             */
-            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
-            /**
-             * Format: binary
-             * @description JPEG, PNG or PDF, 5 MB at most.
-             */
-            file: Blob;
-        };
-        /** @description One piece of evidence: a text or a file. */
+        /** @description One piece of evidence: a text, or between services a file too. Over REST a file is an upload of its own. */
         AttachEvidenceRequest: {
             /**
-             * @description What the evidence is. As a file: cancellation_policy, customer_communication, customer_signature, receipt, refund_policy, service_documentation, shipping_documentation, invoice_showing_distinct_transactions, recurring_transaction_agreement or uncategorized_file. As a text: access_activity_log, billing_address, cancellation_policy_disclosure, cancellation_rebuttal, customer_email_address, customer_name, customer_purchase_ip, product_description, refund_policy_disclosure, refund_refusal_explanation, service_date, shipping_address, shipping_carrier, shipping_date, shipping_tracking_number or uncategorized_text.
+             * @description What the text is.
              * @example product_description
-             * @example receipt
              * @enum {string}
              */
-            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file" | "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
+            evidence_type: "access_activity_log" | "billing_address" | "cancellation_policy_disclosure" | "cancellation_rebuttal" | "customer_email_address" | "customer_name" | "customer_purchase_ip" | "product_description" | "refund_policy_disclosure" | "refund_refusal_explanation" | "service_date" | "shipping_address" | "shipping_carrier" | "shipping_date" | "shipping_tracking_number" | "uncategorized_text";
             /**
              * @description The text itself: any character but U+0000.
              * @example One pair of running shoes, size 42, delivered on 2 November 2026.
@@ -745,7 +750,7 @@ export interface components {
              * @description What they were read for: evidence_review, evidence_download or dispute_submission.
              * @example evidence_review
              */
-            purpose: string | null;
+            purpose: "evidence_review" | "evidence_download" | "dispute_submission" | (string & {}) | null;
             /**
              * @description The request that did it. It finds the request in the logs.
              * @example req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D
@@ -803,9 +808,8 @@ export interface components {
             /**
              * @description active; login_required (the bank wants a new sign-in), revoked (the bank or its customer took the link back) or failing.
              * @example active
-             * @enum {string}
              */
-            bank_link_status: "active" | "login_required" | "revoked" | "failing";
+            bank_link_status: "active" | "login_required" | "revoked" | "failing" | (string & {});
             /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
@@ -934,17 +938,17 @@ export interface components {
             bank_link_id: string;
             /**
              * @description Always true.
-             * @constant
+             * @example true
              */
-            deleted: true;
+            deleted: boolean;
         };
         /** @description The fault is gone. */
         DeleteEngineFaultResponse: {
             /**
              * @description Always true.
-             * @constant
+             * @example true
              */
-            deleted: true;
+            deleted: boolean;
             /** @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
         };
@@ -952,9 +956,9 @@ export interface components {
         DeleteEvidenceResponse: {
             /**
              * @description Always true.
-             * @constant
+             * @example true
              */
-            deleted: true;
+            deleted: boolean;
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
         };
@@ -982,12 +986,12 @@ export interface components {
              * @description pre_dispute, dispute, pre_arbitration, arbitration or dispute_reversal. The engine may add words.
              * @example dispute
              */
-            dispute_stage: string;
+            dispute_stage: "pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal" | (string & {});
             /**
              * @description dispute_opened, dispute_challenged, dispute_accepted, dispute_expired, dispute_cancelled, dispute_won or dispute_lost. The engine may add words.
              * @example dispute_opened
              */
-            dispute_status: string;
+            dispute_status: "dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost" | (string & {});
             /**
              * @description The engine's name for the dispute. Every dispute path takes it in place of dispute_id.
              * @example dp_7Qm2xVb9Lr4TnK8sYc1W
@@ -1034,9 +1038,8 @@ export interface components {
             /**
              * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitted, accepted or closed.
              * @example draft
-             * @enum {string}
              */
-            response_status: "needs_response" | "draft" | "submitted" | "accepted" | "closed";
+            response_status: "needs_response" | "draft" | "submitted" | "accepted" | "closed" | (string & {});
             /**
              * @description The contested transaction.
              * @example pay_mbabizu24mvu3mela5njyhpit4
@@ -1122,15 +1125,13 @@ export interface components {
             /**
              * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
              * @example delay
-             * @enum {string}
              */
-            kind: "delay" | "server_error" | "connection_lost" | "answer_invalid";
+            kind: "delay" | "server_error" | "connection_lost" | "answer_invalid" | (string & {});
             /**
              * @description The engine's HTTP method. Null for every method.
              * @example POST
-             * @enum {string|null}
              */
-            method: "GET" | "POST" | "PUT" | "DELETE" | null;
+            method: "GET" | "POST" | "PUT" | "DELETE" | (string & {}) | null;
             /**
              * @description The engine's path, and everything below it.
              * @example /disputes/evidence
@@ -1150,7 +1151,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: string;
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     /** @description Which case it is, or the rule that is broken. */
@@ -1214,9 +1215,8 @@ export interface components {
             /**
              * @description "text" or "file".
              * @example file
-             * @enum {string}
              */
-            kind: "text" | "file";
+            kind: "text" | "file" | (string & {});
             /** @description Null for a file. */
             text: string | null;
             /**
@@ -1227,11 +1227,8 @@ export interface components {
         };
         /** @description What is known of an attached file. The engine keeps its content. */
         EvidenceFileInfo: {
-            /**
-             * @example application/pdf
-             * @enum {string}
-             */
-            content_type: "image/jpeg" | "image/png" | "application/pdf";
+            /** @example application/pdf */
+            content_type: "image/jpeg" | "image/png" | "application/pdf" | (string & {});
             /** @example receipt.pdf */
             file_name: string;
             /**
@@ -1368,9 +1365,9 @@ export interface components {
             data: components["schemas"]["DisputeEvent"][];
             /**
              * @description Always false.
-             * @constant
+             * @example false
              */
-            has_more: false;
+            has_more: boolean;
             /** @description Always null. */
             next_cursor: string | null;
             /**
@@ -1410,9 +1407,9 @@ export interface components {
             data: components["schemas"]["EngineFault"][];
             /**
              * @description Always false: there are at most 20.
-             * @constant
+             * @example false
              */
-            has_more: false;
+            has_more: boolean;
             /** @description Always null. */
             next_cursor: string | null;
             /**
@@ -1428,9 +1425,9 @@ export interface components {
             data: components["schemas"]["Evidence"][];
             /**
              * @description Always false: a dispute holds one piece of evidence of each type.
-             * @constant
+             * @example false
              */
-            has_more: false;
+            has_more: boolean;
             /** @description Always null. */
             next_cursor: string | null;
             /**
@@ -1509,9 +1506,8 @@ export interface components {
             /**
              * @description real_time (there is no test clock), ready, or advancing: it has not arrived yet.
              * @example ready
-             * @enum {string}
              */
-            clock_status: "real_time" | "ready" | "advancing";
+            clock_status: "real_time" | "ready" | "advancing" | (string & {});
             /**
              * Format: date-time
              * @description The sandbox's present time.
@@ -1530,6 +1526,20 @@ export interface components {
             name?: string | null;
             /** @description The scopes that the key keeps. Each must be one that it holds. */
             scopes?: string[] | null;
+        };
+        /** @description One piece of evidence that is a file. */
+        UploadEvidenceRequest: {
+            /**
+             * @description What the file is.
+             * @example receipt
+             * @enum {string}
+             */
+            evidence_type: "cancellation_policy" | "customer_communication" | "customer_signature" | "invoice_showing_distinct_transactions" | "receipt" | "recurring_transaction_agreement" | "refund_policy" | "service_documentation" | "shipping_documentation" | "uncategorized_file";
+            /**
+             * Format: binary
+             * @description JPEG, PNG or PDF, 5 MB at most.
+             */
+            file: Blob;
         };
     };
     responses: never;
@@ -2390,7 +2400,7 @@ export interface operations {
                  *       "dispute"
                  *     ]
                  */
-                dispute_stage?: string[];
+                dispute_stage?: ("pre_dispute" | "dispute" | "pre_arbitration" | "arbitration" | "dispute_reversal")[];
                 /**
                  * @description Only disputes in one of these statuses.
                  * @example [
@@ -2398,7 +2408,7 @@ export interface operations {
                  *       "dispute_challenged"
                  *     ]
                  */
-                dispute_status?: string[];
+                dispute_status?: ("dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost")[];
                 /**
                  * @description What to show in full: evidence.
                  * @example [
@@ -2678,13 +2688,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["AttachEvidenceRequest"];
-                /**
-                 * @example {
-                 *       "evidence_type": "receipt",
-                 *       "file": "receipt.pdf"
-                 *     }
-                 */
-                "multipart/form-data": components["schemas"]["AttachEvidenceForm"];
             };
         };
         responses: {
@@ -2788,6 +2791,65 @@ export interface operations {
                     "application/pdf": Blob;
                     "image/jpeg": Blob;
                     "image/png": Blob;
+                };
+            };
+        };
+    };
+    "disputes.uploadEvidence": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "evidence_type": "receipt",
+                 *       "file": "receipt.pdf"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UploadEvidenceRequest"];
+            };
+        };
+        responses: {
+            /** @description A piece of evidence that is attached to a dispute. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "evidence_id": "evd_01kaj5t4w7x9z2b5d8f1h3k6m0",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "evidence_type": "receipt",
+                     *       "kind": "file",
+                     *       "text": null,
+                     *       "file": {
+                     *         "file_name": "receipt.pdf",
+                     *         "content_type": "application/pdf",
+                     *         "size_bytes": 48211,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *       },
+                     *       "created_at": "2026-11-05T16:02:11Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Evidence"];
                 };
             };
         };

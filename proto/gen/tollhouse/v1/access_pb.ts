@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/access.proto.
  */
 export const file_tollhouse_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIu8BCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCEIUChJfbWVyY2hhbnRfcmVxdWlyZWQ6TgoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY0YYDIAEoCzIULnRvbGxob3VzZS52MS5BY2Nlc3NSBmFjY2VzczpXCglvcGVyYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjShgMgASgLMhcudG9sbGhvdXNlLnYxLk9wZXJhdGlvblIJb3BlcmF0aW9uOj8KCmV4cGFuZGFibGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNOGAyABKAlSCmV4cGFuZGFibGU6OwoIaW50ZXJuYWwSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNSGAyABKAhSCGludGVybmFsOjwKCW5vdF9lbXB0eRIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1YYDIAEoCFIIbm90RW1wdHk6RAoNcmVzdF9yZXF1aXJlZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY1oYDIAEoCFIMcmVzdFJlcXVpcmVkOlEKFHJlc3RfcmVxdWlyZWRfdW5sZXNzEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjXhgMgASgJUhJyZXN0UmVxdWlyZWRVbmxlc3NCYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
+  fileDesc("Chl0b2xsaG91c2UvdjEvYWNjZXNzLnByb3RvEgx0b2xsaG91c2UudjEiRAoGQWNjZXNzEg8KBXNjb3BlGAEgASgJSAASEAoGc3lzdGVtGAIgASgISAASDQoDYW55GAMgASgISABCCAoGY2FsbGVyIv8BCglPcGVyYXRpb24SCgoCaWQYASABKAkSDgoGc3RhdHVzGAIgASgFEiAKGGlkZW1wb3RlbmN5X2tleV9yZXF1aXJlZBgDIAEoCBIOCgZlcnJvcnMYBCADKAkSDAoEYXNrcxgFIAMoCRIeChFtZXJjaGFudF9yZXF1aXJlZBgGIAEoCEgAiAEBEhAKCGlmX21hdGNoGAcgASgIEhMKC3Rlc3RfaGVscGVyGAggASgIEhQKDGFwaV9rZXlfb25seRgJIAEoCBITCgthZG1pbnNfb25seRgKIAEoCBIOCgZ1cGxvYWQYDCABKAhCFAoSX21lcmNoYW50X3JlcXVpcmVkIhYKBVdvcmRzEg0KBWtub3duGAEgAygJOk4KBmFjY2VzcxIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGNGGAyABKAsyFC50b2xsaG91c2UudjEuQWNjZXNzUgZhY2Nlc3M6VwoJb3BlcmF0aW9uEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY0oYDIAEoCzIXLnRvbGxob3VzZS52MS5PcGVyYXRpb25SCW9wZXJhdGlvbjo/CgpleHBhbmRhYmxlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjThgMgASgJUgpleHBhbmRhYmxlOjsKCGludGVybmFsEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjUhgMgASgIUghpbnRlcm5hbDo8Cglub3RfZW1wdHkSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNWGAyABKAhSCG5vdEVtcHR5OkQKDXJlc3RfcmVxdWlyZWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGNaGAyABKAhSDHJlc3RSZXF1aXJlZDpRChRyZXN0X3JlcXVpcmVkX3VubGVzcxIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY14YDIAEoCVIScmVzdFJlcXVpcmVkVW5sZXNzOkoKBXdvcmRzEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjchgMgASgLMhMudG9sbGhvdXNlLnYxLldvcmRzUgV3b3Jkc0JhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_google_protobuf_descriptor]);
 
 /**
  * States who may call a method. A method that states nothing is refused by tests/contract.
@@ -135,6 +135,13 @@ export type Operation = Message<"tollhouse.v1.Operation"> & {
    * @generated from field: bool admins_only = 10;
    */
   adminsOnly: boolean;
+
+  /**
+   * The request is an upload: a multipart form of the message's plain fields and its file. JSON is not taken.
+   *
+   * @generated from field: bool upload = 12;
+   */
+  upload: boolean;
 };
 
 /**
@@ -143,6 +150,25 @@ export type Operation = Message<"tollhouse.v1.Operation"> & {
  */
 export const OperationSchema: GenMessage<Operation> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_access, 1);
+
+/**
+ * Words that are known to clients.
+ *
+ * @generated from message tollhouse.v1.Words
+ */
+export type Words = Message<"tollhouse.v1.Words"> & {
+  /**
+   * @generated from field: repeated string known = 1;
+   */
+  known: string[];
+};
+
+/**
+ * Describes the message tollhouse.v1.Words.
+ * Use `create(WordsSchema)` to create a new message.
+ */
+export const WordsSchema: GenMessage<Words> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_access, 2);
 
 /**
  * @generated from extension: tollhouse.v1.Access access = 50001;
@@ -195,4 +221,13 @@ export const rest_required: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
  */
 export const rest_required_unless: GenExtension<FieldOptions, string> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 6);
+
+/**
+ * The words that this text has today. An answer may bring new ones, so the OpenAPI document has them as x-extensible-enum
+ * there, and as an enum where the field is sent.
+ *
+ * @generated from extension: tollhouse.v1.Words words = 50012;
+ */
+export const words: GenExtension<FieldOptions, Words> = /*@__PURE__*/
+  extDesc(file_tollhouse_v1_access, 7);
 
