@@ -1,13 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, test } from "vitest";
-import type { ApiContext } from "#app/auth/api-context.ts";
-import { denyExpansions, nameDenied } from "#app/auth/expansions.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 
-const { listDisputes, getDispute } = DisputeService.method;
+const { listDisputes } = DisputeService.method;
 const { createApiKey, updateApiKey, rotateApiKey, revokeApiKey } = ApiKeyService.method;
 const at = (text: string) => timestampFromDate(new Date(text));
 
@@ -175,28 +173,4 @@ describe("a body", () => {
       ["api_key_id", "string.pattern"],
     ]);
   });
-});
-
-describe("an expansion", () => {
-  const contextOf = (...scopes: string[]) => ({ authMethod: "api_key", apiKey: { scopes } }) as unknown as ApiContext;
-
-  test("that the key may not see is left out, and named on each item", () => {
-    const asked = { expand: ["evidence", "nothing"] };
-    const denied = denyExpansions(listDisputes, asked, contextOf("transactions:read"));
-    expect([denied, asked.expand]).toEqual([["evidence"], ["nothing"]]);
-    const list = { data: [{}, {}] };
-    nameDenied(list as never, denied);
-    expect(list.data).toEqual([{ expansionDenied: ["evidence"] }, { expansionDenied: ["evidence"] }]);
-    const one = {};
-    nameDenied(one as never, denied);
-    expect(one).toEqual({ expansionDenied: ["evidence"] });
-  });
-
-  test.each([[contextOf("disputes:read")], [contextOf("*")], [{ authMethod: "session" } as ApiContext]])(
-    "that the caller may see stays",
-    (context) => {
-      const asked = { expand: ["evidence"] };
-      expect([denyExpansions(getDispute, asked, context), asked.expand]).toEqual([[], ["evidence"]]);
-    },
-  );
 });
