@@ -1,5 +1,5 @@
 import { newCustomer } from "#sandbox/engine/customers/customer.build.ts";
-import { customers } from "#sandbox/engine/customers/customer.document.ts";
+import { customerDetails, customers } from "#sandbox/engine/customers/customer.document.ts";
 import { assignGiven, echo } from "#sandbox/engine/http/echo.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
@@ -82,9 +82,8 @@ async function applyCustomer(call: Call, payout: Payout, request: PayoutChange):
   const customer = (await customers.find(call, id)) ?? newCustomer(call, details);
   if (customer.inner.redacted) throw errors.customerRedacted();
   await customers.insert(call.db, customer);
-  const { name, email, phone, phone_country_code } = customer.body;
   payout.body.customer_id = id;
-  payout.body.customer = { id, name, email, phone, phone_country_code };
+  payout.body.customer = customerDetails(id, customer.body);
 }
 
 /** Sends the payout to its processor; `auto_fulfill` also fulfills it. */

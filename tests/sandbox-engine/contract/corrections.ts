@@ -75,6 +75,7 @@ const COMPLETE = [
   "RefundResponse",
   "DisputeResponse",
   "DisputeResponsePaymentsRetrieve",
+  "CustomerDetailsResponse",
   "CustomerResponse",
   "PaymentMethodResponse",
   "CustomerPaymentMethod",
