@@ -138,6 +138,15 @@ describe("a payout link", () => {
     expect((await open({ referer: "https://shop.example/pay" })).status).toBe(403);
   });
 
+  test("is not made for a profile whose domain would end the header that names it", async () => {
+    const own = await aMerchant(engine);
+    const profile = `/account/${own.merchantId}/business_profile/${own.account.default_profile}`;
+    await own.ask("POST", profile, { payout_link_config: { allowed_domains: ["shop.example; script-src *"] } });
+    const request = { amount: 5000, currency: "USD", payout_link: true, customer_id: "fay" };
+    const { status, body } = await own.ask("POST", "/payouts/create", request);
+    expect([status, body.error.code]).toEqual([400, "IR_40"]);
+  });
+
   test("of a payout that has none does not exist", async () => {
     const { payout_id } = (await create({})).body;
     expect((await fetch(`${engine.url}/payout_link/${merchant.merchantId}/${payout_id}`)).status).toBe(404);

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { EngineError, errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, POST, param, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { allowedDomains } from "#sandbox/engine/http/validation.ts";
 import { profiles } from "#sandbox/engine/merchants/account.document.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { moneyText } from "#sandbox/engine/payments/amount-text.ts";
@@ -20,15 +20,11 @@ interface Checkout {
   domains: string[];
 }
 
-// A domain goes into a header, so that it must not end a directive or the header.
-const linkConfig = z.object({ allowed_domains: z.array(z.string().regex(/^[\w.*:/-]+$/)).optional() });
-
 async function checkoutOf(call: Call): Promise<Checkout> {
   const payer = await asMerchant(call, param(call, "merchant"));
   const payment = await payments.find(payer, param(call, "payment"));
   if (!payment?.inner.paymentLink) throw errors.paymentLinkNotFound();
-  const config = linkConfig.safeParse(payment.inner.paymentLink.config);
-  return { payer, payment, domains: config.data?.allowed_domains ?? [] };
+  return { payer, payment, domains: allowedDomains(payment.inner.paymentLink.config) ?? [] };
 }
 
 /** Whether the payer can enter a card; a failed payment takes another one if the profile enables manual retries. */

@@ -87,3 +87,10 @@ export const commaList = (values: readonly string[]) =>
 
 export const bodyLimit = optional(z.number().int().min(1).max(100));
 export const bodyOffset = optional(z.number().int().min(0).max(20_000));
+
+// A domain goes into a header, so that it must not end a directive or the header.
+const linkConfig = z.object({ allowed_domains: z.array(z.string().regex(/^[\w.*:/-]+$/)) });
+
+/** The domains that may show a link in a frame; undefined when the configuration has none, or one that cannot be a domain. */
+export const allowedDomains = (config: unknown): string[] | undefined =>
+  linkConfig.safeParse(config).data?.allowed_domains;

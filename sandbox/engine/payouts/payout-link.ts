@@ -1,5 +1,6 @@
 import { errors } from "#sandbox/engine/http/errors.ts";
 import type { Call } from "#sandbox/engine/http/route.ts";
+import { allowedDomains } from "#sandbox/engine/http/validation.ts";
 import type { ProfileBody } from "#sandbox/engine/merchants/account.document.ts";
 import { newId } from "#sandbox/engine/store/ids.ts";
 import type { Payout } from "./payout.document.ts";
@@ -19,12 +20,12 @@ export function assertLinkable(request: PayoutCreate): void {
 export function attachPayoutLink(call: Call, payout: Payout, request: PayoutCreate, profile: ProfileBody): void {
   if (!request.payout_link) return;
   const { payout_link_id, test_mode: isTest } = request.payout_link_config ?? {};
-  const { allowed_domains } = (profile.payout_link_config ?? {}) as { allowed_domains?: string[] | null };
-  if (!isTest && !allowed_domains) throw errors.payoutLinkDomains();
+  const domains = allowedDomains(profile.payout_link_config);
+  if (!isTest && !domains) throw errors.payoutLinkDomains();
   const expirySeconds = request.session_expiry ?? EXPIRY_SECONDS;
   payout.inner.link = {
     expiresAt: new Date(call.now.getTime() + expirySeconds * 1000).toISOString(),
-    domains: isTest ? null : (allowed_domains ?? []),
+    domains: isTest ? null : (domains ?? []),
   };
   payout.body.payout_link = {
     payout_link_id: payout_link_id ?? newId("payout_link"),
