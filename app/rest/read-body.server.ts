@@ -1,9 +1,7 @@
+import { JSON_BODY_BYTES } from "#contract/limits.ts";
 import { bodiesInFlight } from "./bodies-in-flight.server.ts";
 import { bodyTooLarge, invalidRequest, mediaTypeUnsupported, validationFailed } from "./errors.server.ts";
 import { minimumRate } from "./minimum-rate.server.ts";
-
-const MIB = 1024 * 1024;
-const JSON_LIMIT_BYTES = MIB;
 
 /**
  * The JSON object that is the body; nothing at all is the empty object.
@@ -11,7 +9,7 @@ const JSON_LIMIT_BYTES = MIB;
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.has("content-type")) assertMediaType(request, "application/json");
-  const bytes = await readLimited(request, JSON_LIMIT_BYTES);
+  const bytes = await readLimited(request, JSON_BODY_BYTES);
   if (bytes.length === 0) return {};
   assertMediaType(request, "application/json");
   const parsed = parseJson(bytes);
@@ -21,7 +19,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 
 /** Reads and drops a body that the operation does not take, up to the limit, so that the connection stays usable. */
 export async function ignoreBody(request: Request): Promise<void> {
-  for await (const _ of limited(request, JSON_LIMIT_BYTES));
+  for await (const _ of limited(request, JSON_BODY_BYTES));
 }
 
 export function mediaTypeOf(request: Request): string {

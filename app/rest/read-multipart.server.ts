@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { FORM_BODY_BYTES } from "#contract/limits.ts";
 import { invalidRequest, isApiError, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { assertMediaType, limited } from "./read-body.server.ts";
 
-const MULTIPART_LIMIT_BYTES = 6 * 1024 * 1024;
 const MAX_PARTS = 20;
 
 export interface FormFile {
@@ -38,7 +38,7 @@ export async function parseMultipart(request: Request): Promise<MultipartForm> {
       tooManyParts = true;
     });
   try {
-    await pipeline(Readable.from(limited(request, MULTIPART_LIMIT_BYTES)), parser);
+    await pipeline(Readable.from(limited(request, FORM_BODY_BYTES)), parser);
   } catch (error) {
     throw isApiError(error) ? error : malformed();
   }
@@ -74,7 +74,7 @@ function parserOf(request: Request): busboy.Busboy {
   try {
     const headers = { "content-type": request.headers.get("content-type") ?? "" };
     // The whole body is limited; a lower limit per field would cut its value off silently.
-    return busboy({ headers, defParamCharset: "utf8", limits: { parts: MAX_PARTS, fieldSize: MULTIPART_LIMIT_BYTES } });
+    return busboy({ headers, defParamCharset: "utf8", limits: { parts: MAX_PARTS, fieldSize: FORM_BODY_BYTES } });
   } catch {
     throw malformed();
   }

@@ -3,6 +3,7 @@ import { API_VERSION } from "#contract/api-version.ts";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
 import { whereInWords } from "#contract/errors/where.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
@@ -23,7 +24,8 @@ const info: JsonObject = {
   version: API_VERSION,
   summary: "Payments of an organization: disputes, bank links, API keys and the audit log.",
   description:
-    "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.",
+    "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.\n\n" +
+    `Limits: ${LIMITS.map(({ of, limit }) => `${of} ${limit}`).join("; ")}.`,
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 

@@ -1,11 +1,11 @@
 import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
+import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { askBefore, type Lease } from "./lease.ts";
-import { LIFETIME_DAYS } from "./lifetime.ts";
 import { isInstanceAlive } from "./maintenance.queries.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
 import {
@@ -120,7 +120,7 @@ async function findOwn<Begun>(
 }
 
 function isOver({ finished_seconds_ago, environment }: RecordRow): boolean {
-  return finished_seconds_ago !== null && finished_seconds_ago > LIFETIME_DAYS[environment] * DAY_SECONDS;
+  return finished_seconds_ago !== null && finished_seconds_ago > ANSWERS_KEPT_DAYS[environment] * DAY_SECONDS;
 }
 
 /** Another request's work on the same subject. One that has only begun is forgotten: nothing of it has happened. */

@@ -1,6 +1,8 @@
+import { LIMITS } from "#contract/limits.ts";
 import { headerRows, objectRows, parameterRow } from "../field-rows.ts";
 import { CodeBlock, Json } from "./code.tsx";
 import { FieldList } from "./field-list.tsx";
+import { Prose, sentence } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { ErrorLink, Section, Text } from "./section.tsx";
 
@@ -75,6 +77,24 @@ const plainArray = (row: ReturnType<typeof objectRows>[number]) => ({
 function HeaderList({ names }: { names: RegExp }) {
   const { document } = useReference();
   return <FieldList label="Headers of answers" rows={headerRows(document).filter(({ name }) => names.test(name))} />;
+}
+
+export function Limits() {
+  return (
+    <Section id="limits" title="Limits" kind="Section">
+      <Text>The limit of a single field is in its description.</Text>
+      <dl className="max-w-[68ch] divide-y divide-line border-line border-y">
+        {LIMITS.map(({ of, limit }) => (
+          <div key={of} className="flex justify-between gap-6 py-2">
+            <dt>
+              <Prose>{sentence(of).slice(0, -1)}</Prose>
+            </dt>
+            <dd className="text-right font-semibold">{limit}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
 }
 
 export function RateLimits() {

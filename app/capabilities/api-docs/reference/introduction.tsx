@@ -1,12 +1,17 @@
 import { link } from "#app/components/ui/button.ts";
+import { addressOf } from "../guides/guides.ts";
 import { Prose } from "./prose.tsx";
 import { useReference } from "./reference-context.ts";
 import { Part } from "./section.tsx";
+
+const FIRST_GUIDE = "rest-api";
 
 /** Where the API is, and what holds for all of it. */
 export function Introduction() {
   const { document, origin } = useReference();
   const { title, summary, description } = document.info;
+  // The limits after it have a section of their own.
+  const [conventions = ""] = description.split("\n\n");
   return (
     <Part id="introduction" kind="Section" aside={<BaseUrl origin={origin} />}>
       <h1
@@ -20,13 +25,19 @@ export function Introduction() {
         {summary}
       </p>
       <p className="mt-4 max-w-[68ch] leading-relaxed text-pretty">
-        <Prose>{description}</Prose>
+        <Prose>{conventions}</Prose>
       </p>
       <p className="mt-4">
         <a href="/api/openapi.json" className={link}>
           OpenAPI document
         </a>{" "}
         <span className="text-sm text-muted">for tools that read it</span>
+      </p>
+      <p className="mt-2">
+        <a href={addressOf(FIRST_GUIDE)} className={link}>
+          Guides
+        </a>{" "}
+        <span className="text-sm text-muted">explain the concepts, with lines to run</span>
       </p>
     </Part>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { addressOf, GUIDES } from "../guides/guides.ts";
 import type { NamedSchema } from "../resources.ts";
 import { Verb } from "./badges.tsx";
 import { anchorOf } from "./objects.tsx";
@@ -13,6 +14,7 @@ const GENERAL = [
   ["idempotency", "Idempotency"],
   ["pagination", "Pagination"],
   ["rate-limits", "Rate limits"],
+  ["limits", "Limits"],
 ] as const;
 
 /** Leads to every part of the page. */
@@ -22,6 +24,13 @@ export function Navigation({ data: { resources } }: { data: ReferenceData }) {
       <Group title="The API">
         {GENERAL.map(([id, title]) => (
           <Item key={id} id={id}>
+            {title}
+          </Item>
+        ))}
+      </Group>
+      <Group title="Guides">
+        {GUIDES.map(({ id, title }) => (
+          <Item key={id} href={addressOf(id)}>
             {title}
           </Item>
         ))}
@@ -62,11 +71,12 @@ function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-function Item({ id, children }: { id: string; children: ReactNode }) {
+/** Leads to a part of this page, or to another page. */
+function Item({ id, href = `#${id}`, children }: { id?: string; href?: string; children: ReactNode }) {
   return (
     <li>
       <a
-        href={`#${id}`}
+        href={href}
         className="flex min-h-8 items-center gap-2 rounded-md px-2.5 text-sm text-muted hover:bg-wash hover:text-ink max-lg:min-h-11 aria-[current=location]:bg-surface aria-[current=location]:font-semibold aria-[current=location]:text-ink aria-[current=location]:shadow-[inset_3px_0_0_var(--color-accent),0_0_0_1px_var(--color-line)]"
       >
         {children}

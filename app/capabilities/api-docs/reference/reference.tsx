@@ -1,7 +1,7 @@
 import { apiDocument } from "../document.ts";
 import { objectNamed, type Resource, resourcesOf } from "../resources.ts";
 import { Authentication, Environments, Scopes } from "./access.tsx";
-import { Errors, Idempotency, Pagination, RateLimits } from "./conventions.tsx";
+import { Errors, Idempotency, Limits, Pagination, RateLimits } from "./conventions.tsx";
 import { ErrorCatalog } from "./error-catalog.tsx";
 import { Introduction } from "./introduction.tsx";
 import { anchorOf, ObjectPart } from "./objects.tsx";
@@ -32,6 +32,7 @@ export function Reference({ data }: { data: ReferenceData }) {
       <Idempotency />
       <Pagination />
       <RateLimits />
+      <Limits />
       {data.resources.map((resource) => (
         <ResourcePart key={resource.id} resource={resource} />
       ))}

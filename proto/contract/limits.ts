@@ -1,0 +1,21 @@
+import type { Environment } from "./environment.ts";
+
+const MIB = 1024 * 1024;
+
+export const JSON_BODY_BYTES = MIB;
+export const FORM_BODY_BYTES = 6 * MIB;
+
+/** How long an answer is kept for repeats of its Idempotency-Key, counted from when it was given. */
+export const ANSWERS_KEPT_DAYS: Readonly<Record<Environment, number>> = { live: 30, sandbox: 7 };
+
+/** Limits that hold for many operations, for readers of the documentation. Those of one field are in its schema. */
+export const LIMITS: readonly { readonly of: string; readonly limit: string }[] = [
+  { of: "JSON body", limit: `${JSON_BODY_BYTES / MIB} MiB` },
+  { of: "form with a file", limit: `${FORM_BODY_BYTES / MIB} MiB` },
+  { of: "evidence file", limit: "5 MB" },
+  { of: "all evidence texts of a dispute together, as JSON", limit: "30,000 bytes" },
+  { of: "headers together", limit: "16 KiB" },
+  { of: "`Idempotency-Key`", limit: "255 characters" },
+  { of: "answer to an `Idempotency-Key`, kept in live", limit: `${ANSWERS_KEPT_DAYS.live} days` },
+  { of: "answer to an `Idempotency-Key`, kept in sandbox", limit: `${ANSWERS_KEPT_DAYS.sandbox} days` },
+];
