@@ -15,7 +15,7 @@ export const GUIDES: readonly Guide[] = [
   guide("idempotency", "Retrying safely"),
   guide("pagination", "Reading lists"),
   guide("errors", "Handling errors"),
-  guide("rate-limits", "Keeping to rate limits"),
+  guide("rate-limits", "Limits per minute"),
   guide("disputes", "Responding to disputes"),
   guide("api-keys", "Managing API keys"),
   guide("leaked-keys", "Stopping a leaked key"),
