@@ -17,7 +17,7 @@ export interface MethodOptions<Input extends DescMessage, Output extends DescMes
   /** Runs after a success. */
   readonly after?: (asked: MessageInitShape<Input>, services: RequestScope["services"]) => void;
   /** Makes the answer, where it is not the message as JSON. */
-  readonly respond?: (answer: MessageShape<Output>) => Response;
+  readonly respond?: (answer: MessageShape<Output>, request: Request) => Response;
 }
 
 /**
@@ -51,7 +51,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     const answer = await callMethod(context.extensions, method, asked, { onHeader, headers });
     after?.(asked, services);
     nameDenied(answer, denied);
-    const response = respond?.(answer) ?? jsonResponse(answer, status);
+    const response = respond?.(answer, request) ?? jsonResponse(answer, status);
     for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer) }))
       response.headers.set(name, value);
     return response;

@@ -100,11 +100,17 @@ function messageSchema(message: DescMessage): z.ZodType {
 const objectFault: z.core.$ZodErrorMap = ({ code }) => (code === "invalid_type" ? MUST_BE("an object") : undefined);
 
 /** The years that a protobuf timestamp and the database both have. */
-const instant = z.iso
+const timestamp = z.iso
   .datetime({ offset: true, error: MUST_BE("an instant as RFC 3339 has it, for example 2026-11-01T00:00:00Z") })
   .transform((value) => new Date(value))
   .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, MUST_BE("in the years 1 to 9999"))
   .transform((date) => timestampFromDate(date));
+
+/** Clients that openapi-generator makes for Python write +0000, which ISO 8601 has and RFC 3339 has not. */
+const instant = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/(T.*[+-]\d{2})(\d{2})$/, "$1:$2") : value),
+  timestamp,
+);
 
 /** Values by their JSON names as a message holds them. Null is the same as absent. */
 export function initOf(message: DescMessage, values: Iterable<readonly [string, unknown]>): Record<string, unknown> {

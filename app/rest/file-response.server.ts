@@ -7,14 +7,21 @@ export interface ServedFile {
 const POLICY = "default-src 'none'; frame-ancestors 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** An uploaded file with its detected media type. It is sandboxed and named for a download, so it cannot run scripts. */
-export function fileResponse({ content, contentType, fileName }: ServedFile): Response {
+export function fileResponse({ content, contentType, fileName }: ServedFile, { headers }: Request): Response {
   return new Response(content as Uint8Array<ArrayBuffer>, {
     headers: {
-      "content-type": contentType,
+      "content-type": acceptsBytesOnly(headers.get("accept") ?? "", contentType) ? BYTES : contentType,
       "content-disposition": contentDisposition("attachment", fileName),
       "content-security-policy": POLICY,
     },
   });
+}
+
+/** Some generated clients know no media type of files but this one. */
+const BYTES = "application/octet-stream";
+
+function acceptsBytesOnly(accept: string, contentType: string): boolean {
+  return accept.includes(BYTES) && !accept.includes(contentType) && !accept.includes("*/*");
 }
 
 /** RFC 6266: the exact name in the encoding of RFC 8187, and before it an ASCII name for clients that read only that. */

@@ -26,6 +26,7 @@ const info: JsonObject = {
   description:
     "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.\n\n" +
     `Limits: ${LIMITS.map(({ of, limit }) => `${of} ${limit}`).join("; ")}.`,
+  contact: { name: "The operator of this installation", url: `${EXAMPLE_ORIGIN}/api/docs` },
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 };
 

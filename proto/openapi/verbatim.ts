@@ -12,13 +12,14 @@ export function verbatimContent({ fields, name }: DescMessage): JsonObject {
   const body = fields.find(isBytes);
   const contentType = fields.find((field) => field.name === "content_type");
   if (!body || !contentType) throw new Error(`${name} passes a body without a content_type.`);
-  const contents = examplesOf(contentType).map(
-    (type) => [String(type), type === JSON_TYPE ? opaque(body) : file] as const,
-  );
-  return Object.fromEntries(contents);
+  const types = examplesOf(contentType).map(String);
+  if (types.includes(JSON_TYPE)) return { [JSON_TYPE]: opaque(body) };
+  return Object.fromEntries([...types, BYTES].map((type) => [type, file]));
 }
 
 const JSON_TYPE = "application/json";
+/** Every file is answered so too, when nothing else is accepted. */
+const BYTES = "application/octet-stream";
 const file: JsonObject = { schema: { type: "string", format: "binary" } };
 
 function opaque(body: DescField): JsonObject {

@@ -27,3 +27,16 @@ test("a download has its name, and each header once", async () => {
     /^default-src 'none'; frame-ancestors 'none';[^,]* sandbox$/,
   );
 });
+
+test.each([
+  ["application/octet-stream", "application/octet-stream"],
+  ["application/octet-stream, */*;q=0.5", "application/pdf"],
+  ["application/pdf, application/octet-stream", "application/pdf"],
+  ["image/png", "application/pdf"],
+])("a client that accepts %s gets %s", async (accept, type) => {
+  const file = { content: new Uint8Array([37]), contentType: "application/pdf", fileName: "receipt.pdf" };
+  await using server = await aServerWith({ getEvidenceContent: () => file });
+  const headers = { "x-api-key": issued.key, accept };
+  const answer = await fetch(`${server.url}/api/disputes/dsp_1/evidence/evd_1/content`, { headers });
+  expect(answer.headers.get("content-type")).toBe(type);
+});

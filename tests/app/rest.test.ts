@@ -27,6 +27,10 @@ describe("a query", () => {
     ["flat", "created_at_gte=2026-01-01T00:00:00Z&created_at_lt=2026-02-01T00:00:00%2B01:00&amount_gt=-5"],
     ["in brackets", "created_at[gte]=2026-01-01T00:00:00Z&created_at[lt]=2026-02-01T00:00:00%2B01:00&amount[gt]=-5"],
     ["in both ways", "created_at_gte=2026-01-01T00:00:00Z&created_at[lt]=2026-02-01T00:00:00%2B01:00&amount_gt=-5"],
+    [
+      "with other offsets",
+      "created_at_gte=2026-01-01T00:00:00%2B0000&created_at_lt=2026-02-01T00:00:00%2B0100&amount_gt=-5",
+    ],
   ])("names bounds %s", async (_name, bounds) => {
     expect(await query(bounds)).toEqual({
       createdAt: { gte: at("2026-01-01T00:00:00Z"), lt: at("2026-01-31T23:00:00Z") },

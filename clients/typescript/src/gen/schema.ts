@@ -2788,6 +2788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/octet-stream": Blob;
                     "application/pdf": Blob;
                     "image/jpeg": Blob;
                     "image/png": Blob;
