@@ -78,7 +78,7 @@ test("the same page sent twice at once, and once more, is one submission", async
   const path = `/disputes/${disputeId}/submit`;
   await page.goto(path);
   const key = await page.locator("input[name=idempotency_key]").inputValue();
-  const send = () => page.evaluate(postForm, { path, form: { idempotency_key: key, empty: "yes" } });
+  const send = () => page.evaluate(postForm, { path, form: { idempotency_key: key, allow_empty: "true" } });
   expect(await Promise.all([send(), send()])).toContain(true);
   expect(await send()).toBe(true);
   expect(await bank.submissions(engineDisputeId)).toHaveLength(1);

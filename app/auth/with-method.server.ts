@@ -52,7 +52,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     after?.(asked, services);
     nameDenied(answer, denied);
     const response = respond?.(answer, request) ?? jsonResponse(answer, status);
-    for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer) }))
+    for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer), ...warningHeader(answer) }))
       response.headers.set(name, value);
     return response;
   }, options);
@@ -61,4 +61,10 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 /** A single resource with a version has an ETag, which If-Match takes. */
 function etagHeader(answer: object): Record<string, string> {
   return "version" in answer && typeof answer.version === "number" ? { etag: etagOf(answer.version) } : {};
+}
+
+/** A warning must not change the body of an answer whose form another system gives. */
+function warningHeader(answer: object): Record<string, string> {
+  const warnings = "warnings" in answer && Array.isArray(answer.warnings) ? answer.warnings : [];
+  return warnings.length > 0 ? { "x-warning": warnings.join(", ") } : {};
 }

@@ -47,6 +47,13 @@ export function defaultExample(field: DescField): Json | undefined {
   return BY_NAME[name] ?? (proto.proto3Optional ? undefined : exampleId(name));
 }
 
+const MAPS: Readonly<Record<string, Readonly<Record<string, string>>>> = { metadata: { order_id: "order-1042" } };
+
+/** The example that the name of a map gives it. */
+export function defaultMapExample({ name }: DescField): Readonly<Record<string, string>> {
+  return MAPS[name] ?? {};
+}
+
 /** An id of ours, for a resource that has no example of its own above. */
 function exampleId(name: string): Json | undefined {
   return name.endsWith("_id") ? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d` : undefined;

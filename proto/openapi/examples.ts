@@ -1,6 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { scalarZeroValue } from "@bufbuild/protobuf/reflect";
 import { expansionScopeOf } from "#contract/operations.ts";
+import { defaultMapExample } from "./default-examples.ts";
 import { isNullable } from "./fields.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
@@ -28,6 +29,7 @@ export function fieldExample(field: DescField): Json | undefined {
   }
   if (field.fieldKind === "map") {
     const names = (keys.example ?? []) as readonly Json[];
+    if (names.length === 0) return defaultMapExample(field);
     return Object.fromEntries(names.map((key, index) => [String(key), examples[index] ?? ""]));
   }
   if (examples.length === 0 && field.message && !isWellKnown(field.message)) return messageExample(field.message);

@@ -59,6 +59,10 @@ export const answerHeaders: JsonObject = {
     examples: ["req_01KAJ5P2R7Y4F8H6K0N1S3V5Z9"],
   }),
   Etag: header("Names the version of the resource, for If-Match.", { type: "string", examples: ['"3"'] }),
+  Warning: header("What the request may not have meant, by codes. Present only where there is a reason.", {
+    type: "string",
+    examples: ["evidence_missing"],
+  }),
   ContentDisposition: header("Names the file as it was attached.", {
     type: "string",
     examples: ["attachment; filename=\"receipt.pdf\"; filename*=UTF-8''receipt.pdf"],
@@ -92,6 +96,8 @@ export function headersOf(status: number, { writes }: { readonly writes: boolean
 }
 
 export const versionHeaders: JsonObject = refer({ ETag: "Etag" });
+
+export const warningHeaders: JsonObject = refer({ "X-Warning": "Warning" });
 
 export const fileHeaders: JsonObject = refer({ "Content-Disposition": "ContentDisposition" });
 

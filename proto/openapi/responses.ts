@@ -7,7 +7,7 @@ import { errorsOf } from "./errors-of.ts";
 import { messageExample } from "./examples.ts";
 import type { Reference } from "./field-schema.ts";
 import { isBytes } from "./fields.ts";
-import { fileHeaders, headersOf, versionHeaders } from "./headers.ts";
+import { fileHeaders, headersOf, versionHeaders, warningHeaders } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
 import { verbatimContent } from "./verbatim.ts";
 
@@ -23,8 +23,12 @@ export function responsesOf(method: DescMethod, operation: Operation, reference:
 
 function success(output: DescMessage, { status, verb }: Operation, reference: Reference): JsonObject {
   const description = commentOf(output) ?? "";
-  const versioned = output.fields.some(({ name }) => name === "version") ? versionHeaders : {};
-  const headers = { ...headersOf(status, { writes: verb !== "GET" }), ...versioned };
+  const has = (wanted: string) => output.fields.some(({ name }) => name === wanted);
+  const headers = {
+    ...headersOf(status, { writes: verb !== "GET" }),
+    ...(has("version") ? versionHeaders : {}),
+    ...(has("warnings") ? warningHeaders : {}),
+  };
   if (!output.fields.some(isBytes))
     return {
       description,

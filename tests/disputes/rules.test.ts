@@ -31,7 +31,7 @@ const positions = stages.flatMap((stage) => statuses.map((status) => ({ stage, s
 const heard: Readonly<Record<string, readonly [without: string, withEvidence: string]>> = Object.fromEntries(
   ["pre_dispute", "dispute", "pre_arbitration", "arbitration"].flatMap((stage) => [
     [`${stage} dispute_opened`, ["needs_response", "draft"]],
-    [`${stage} dispute_challenged`, ["submitted", "submitted"]],
+    [`${stage} dispute_challenged`, ["submitted", "submitted_with_changes"]],
   ]),
 );
 
@@ -53,7 +53,11 @@ describe.each(positions)("a dispute in stage $stage that is $status", (dispute) 
     const accepted = dispute.status === "dispute_accepted" ? "accepted" : "closed";
     const challenged = dispute.status === "dispute_challenged" ? "submitted" : accepted;
     const [without, withEvidence] = answerable ?? [challenged, challenged];
-    expect([responseStatus(dispute, 0), responseStatus(dispute, 1)]).toEqual([without, withEvidence]);
+    const status = (evidenceCount: number, unsubmittedCount: number) =>
+      responseStatus({ ...dispute, evidenceCount, unsubmittedCount });
+    expect([status(0, 0), status(1, 1)]).toEqual([without, withEvidence]);
+    const isOpen = dispute.status === "dispute_opened";
+    expect(status(1, 0)).toBe(isOpen ? withEvidence : without);
   });
 
   test("has moved from every other position and not from its own", () => {

@@ -60,11 +60,16 @@ export const world: CapabilityWorld = {
       { message: { amount: 1, currency: "USD", reason: "duplicate", dispute_status: "dispute_won" } },
     ],
     "disputes.advance": () => [{ message: { dispute_status: "dispute_won" } }],
+    "disputes.update": () => [{ message: { metadata: { order_id: "order-1042" } } }],
+    "disputes.submitResponse": () => [{ message: { allow_empty: true } }],
     "disputes.submit": ({ idempotency_key }) => [
       idempotency_key ? { headers: { "idempotency-key": idempotency_key } } : {},
     ],
   },
   entries: {
+    "DisputeService.UpdateDispute": {
+      json: ({ dispute_id }) => ({ dispute_id, metadata: { order_id: "order-1042" }, update_mask: "metadata" }),
+    },
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
     "GET routes/_dashboard+/disputes[.]csv": {},
     "GET routes/_dashboard+/disputes.$id._index": dispute,

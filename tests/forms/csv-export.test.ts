@@ -76,7 +76,10 @@ test("it goes from the first page to the last with the page's filters, wherever 
     ["page-3", 100],
   ]);
   for (const request of asked)
-    expect(request).toMatchObject({ responseStatus: ["submitted"], disputeStage: ["dispute"] });
+    expect(request).toMatchObject({
+      responseStatus: ["submitted", "submitted_with_changes"],
+      disputeStage: ["dispute"],
+    });
 });
 
 test("a client that does not read is not read for, and one that leaves ends the listing", async () => {

@@ -103,7 +103,7 @@ async function answerFaults(operation: Operation, answer: Response): Promise<str
 }
 
 /** Headers that an answer has only sometimes. */
-const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request"]);
+const SOMETIMES = new Set(["Retry-After", "Idempotency-Replayed", "Idempotency-Original-Request", "X-Warning"]);
 
 function headerFaults({ headers = {} }: ResponseObject, answer: Response): string[] {
   const kept = answer.headers.get("cache-control");

@@ -25,6 +25,8 @@ export async function someDisputeRows(
       respondBy: null,
       lastPlatformActionAt: null,
       evidenceCount: 0,
+      unsubmittedCount: 0,
+      metadata: {},
       createdAt: new Date(),
       updatedAt: new Date(),
       ...columns,

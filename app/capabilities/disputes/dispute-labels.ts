@@ -68,6 +68,7 @@ const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   needs_response: { name: "Needs response", tone: "warn" },
   draft: { name: "Draft", tone: "warn" },
   submitted: { name: "Under review", tone: "neutral" },
+  submitted_with_changes: { name: "Under review, new evidence not submitted", tone: "warn" },
 };
 
 /** The status for the merchant: the step to take while there is one, then the outcome. */
@@ -88,7 +89,12 @@ export function isWaiting({ responseStatus }: { responseStatus: string }): boole
 
 /** A response is still accepted, although one may have been submitted already. */
 export function isAnswerable(dispute: { responseStatus: string; stage: string }): boolean {
-  return isWaiting(dispute) || (dispute.responseStatus === "submitted" && dispute.stage !== "dispute_reversal");
+  return isWaiting(dispute) || (isSubmitted(dispute) && dispute.stage !== "dispute_reversal");
+}
+
+/** The response is with the bank. */
+export function isSubmitted({ responseStatus }: { responseStatus: string }): boolean {
+  return responseStatus === "submitted" || responseStatus === "submitted_with_changes";
 }
 
 /** "pre_dispute" reads "Pre dispute". */

@@ -9,7 +9,7 @@ export type Sort = "created_at" | "respond_by";
 
 const RESPONSE_STATUSES: Readonly<Record<Tab, string[]>> = {
   waiting: ["needs_response", "draft"],
-  submitted: ["submitted"],
+  submitted: ["submitted", "submitted_with_changes"],
   closed: ["accepted", "closed"],
   all: [],
 };

@@ -13,7 +13,7 @@ export function Standing({ dispute }: { dispute: DisputeView }) {
 
 function Decided({ dispute }: { dispute: DisputeView }) {
   const { status, responseStatus, amount, currency, respondBy } = dispute;
-  const { title, text } = responseStatus === "submitted" ? REVIEW : (OUTCOMES[status] ?? CLOSED);
+  const { title, text } = REVIEWS[responseStatus] ?? OUTCOMES[status] ?? CLOSED;
   const money = formatMoney(amount, currency, useLocale());
   const deadline = useInstantText(respondBy ?? "1970-01-01T00:00:00Z", "date");
   return (
@@ -86,10 +86,17 @@ interface Outcome {
   readonly text: (money: string, deadline: string) => string;
 }
 
-const REVIEW: Outcome = {
-  title: "Under review",
-  text: () =>
-    "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.",
+const REVIEWS: Readonly<Record<string, Outcome>> = {
+  submitted: {
+    title: "Under review",
+    text: () =>
+      "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.",
+  },
+  submitted_with_changes: {
+    title: "New evidence not submitted",
+    text: () =>
+      "The bank is reviewing your earlier response. You added or replaced evidence since. Submit again to send it.",
+  },
 };
 
 const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };

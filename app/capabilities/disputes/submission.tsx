@@ -7,9 +7,6 @@ import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
 import { recommendedEvidence } from "./recommended-evidence.ts";
 
-/** The checkbox that confirms a submission without evidence. */
-export const CONFIRM_EMPTY = "empty";
-
 interface SubmissionProps {
   dispute: DisputeView;
   evidence: readonly EvidenceView[];
@@ -42,7 +39,7 @@ export function SubmitForm({ dispute, evidence, state }: SubmissionProps & { sta
     <ContractForm state={state} action={`${path}/submit`} className="space-y-4">
       {evidence.length === 0 ? (
         <label className="flex gap-2.5 text-sm">
-          <input type="checkbox" name={CONFIRM_EMPTY} value="yes" required className="mt-0.5 size-4.5" />
+          <input type="checkbox" name="allow_empty" value="true" required className="mt-0.5 size-4.5" />
           <span>Submit without evidence</span>
         </label>
       ) : null}

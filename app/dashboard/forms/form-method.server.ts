@@ -27,8 +27,6 @@ export interface FormOptions<Input extends DescMessage>
   readonly required?: Readonly<Record<string, string>>;
   /** The page's own wording, by error code. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** Fields of the form that are not the contract's, such as a checkbox that confirms. */
-  readonly ownFields?: readonly string[];
   /** True when sending the form again changes nothing more, so that it needs no idempotency key. */
   readonly idempotent?: boolean;
 }
@@ -83,11 +81,10 @@ async function assertMay(method: DescMethodUnary, { request, context }: ActionFu
 function messageOf<Input extends DescMessage>(
   input: Input,
   entries: FormEntries,
-  { separators = {}, required = {}, ownFields = [] }: FormOptions<Input>,
+  { separators = {}, required = {} }: FormOptions<Input>,
   { filled, fixed }: { readonly filled: object; readonly fixed: readonly string[] },
 ): MessageInitShape<Input> {
-  const fields = entries.fields.filter(([name]) => !ownFields.includes(name));
-  const { json, faults } = formJson({ ...entries, fields }, input, { separators });
+  const { json, faults } = formJson(entries, input, { separators });
   const read = readFields(input, json, fixed);
   const missing = Object.keys(required).filter((name) => json[name] === undefined);
   faults.push(

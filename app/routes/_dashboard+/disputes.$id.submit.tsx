@@ -4,7 +4,7 @@ import { isAnswerable } from "#app/capabilities/disputes/dispute-labels.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { ERROR_LABELS } from "#app/capabilities/disputes/error-labels.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
-import { CONFIRM_EMPTY, Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submission.tsx";
+import { Packet, SubmitForm, Warnings } from "#app/capabilities/disputes/submission.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -20,16 +20,15 @@ export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Sub
 export async function loader(args: LoaderFunctionArgs) {
   const { dispute, evidence } = await readDispute(args);
   if (!isAnswerable(dispute)) throw redirect(`/disputes/${dispute.disputeId}`);
-  return { dispute, evidence, form: newForm(DisputeService.method.submitEvidence) };
+  return { dispute, evidence, form: newForm(DisputeService.method.submitResponse) };
 }
 
 /** POST /disputes/:id/submit */
 export async function action(args: ActionFunctionArgs) {
   const { id: disputeId = "" } = args.params;
-  const { problem } = await formMethod(args, DisputeService.method.submitEvidence, {
+  const { problem } = await formMethod(args, DisputeService.method.submitResponse, {
     fill: () => ({ disputeId }),
     messages: ERROR_LABELS,
-    ownFields: [CONFIRM_EMPTY],
   });
   if (problem) return data({ problem }, 422);
   const text = "Response submitted. The bank's decision will appear here.";

@@ -21,19 +21,6 @@ export class AllowedIpInvalidError extends InvalidError {
   }
 }
 
-export class NothingToChangeError extends InvalidError {
-  constructor(changeable: readonly string[]) {
-    super("validation_failed", `There is nothing to change: name one or more of ${changeable.join(", ")}.`);
-  }
-}
-
-export class FieldNotChangeableError extends InvalidError {
-  constructor(fields: readonly string[], changeable: readonly string[]) {
-    const rule = `Only ${changeable.join(", ")} of an API key can change, and not ${fields.join(", ")}.`;
-    super("validation_failed", rule, { param: fields[0] ?? "update_mask" });
-  }
-}
-
 export class NoScopesLeftError extends InvalidError {
   constructor() {
     super("validation_failed", "A key keeps at least one scope: revoke it when it should open nothing.", {

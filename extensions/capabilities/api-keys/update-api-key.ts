@@ -1,12 +1,8 @@
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
-import {
-  FieldNotChangeableError,
-  NoScopesLeftError,
-  NothingToChangeError,
-  ScopesWidenedError,
-} from "./api-key.errors.ts";
+import { NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
 import { assertValid } from "./api-key.rules.ts";
 import { lockApiKey } from "./api-keys.service.ts";
 import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyond } from "./grants.ts";
@@ -29,7 +25,7 @@ export async function updateApiKey(
   change: ApiKeyChange,
   grantor: Grant | null = null,
 ): Promise<ApiKey> {
-  const fields = fieldsOf(change);
+  const fields = changedFields("an API key", change.fields, CHANGEABLE);
   const allowedIps = allowListOf(change.allowedIps);
   return work.atomically(async (phase) => {
     const apiKey = await lockApiKey(phase, apiKeyId);
@@ -45,14 +41,6 @@ export async function updateApiKey(
     await phase.save();
     return apiKey;
   });
-}
-
-/** @throws NothingToChangeError or FieldNotChangeableError */
-function fieldsOf({ fields }: ApiKeyChange): ReadonlySet<string> {
-  if (fields.length === 0) throw new NothingToChangeError(CHANGEABLE);
-  const others = fields.filter((field) => !CHANGEABLE.includes(field));
-  if (others.length > 0) throw new FieldNotChangeableError(others, CHANGEABLE);
-  return new Set(fields);
 }
 
 /** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */

@@ -136,10 +136,11 @@ async function replaceEvidence(
   const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
   const others = attached.filter((evidence) => evidence !== existing);
   assertTextsFit([...others, columns].map(({ text }) => text ?? ""));
-  const evidence = existing
-    ? phase.em.assign(existing, columns)
-    : createEvidence(phase, dispute, evidenceType, columns);
   if (!existing) dispute.evidenceCount += 1;
+  if (!existing || existing.submittedAt) dispute.unsubmittedCount += 1;
+  const evidence = existing
+    ? phase.em.assign(existing, { ...columns, submittedAt: null })
+    : createEvidence(phase, dispute, evidenceType, columns);
   phase.record({ type: "dispute.evidence_added", subject: dispute, data: { evidence_type: evidenceType } });
   return evidence;
 }

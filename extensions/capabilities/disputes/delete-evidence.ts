@@ -36,6 +36,7 @@ async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evid
   const evidence = await getEvidence(phase, dispute, evidenceId);
   phase.em.remove(evidence);
   dispute.evidenceCount -= 1;
+  if (!evidence.submittedAt) dispute.unsubmittedCount -= 1;
   const data = { evidence_type: evidence.evidenceType };
   phase.record({ type: "dispute.evidence_removed", subject: dispute, data });
   return evidenceId;

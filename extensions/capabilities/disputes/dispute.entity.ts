@@ -22,6 +22,9 @@ export const DisputeExtensionEntity = defineEntity({
     /** When the platform last acted on the dispute at the engine (spec, "Submit dispute evidence"). */
     lastPlatformActionAt: instant().nullable(),
     evidenceCount: p.integer(),
+    /** Pieces that were attached or replaced since they were last submitted. */
+    unsubmittedCount: p.integer(),
+    metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb"),
   },
 });
 

@@ -42,6 +42,16 @@ export class CurrencyUnsupportedError extends InvalidError {
   }
 }
 
+export class EvidenceMissingError extends ConflictError {
+  constructor() {
+    super(
+      "evidence_missing",
+      "No evidence is attached, so nothing was submitted. Attach evidence, or send allow_empty: true.",
+      { param: "allow_empty" },
+    );
+  }
+}
+
 export class DisputeMoveError extends ConflictError {
   constructor({ status, stage }: { status: string; stage: string }, wanted: string) {
     super("dispute_move_not_allowed", `This dispute is ${status} in stage ${stage} and cannot move to ${wanted}.`, {

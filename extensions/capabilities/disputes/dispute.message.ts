@@ -20,7 +20,7 @@ export function disputeMessage(
     amount: dispute.amountMinorUnits,
     disputeStage: dispute.stage,
     disputeStatus: dispute.status,
-    responseStatus: responseStatus(dispute, dispute.evidenceCount),
+    responseStatus: responseStatus(dispute),
     evidence: expanded && wholeList((expanded.get(dispute.id) ?? []).map(evidenceMessage)),
     expansionDenied: [],
   });

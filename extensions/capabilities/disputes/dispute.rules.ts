@@ -22,15 +22,21 @@ export function takesAttachedFiles({ stage, status }: Answerable): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
-type ResponseStatus = "needs_response" | "draft" | "submitted" | "accepted" | "closed";
+type ResponseStatus = "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed";
 
-/** The merchant's options in one word. */
-export function responseStatus(dispute: Answerable, evidenceCount: number): ResponseStatus {
+interface Evidenced extends Answerable {
+  readonly evidenceCount: number;
+  /** Attached or replaced since the last submission. */
+  readonly unsubmittedCount: number;
+}
+
+/** The merchant's options in one word. The database has the same rule, as a generated column. */
+export function responseStatus(dispute: Evidenced): ResponseStatus {
   switch (dispute.status) {
     case "dispute_opened":
-      return isAnswerable(dispute) ? (evidenceCount > 0 ? "draft" : "needs_response") : "closed";
+      return isAnswerable(dispute) ? (dispute.evidenceCount > 0 ? "draft" : "needs_response") : "closed";
     case "dispute_challenged":
-      return "submitted";
+      return isAnswerable(dispute) && dispute.unsubmittedCount > 0 ? "submitted_with_changes" : "submitted";
     case "dispute_accepted":
       return "accepted";
     default:

@@ -19,8 +19,9 @@ import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
 import { openDispute } from "./open-dispute.ts";
 import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
-import { submitEvidence } from "./submit-evidence.ts";
+import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
+import { updateDispute } from "./update-dispute.ts";
 
 export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   listDisputes: listing(disputeList),
@@ -46,6 +47,11 @@ export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   async summarizeDisputes(_request, context) {
     return messageOf(DisputeSummarySchema, await summarizeDisputes(workOf(context)));
   },
+  async updateDispute({ disputeId, metadata, updateMask }, context) {
+    const fields = updateMask?.paths ?? [];
+    return disputeMessage(await updateDispute(workOf(context), disputeId, { metadata, fields }));
+  },
+  submitResponse: submitResponse.handle,
   submitEvidence: submitEvidence.handle,
   openDispute: openDispute.handle,
   advanceDispute: advanceDispute.handle,

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import { createdAt, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
 /** One piece of evidence. A text is ours to keep, since the engine never returns it; of a file we keep what names it. */
@@ -18,6 +18,8 @@ export const EvidenceEntity = defineEntity({
     contentType: text().nullable(),
     sizeBytes: p.integer().nullable(),
     sha256: text().nullable(),
+    /** When it was last submitted as it is; null when it was attached or replaced since. */
+    submittedAt: instant().nullable(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

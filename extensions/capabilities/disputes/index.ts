@@ -14,7 +14,7 @@ import { EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy } from "./follow-dispute.ts";
 import { openDispute } from "./open-dispute.ts";
 import { seedDisputes } from "./seed-disputes.ts";
-import { submitEvidence } from "./submit-evidence.ts";
+import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { disputeTally } from "./summarize-disputes.ts";
 
 export const disputes = capability("disputes", {
@@ -25,7 +25,15 @@ export const disputes = capability("disputes", {
   entities: [DisputeExtensionEntity, EvidenceEntity],
   events: disputeEvents,
   shows: [shown(DisputeExtensionEntity, DisputeSchema, (dispute) => disputeMessage(dispute))],
-  operations: [submitEvidence, attachEvidence, uploadEvidence, deleteEvidence, openDispute, advanceDispute],
+  operations: [
+    submitEvidence,
+    submitResponse,
+    attachEvidence,
+    uploadEvidence,
+    deleteEvidence,
+    openDispute,
+    advanceDispute,
+  ],
   engineEvents: { dispute: disputeCopy },
   commands: disputeCommands,
   sandbox: seedDisputes,

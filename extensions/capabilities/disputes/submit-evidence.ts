@@ -3,61 +3,103 @@ import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#ext
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { DisputeNotAnswerableError } from "./dispute.errors.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
+import { DisputeNotAnswerableError, EvidenceMissingError } from "./dispute.errors.ts";
+import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
-import { disputeSubject, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
+import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 
-/** Finalizes the attached evidence and sends it to the engine, once (spec, "Submit dispute evidence"). */
+type Submission = Awaited<ReturnType<typeof prepare>>;
+type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
+type EngineAnswer = Awaited<ReturnType<EngineDisputes["submitEvidence"]>>;
+
+/** Finalizes the attached evidence and sends it to the engine, once. */
+const submission = { exclusive: "dispute", subject: disputeSubject, recheck: recheckAnswerable, ask, find, keep };
+
+/** Answers the engine's own answer, and sends an empty response too (spec, "Submit dispute evidence"). */
 export const submitEvidence = engineOperation({
+  ...submission,
   method: DisputeService.method.submitEvidence,
-  exclusive: "dispute",
-  subject: disputeSubject,
   canonical: (request, { id }) => ({ ...request, disputeId: id }),
-  recheck: recheckAnswerable,
-
-  async prepare(phase, { dispute }) {
-    const { id, engineDisputeId, stage, status } = await lockDispute(phase, dispute);
-    assertAnswerable({ stage, status });
-    // A text as it is, a file by the name that the engine gave it.
-    const evidence: SubmittedEvidence = Object.fromEntries(
-      (await readForSubmission(phase, dispute)).map((each) => [
-        each.evidenceType,
-        each.text ?? each.engineFileId ?? "",
-      ]),
-    );
-    return { id, engineDisputeId, stage, status, evidence };
-  },
-
-  async ask(work, { engineDisputeId, evidence }) {
-    const { disputes } = await merchantEngine(work);
-    try {
-      return await disputes.submitEvidence(engineDisputeId, evidence);
-    } catch (error) {
-      throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
-    }
-  },
-
-  async find(work, before) {
-    const { disputes } = await merchantEngine(work);
-    const current = await disputes.getVerbatim(before.engineDisputeId);
-    if (!current.dispute) return UNKNOWN;
-    if (hasMoved(before, current.dispute)) return current;
-    return submissionMoves(before) ? NOT_DONE : UNKNOWN;
-  },
-
-  async keep(phase, { id }, answer) {
-    const dispute = await lockDispute(phase, { id });
-    if (answer.dispute) disputeCopy.apply(phase, dispute, answer.dispute);
-    dispute.lastPlatformActionAt = phase.now();
-    phase.record({ type: "dispute.submitted", subject: dispute });
-    return answer;
-  },
-
-  answer: ({ body, contentType }) => ({ body: new Uint8Array(body), contentType, replayed: false }),
+  prepare: (phase, { dispute }) => prepare(phase, dispute),
+  answer: ({ body, contentType, isEmpty }) => ({
+    body: new Uint8Array(body),
+    contentType,
+    replayed: false,
+    warnings: isEmpty ? ["evidence_missing"] : [],
+  }),
   asReplay: (answer) => ({ ...answer, replayed: true }),
 });
+
+/** Answers the dispute, and sends an empty response only when it is asked to. */
+export const submitResponse = engineOperation({
+  ...submission,
+  method: DisputeService.method.submitResponse,
+  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  async prepare(phase, { dispute }, { allowEmpty }) {
+    const prepared = await prepare(phase, dispute);
+    if (!allowEmpty && isEmpty(prepared)) throw new EvidenceMissingError();
+    return prepared;
+  },
+  answer: ({ dispute }) => disputeMessage(dispute),
+});
+
+async function prepare(phase: UnitOfWork, dispute: DisputeExtension) {
+  const { id, engineDisputeId, stage, status } = await lockDispute(phase, dispute);
+  assertAnswerable({ stage, status });
+  const evidence: SubmittedEvidence = Object.fromEntries(
+    (await readForSubmission(phase, dispute)).map((each) => [each.evidenceType, sentValue(each)]),
+  );
+  return { id, engineDisputeId, stage, status, evidence };
+}
+
+/** A text as it is, a file by the name that the engine gave it. */
+function sentValue({ text, engineFileId }: Evidence): string {
+  return text ?? engineFileId ?? "";
+}
+
+function isEmpty({ evidence }: Submission): boolean {
+  return Object.keys(evidence).length === 0;
+}
+
+async function ask(work: UnitOfWork, { engineDisputeId, evidence }: Submission) {
+  const { disputes } = await merchantEngine(work);
+  try {
+    return await disputes.submitEvidence(engineDisputeId, evidence);
+  } catch (error) {
+    throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
+  }
+}
+
+async function find(work: UnitOfWork, before: Submission) {
+  const { disputes } = await merchantEngine(work);
+  const current = await disputes.getVerbatim(before.engineDisputeId);
+  if (!current.dispute) return UNKNOWN;
+  if (hasMoved(before, current.dispute)) return current;
+  return submissionMoves(before) ? NOT_DONE : UNKNOWN;
+}
+
+async function keep(phase: UnitOfWork, submitted: Submission, { body, contentType, dispute: current }: EngineAnswer) {
+  const dispute = await lockDispute(phase, submitted);
+  if (current) disputeCopy.apply(phase, dispute, current);
+  dispute.lastPlatformActionAt = phase.now();
+  dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
+  phase.record({ type: "dispute.submitted", subject: dispute });
+  return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
+}
+
+/** What was replaced while the engine was asked is not what was sent. Returns how many pieces are not. */
+async function markSubmitted(phase: UnitOfWork, dispute: DisputeExtension, { evidence }: Submission): Promise<number> {
+  const attached = await evidenceOf(phase, [dispute]);
+  const values: Readonly<Record<string, string>> = evidence;
+  const sent = attached.filter((each) => values[each.evidenceType] === sentValue(each)).map(({ id }) => id);
+  const ofDispute = { disputeId: dispute.id, id: { $in: sent } };
+  await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
+  return attached.length - sent.length;
+}
 
 /** The engine refuses a wrong state without naming it: read the dispute again and name it. */
 async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {

@@ -12,11 +12,16 @@ const WAITING: ReadonlySet<string> = new Set(["needs_response", "draft"]);
 /** Disputes by what the merchant can do, or how they were decided, and by currency. */
 export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
   groupOf: (dispute) => [
-    DECIDED.has(dispute.status) ? dispute.status : responseStatus(dispute, dispute.evidenceCount),
+    DECIDED.has(dispute.status) ? dispute.status : standingOf(responseStatus(dispute)),
     dispute.currency,
   ],
   amountOf: ({ amountMinorUnits }) => amountMinorUnits,
 });
+
+/** Evidence that was added since does not take a response back from the bank. */
+function standingOf(status: ReturnType<typeof responseStatus>): string {
+  return status === "submitted_with_changes" ? "submitted" : status;
+}
 
 /** The merchant's disputes in numbers. Their cost does not grow with the number of disputes. */
 export async function summarizeDisputes(work: UnitOfWork) {

@@ -20,6 +20,11 @@ export const disputeErrors = {
       meaning: "a dispute with this status and stage cannot move to those; `details` has what it is",
       param: "dispute_status",
     },
+    evidence_missing: {
+      meaning: "no evidence is attached to the dispute, so nothing was submitted",
+      remedy: "attach evidence, or send `allow_empty: true`",
+      param: "allow_empty",
+    },
     dispute_not_answerable: { meaning: "the dispute can no longer be answered; the message names its status" },
   }),
   ...errors(413, "invalid_request", {

@@ -9,6 +9,7 @@ const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
   bodies: "operations with a body",
   forms: "uploads of files",
   writes: "operations that change something",
+  scopes: "operations that need a scope",
   "unknown addresses": "addresses and methods that no operation has",
   "operators' commands": "no operation, only the operators' command line",
 } satisfies Partial<Record<Where, string>>;

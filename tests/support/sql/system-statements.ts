@@ -108,6 +108,19 @@ export const systemStatements: readonly SystemStatement[] = [
         'pending', now()
       from merchant_extensions where is_active`,
   },
+  {
+    why: "A migration says which evidence is with the bank. Evidence and dispute are of one organization.",
+    sql: `update dispute_evidence e set submitted_at = d.last_platform_action_at from dispute_extensions d
+      where d.organization_id = e.organization_id and d.id = e.dispute_id
+        and e.updated_at <= d.last_platform_action_at`,
+  },
+  {
+    why: "The same migration counts the evidence that is not. The counts carry the organization.",
+    sql: `update dispute_extensions d set unsubmitted_count = e.count
+      from (select organization_id, dispute_id, count(*) as count from dispute_evidence
+        where submitted_at is null group by organization_id, dispute_id) e
+      where e.organization_id = d.organization_id and e.dispute_id = d.id`,
+  },
 ];
 
 /** Tables whose statements do not run on one shard yet; the rules of form start to hold when they leave this list. */

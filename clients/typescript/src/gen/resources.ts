@@ -39,8 +39,10 @@ export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsRe
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
 export type TestClock = components["schemas"]["TestClock"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
+export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
 export type ApiKeysCreateParams = CreateApiKeyRequest;
@@ -51,8 +53,10 @@ export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
+export type DisputesUpdateParams = UpdateDisputeRequest;
 export type DisputesAttachEvidenceParams = AttachEvidenceRequest;
 export type DisputesUploadEvidenceParams = UploadEvidenceRequest;
+export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
@@ -233,6 +237,15 @@ export class DisputesResource {
   }
 
   /**
+   * Changes what you keep with the dispute: its metadata. Nothing is sent to the bank.
+   *
+   * Required scope: `disputes:write`.
+   */
+  update(disputeId: string, params: DisputesUpdateParams = {}, options: ChangeOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "PATCH", path: path`/api/disputes/${disputeId}`, body: params, options });
+  }
+
+  /**
    * Attaches a text to the dispute. It only attaches: nothing is sent to the bank until the evidence is submitted.
    * A dispute holds one piece of evidence of each type; attaching the same type again replaces it.
    *
@@ -298,7 +311,18 @@ export class DisputesResource {
   }
 
   /**
-   * Finalizes the evidence already attached and sends the response to the engine for review.
+   * Submits the attached evidence to the bank, and answers with the dispute. A submission without evidence must be
+   * asked for.
+   *
+   * Required scope: `disputes:write`.
+   */
+  submitResponse(disputeId: string, params: DisputesSubmitResponseParams = {}, options: WriteOptions = {}): Call<Dispute> {
+    return this.#transport.value<Dispute>({ method: "POST", path: path`/api/disputes/${disputeId}/submit`, body: params, options });
+  }
+
+  /**
+   * Finalizes the evidence already attached and sends the response to the engine for review. Answers with the
+   * engine's own answer. A submission without evidence is sent, and the header X-Warning says so.
    *
    * Required scope: `disputes:write`.
    */

@@ -242,7 +242,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes what you keep with the dispute: its metadata
+         * @description Changes what you keep with the dispute: its metadata. Nothing is sent to the bank.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        patch: operations["disputes.update"];
         trace?: never;
     };
     "/api/disputes/{dispute_id}/events": {
@@ -355,6 +361,28 @@ export interface paths {
          *     Required scope: `disputes:write`.
          */
         post: operations["disputes.uploadEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/disputes/{dispute_id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submits the attached evidence to the bank, and answers with the dispute
+         * @description Submits the attached evidence to the bank, and answers with the dispute. A submission without evidence must be asked for.
+         *
+         *     Required scope: `disputes:write`.
+         */
+        post: operations["disputes.submitResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -560,7 +588,7 @@ export interface paths {
         put?: never;
         /**
          * Finalizes the evidence already attached and sends the response to the engine for review
-         * @description Finalizes the evidence already attached and sends the response to the engine for review.
+         * @description Finalizes the evidence already attached and sends the response to the engine for review. Answers with the engine's own answer. A submission without evidence is sent, and the header X-Warning says so.
          *
          *     Required scope: `disputes:write`.
          */
@@ -1019,6 +1047,10 @@ export interface components {
              * @example 2026-11-05T16:02:11Z
              */
             last_platform_action_at: string | null;
+            /** @description What you keep with the dispute. */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * @description Why the bank contests, in the network's words.
              * @example Fraudulent
@@ -1036,10 +1068,10 @@ export interface components {
              */
             respond_by: string | null;
             /**
-             * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitted, accepted or closed.
+             * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitted, submitted_with_changes (evidence was attached or replaced since: submit again to send it), accepted or closed.
              * @example draft
              */
-            response_status: "needs_response" | "draft" | "submitted" | "accepted" | "closed" | (string & {});
+            response_status: "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed" | (string & {});
             /**
              * @description The contested transaction.
              * @example pay_mbabizu24mvu3mela5njyhpit4
@@ -1151,7 +1183,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     /** @description Which case it is, or the rule that is broken. */
@@ -1217,6 +1249,12 @@ export interface components {
              * @example file
              */
             kind: "text" | "file" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it was last submitted. Null when it was attached or replaced since, and so is not with the bank as it is here.
+             * @example 2026-11-06T16:02:11Z
+             */
+            submitted_at: string | null;
             /** @description Null for a file. */
             text: string | null;
             /**
@@ -1495,6 +1533,14 @@ export interface components {
              */
             overlap_seconds?: number | null;
         };
+        /** @description The response to submit. */
+        SubmitResponseRequest: {
+            /**
+             * @description True to submit although no evidence is attached. Banks rarely decide for a merchant who submits none.
+             * @example false
+             */
+            allow_empty?: boolean | null;
+        };
         /** @description The time of a sandbox. */
         TestClock: {
             /**
@@ -1526,6 +1572,13 @@ export interface components {
             name?: string | null;
             /** @description The scopes that the key keeps. Each must be one that it holds. */
             scopes?: string[] | null;
+        };
+        /** @description What changes of a dispute. */
+        UpdateDisputeRequest: {
+            /** @description What you keep with the dispute: at most 50 entries. It replaces all that is there. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
         };
         /** @description One piece of evidence that is a file. */
         UploadEvidenceRequest: {
@@ -1575,6 +1628,8 @@ export interface components {
         RequestId: string;
         /** @description Seconds to wait before the request is sent again. */
         RetryAfter: number;
+        /** @description What the request may not have meant, by codes. Present only where there is a reason. */
+        Warning: string;
         /** @description Names the header that a key is sent in. */
         WwwAuthenticate: string;
     };
@@ -2448,7 +2503,7 @@ export interface operations {
                  *       "draft"
                  *     ]
                  */
-                response_status?: ("needs_response" | "draft" | "submitted" | "accepted" | "closed")[];
+                response_status?: ("needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
                 /**
                  * @description What comes first: created_at (the newest; when absent) or respond_by (the nearest deadline; those without one last).
                  * @example respond_by
@@ -2495,7 +2550,10 @@ export interface operations {
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 3,
                      *           "evidence": null,
-                     *           "expansion_denied": []
+                     *           "expansion_denied": [],
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -2557,7 +2615,84 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3,
                      *       "evidence": null,
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+        };
+    };
+    "disputes.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDisputeRequest"];
+            };
+        };
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -2647,7 +2782,8 @@ export interface operations {
                      *             "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *           },
                      *           "created_at": "2026-11-05T16:02:11Z",
-                     *           "updated_at": "2026-11-05T16:02:11Z"
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "submitted_at": "2026-11-06T16:02:11Z"
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -2711,7 +2847,8 @@ export interface operations {
                      *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "submitted_at": "2026-11-06T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
@@ -2847,10 +2984,78 @@ export interface operations {
                      *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *       },
                      *       "created_at": "2026-11-05T16:02:11Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z"
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "submitted_at": "2026-11-06T16:02:11Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Evidence"];
+                };
+            };
+        };
+    };
+    "disputes.submitResponse": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The dispute, by our id or by the engine's.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "allow_empty": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitResponseRequest"];
+            };
+        };
+        responses: {
+            /** @description A bank's claim against a transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "amount": 12950,
+                     *       "currency": "USD",
+                     *       "dispute_stage": "dispute",
+                     *       "dispute_status": "dispute_opened",
+                     *       "response_status": "draft",
+                     *       "reason": "Fraudulent",
+                     *       "reason_code": "10.4",
+                     *       "respond_by": "2026-11-24T23:59:59Z",
+                     *       "last_platform_action_at": "2026-11-05T16:02:11Z",
+                     *       "evidence_count": 1,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "evidence": null,
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Dispute"];
                 };
             };
         };
@@ -3049,7 +3254,10 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3,
                      *       "evidence": null,
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -3114,7 +3322,10 @@ export interface operations {
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 3,
                      *       "evidence": null,
-                     *       "expansion_denied": []
+                     *       "expansion_denied": [],
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];

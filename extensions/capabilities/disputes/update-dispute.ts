@@ -1,0 +1,32 @@
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { changedFields } from "#extensions/platform/work/changed-fields.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
+import { disputeSubject, lockDispute } from "./disputes.service.ts";
+
+const CHANGEABLE = ["metadata"];
+
+interface DisputeChange {
+  /** The fields that change, as the contract spells them. */
+  readonly fields: readonly string[];
+  /** Replaces all that is there. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Changes what the merchant keeps with a dispute. The engine and the bank do not hear of it. */
+export async function updateDispute(
+  work: UnitOfWork,
+  disputeId: string,
+  { fields, metadata }: DisputeChange,
+): Promise<DisputeExtension> {
+  changedFields("a dispute", fields, CHANGEABLE);
+  return work.atomically(async (phase) => {
+    const { dispute } = await disputeSubject(phase, { disputeId });
+    const locked = await lockDispute(phase, dispute);
+    assertVersion(phase, locked);
+    locked.metadata = { ...metadata };
+    phase.record({ type: "dispute.updated", subject: locked, data: { fields: "metadata" } });
+    await phase.save();
+    return locked;
+  });
+}

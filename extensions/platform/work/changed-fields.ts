@@ -1,0 +1,18 @@
+import { InvalidError } from "#extensions/platform/errors.ts";
+
+/** The fields that a change names, all of which can change. `what` is the resource with its article. @throws InvalidError */
+export function changedFields(
+  what: string,
+  fields: readonly string[],
+  changeable: readonly string[],
+): ReadonlySet<string> {
+  const can = changeable.join(", ");
+  if (fields.length === 0)
+    throw new InvalidError("validation_failed", `There is nothing to change: name one or more of ${can}.`);
+  const others = fields.filter((field) => !changeable.includes(field));
+  if (others.length > 0) {
+    const rule = `Only ${can} of ${what} can change, and not ${others.join(", ")}.`;
+    throw new InvalidError("validation_failed", rule, { param: others[0] ?? "update_mask" });
+  }
+  return new Set(fields);
+}

@@ -1,0 +1,33 @@
+import { aDispute } from "#tests/support/disputes.ts";
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { call } from "./face.ts";
+
+/** A new dispute, as an integration with the key reads, changes and submits it. */
+export async function aDisputeOverHttp(
+  face: { readonly platform: Platform; readonly url: string },
+  organization: TestOrganization,
+  key: string,
+) {
+  const { id, engineDisputeId } = await aDispute(face.platform, organization);
+  const at = `${face.url}/api/disputes/${id}`;
+  const send = (url: string, body: unknown, { method = "POST", ...headers }: Record<string, string> = {}) =>
+    call(url, key, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const attach = async (text: string, evidence_type = "customer_name") =>
+    JSON.parse((await send(`${at}/evidence`, { evidence_type, text })).body);
+  return {
+    id,
+    attach,
+    read: async () => JSON.parse((await call(at, key)).body),
+    evidence: async () => JSON.parse((await call(`${at}/evidence`, key)).body).data,
+    remove: (evidenceId: string) => call(`${at}/evidence/${evidenceId}`, key, { method: "DELETE" }),
+    update: (body: unknown, headers: Record<string, string> = {}) => send(at, body, { method: "PATCH", ...headers }),
+    submit: (body?: unknown, headers: Record<string, string> = {}) => send(`${at}/submit`, body, headers),
+    submitVerbatim: (headers: Record<string, string> = {}) =>
+      call(`${face.url}/v1/disputes/${id}/submit`, key, { method: "POST", headers }),
+    sent: () => face.platform.sandbox.submissions(engineDisputeId),
+  };
+}
