@@ -21,6 +21,8 @@ export const GUIDES: readonly Guide[] = [
   guide("leaked-keys", "Stopping a leaked key"),
   guide("test-helpers", "Testing in the sandbox"),
   guide("test-clocks", "Moving a test clock"),
+  guide("bank-links", "Linking bank accounts"),
+  guide("audit", "Reading the audit log"),
   guide("typescript-client", "Using the TypeScript client", clients["/clients/typescript/README.md"]),
 ];
 
