@@ -35,6 +35,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   "POST routes/_auth+/sign-out": { form: () => ({}), control: null },
   "POST routes/_auth+/switch-organization": { form: () => ({}) },
   "GET routes/_public+/api.docs": plain,
+  "GET routes/_public+/api.docs_.$guide": { params: () => ({ guide: "disputes" }) },
   "GET routes/_public+/index": plain,
   "GET routes/api+/openapi[.]json": plain,
   // Without a token and a sign-in that was begun there is nothing to call back.
