@@ -1,5 +1,6 @@
 import type { Config } from "#app/config.server.ts";
 import type { RequestScope } from "#app/load-context.ts";
+import { detailRows } from "#contract/errors/detail-rows.ts";
 import { redactCards } from "#contract/redaction.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
@@ -27,13 +28,14 @@ interface Origin {
   readonly appUrl: string;
 }
 
-export function errorBody({ type, code, message, param, details }: ApiError["init"], origin: Origin): string {
+export function errorBody(init: ApiError["init"], origin: Origin): string {
+  const { type, code, message, param } = init;
   const error = {
     type,
     code,
     message,
     param: param ?? null,
-    details: details ?? [],
+    details: detailRows(init),
     request_id: origin.requestId,
     doc_url: `${origin.appUrl}/api/docs#error-${code}`,
   };

@@ -2,6 +2,7 @@ import { type FieldPath, ViolationsSchema } from "@bufbuild/protovalidate/gen/bu
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
+import { factsIn } from "#contract/errors/facts.ts";
 import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
@@ -51,13 +52,14 @@ function foreseen(
   { reason, message, metadata }: ServiceError,
   replayed: Readonly<Record<string, string>>,
 ): ApiError | null {
-  const { kind = "", param, differing_fields, ...facts } = metadata;
+  const { kind = "", param, ...texts } = metadata;
+  const { differing_fields = [], ...facts } = factsIn(texts);
   // The key was revoked or has expired since the request was authenticated.
   if (reason === "unauthenticated") return unauthenticated(message);
   const known = KINDS[kind];
   if (!known) return null;
-  const retryAfter = kind === "in_progress" ? (facts.retry_after_seconds ?? "1") : facts.retry_after_seconds;
-  const differing = differing_fields?.split(",").map((field) => ({ param: field, code: reason })) ?? [];
+  const retryAfter = kind === "in_progress" ? (facts.retry_after_seconds ?? 1) : facts.retry_after_seconds;
+  const differing = differing_fields.map((field) => ({ param: field, code: reason }));
   return new ApiError({
     status: known.status,
     type: reason.startsWith("idempotency_") ? "idempotency" : known.type,
@@ -66,7 +68,7 @@ function foreseen(
     message,
     param: param ?? null,
     details: [...differing, ...(Object.keys(facts).length > 0 ? [facts] : [])],
-    headers: { ...replayed, ...(retryAfter && { "retry-after": retryAfter }) },
+    headers: { ...replayed, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors/catalog.ts";
+import { type ErrorFacts, factTexts } from "#contract/errors/facts.ts";
 import type { ServiceErrorCode } from "#contract/errors/service.ts";
 
 /** Stable and documented in docs/errors.md; those of the service's own door in docs/service-auth.md. */
@@ -25,7 +26,7 @@ export interface ErrorDetails {
   /** The request field that was refused, as the contract spells it. */
   param?: string;
   /** Facts that help the caller decide, for example the status that did not allow the action. Never secrets. */
-  metadata?: Record<string, string>;
+  metadata?: ErrorFacts;
   cause?: unknown;
 }
 
@@ -34,6 +35,7 @@ export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
   readonly reason: Reason;
   readonly param: string | undefined;
+  /** As they travel and are stored. */
   readonly metadata: Readonly<Record<string, string>>;
 
   constructor(reason: Reason, message: string, { param, metadata = {}, cause }: ErrorDetails = {}) {
@@ -41,7 +43,7 @@ export abstract class DomainError extends Error {
     this.name = new.target.name;
     this.reason = reason;
     this.param = param;
-    this.metadata = metadata;
+    this.metadata = factTexts(metadata);
   }
 }
 
@@ -81,7 +83,7 @@ export class VersionMismatchError extends DomainError {
   constructor(version: number) {
     super("version_mismatch", `The resource has version ${version}. Read it again before you change it.`, {
       param: "If-Match",
-      metadata: { version: String(version) },
+      metadata: { version },
     });
   }
 }

@@ -1,10 +1,19 @@
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import { type CatalogEntry, ERROR_TYPES } from "#contract/errors/catalog-entry.ts";
+import { detailRows } from "#contract/errors/detail-rows.ts";
+import { ERROR_FACTS } from "#contract/errors/facts.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Stands for the installation's own. */
 export const EXAMPLE_ORIGIN = "https://tollhouse.example";
 const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
+
+const FACT_SCHEMAS = {
+  string: { type: "string" },
+  integer: { type: "integer" },
+  list: { type: "array", items: { type: "string" } },
+};
+const facts = Object.fromEntries(Object.entries(ERROR_FACTS).map(([name, type]) => [name, FACT_SCHEMAS[type]]));
 
 /** The one shape of every failure. */
 export const errorSchema: JsonObject = {
@@ -42,6 +51,7 @@ export const errorSchema: JsonObject = {
               param: { type: ["string", "null"], description: "The parameter that is at fault." },
               code: { type: "string", description: "Which case it is, or the rule that is broken." },
               message: { type: "string", description: "For people." },
+              ...facts,
             },
             additionalProperties: true,
           },
@@ -64,12 +74,13 @@ export const errorSchema: JsonObject = {
 
 /** An answer with this code. */
 export function errorExample({ code, type, meaning, example: { param, details } }: CatalogEntry): JsonObject {
+  const message = sentence(meaning);
   const error = {
     type,
     code,
-    message: sentence(meaning),
+    message,
     param: param ?? null,
-    details: details ?? [],
+    details: detailRows<JsonObject>({ param, code, message, details }),
     request_id: REQUEST_ID,
     doc_url: docUrl(code),
   };

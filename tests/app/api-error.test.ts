@@ -55,9 +55,34 @@ describe("what the service foresaw", () => {
     expect(error).toMatchObject({ param: "dispute_id", details: [{ dispute_status: "dispute_won" }] });
   });
 
+  test("facts have their JSON types, in the row of the parameter", async () => {
+    const facts = { missing_scopes: '["disputes:read","customers:read"]', version: "4", newer: "007" };
+    const { error } = await answer(refusal("scopes_widened", { kind: "conflict", param: "scopes", ...facts }));
+    expect(error.details).toEqual([
+      {
+        param: "scopes",
+        code: "scopes_widened",
+        message: "Said for the client.",
+        missing_scopes: ["disputes:read", "customers:read"],
+        version: 4,
+        newer: "007",
+      },
+    ]);
+  });
+
+  test("a key that was used for another request has a row for each field that differs", async () => {
+    const facts = { kind: "unprocessable", param: "Idempotency-Key", differing_fields: '["name","scopes"]' };
+    const { error } = await answer(refusal("idempotency_key_reused", facts));
+    expect(error.details).toEqual([
+      { param: "name", code: "idempotency_key_reused" },
+      { param: "scopes", code: "idempotency_key_reused" },
+    ]);
+  });
+
   test("work under way says when to come back", async () => {
     const given = await answer(refusal("idempotency_in_progress", { kind: "in_progress", retry_after_seconds: "7" }));
     expect(given.response.headers.get("retry-after")).toBe("7");
+    expect(given.error.details).toEqual([{ retry_after_seconds: 7 }]);
     const absent = await answer(refusal("idempotency_in_progress", { kind: "in_progress" }));
     expect(absent.response.headers.get("retry-after")).toBe("1");
   });

@@ -47,13 +47,19 @@ test("a defect leaves nothing of the change, and the next try does it", async ()
 });
 
 test("a refusal leaves nothing of the change, and is the answer from then on", async () => {
-  const refusal = new ConflictError("api_key_not_active", "There is not enough.", { metadata: { available: "3" } });
+  const refusal = new ConflictError("api_key_not_active", "There is not enough.", {
+    metadata: { max: 3, missing_scopes: ["a:b", "c:d"] },
+  });
   paying.meanwhile(() => Promise.reject(refusal));
   const first = await failureOf(paying.pay(subjectId, subjectId));
   const again = await failureOf(paying.pay(subjectId, subjectId));
   expect(serviceErrorOf(again)).toEqual(serviceErrorOf(first));
   expect(reasonOf(again)).toBe("api_key_not_active");
-  expect(serviceErrorOf(again)?.metadata).toEqual({ available: "3", kind: "conflict" });
+  expect(serviceErrorOf(again)?.metadata).toEqual({
+    max: "3",
+    missing_scopes: '["a:b","c:d"]',
+    kind: "conflict",
+  });
   expect(await payments()).toBe(0);
 });
 

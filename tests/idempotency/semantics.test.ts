@@ -81,7 +81,11 @@ describe("a write that only changes the database", () => {
     expect(serviceErrorOf(error)).toMatchObject({
       code: Code.InvalidArgument,
       reason: "idempotency_key_reused",
-      metadata: { kind: "unprocessable", param: "Idempotency-Key", differing_fields: "allowed_ips,name,scopes" },
+      metadata: {
+        kind: "unprocessable",
+        param: "Idempotency-Key",
+        differing_fields: '["allowed_ips","name","scopes"]',
+      },
     });
     expect(error.rawMessage).toContain("allowed_ips, name, scopes");
     expect(error.rawMessage).not.toContain("two");

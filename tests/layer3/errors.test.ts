@@ -25,7 +25,7 @@ const codes: Record<ErrorKind, Code> = {
 class ServiceError extends DomainError {
   readonly kind: ErrorKind;
   constructor(kind: ErrorKind) {
-    super("validation_failed", "a message", { param: "amount", metadata: { limit: "5" } });
+    super("validation_failed", "a message", { param: "amount", metadata: { max: 5 } });
     this.kind = kind;
   }
 }
@@ -48,7 +48,7 @@ test.each(Object.entries(codes))(
   "a refusal of the kind %s has its code, and names reason, kind and parameter",
   async (kind, code) => {
     const { error, lines } = await answerTo(new ServiceError(kind as ErrorKind));
-    const metadata = { limit: "5", kind, param: "amount" };
+    const metadata = { max: "5", kind, param: "amount" };
     expect(serviceErrorOf(error)).toEqual({ code, reason: "validation_failed", message: "a message", metadata });
     expect(lines).toEqual([]);
   },

@@ -16,7 +16,7 @@ export class AllowedIpInvalidError extends InvalidError {
     const named = entries.map((entry) => JSON.stringify(entry)).join(", ");
     super("allowed_ip_invalid", `These are no IP addresses or CIDR ranges: ${named}.`, {
       param: "allowed_ips",
-      metadata: { invalid: named },
+      metadata: { invalid: entries },
     });
   }
 }
@@ -34,7 +34,7 @@ export class ScopesWidenedError extends ConflictError {
     const missing = scopes.join(", ");
     super("scopes_widened", `The scopes of a key are only narrowed, and this one lacks ${missing}. Create a new key.`, {
       param: "scopes",
-      metadata: { missing_scopes: missing },
+      metadata: { missing_scopes: scopes },
     });
   }
 }

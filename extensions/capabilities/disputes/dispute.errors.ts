@@ -1,8 +1,9 @@
+import type { ErrorFacts } from "#contract/errors/facts.ts";
 import { ConflictError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
 
 /** The bank has decided, or the merchant gave up: no answer is heard any more. Says which state it is. */
 export class DisputeNotAnswerableError extends ConflictError {
-  constructor({ status, stage }: { status: string; stage: string }, engine: Readonly<Record<string, string>> = {}) {
+  constructor({ status, stage }: { status: string; stage: string }, engine: ErrorFacts = {}) {
     super("dispute_not_answerable", `This dispute cannot be answered: it is ${status} in stage ${stage}.`, {
       metadata: { ...engine, dispute_status: status, dispute_stage: stage },
     });
@@ -30,7 +31,7 @@ export class EvidenceTooLongError extends TooLargeError {
       `All texts of a dispute may have ${max} bytes together; with this one they have ${bytes}.`,
       {
         param: "text",
-        metadata: { max: String(max) },
+        metadata: { max },
       },
     );
   }

@@ -1,3 +1,4 @@
+import { factsIn } from "#contract/errors/facts.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { type EngineRefusedError, isRefused, type SubmittedEvidence } from "#extensions/connectors/engine/index.ts";
 import { engineOperation, NOT_DONE, UNKNOWN } from "#extensions/platform/operations/index.ts";
@@ -105,5 +106,5 @@ async function markSubmitted(phase: UnitOfWork, dispute: DisputeExtension, { evi
 async function explain(work: UnitOfWork, engineDisputeId: string, refusal: EngineRefusedError): Promise<Error> {
   const { disputes } = await merchantEngine(work);
   const current = await disputeCopy.upsert(work, await disputes.get(engineDisputeId));
-  return new DisputeNotAnswerableError(current, refusal.metadata);
+  return new DisputeNotAnswerableError(current, factsIn(refusal.metadata));
 }

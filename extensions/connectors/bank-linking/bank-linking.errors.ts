@@ -12,7 +12,7 @@ export class BankLinkingRefusedError extends BankLinkingError {
 
   constructor(providerCode: string, httpStatus: number) {
     super("bank_linking_refused", "The bank-linking provider refused the request.", {
-      metadata: { provider_http_status: String(httpStatus), ...(providerCode && { provider_code: providerCode }) },
+      metadata: { provider_http_status: httpStatus, ...(providerCode && { provider_code: providerCode }) },
     });
     this.providerCode = providerCode;
   }

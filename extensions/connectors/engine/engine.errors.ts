@@ -25,7 +25,7 @@ export class EngineRefusedError extends EngineError {
     super("engine_refused", `The payment engine refused the request: ${refusal.replaceAll("_", " ")}`, {
       metadata: {
         engine_refusal: refusal,
-        engine_http_status: String(httpStatus),
+        engine_http_status: httpStatus,
         ...(engineCode && { engine_code: engineCode }),
       },
     });
@@ -66,7 +66,7 @@ export class EngineAnswerError extends EngineError {
   readonly httpStatus: number;
 
   constructor(message: string, httpStatus: number, cause?: unknown) {
-    super("engine_answer_invalid", message, { metadata: { engine_http_status: String(httpStatus) }, cause });
+    super("engine_answer_invalid", message, { metadata: { engine_http_status: httpStatus }, cause });
     this.httpStatus = httpStatus;
   }
 }

@@ -10,7 +10,7 @@ export class IdempotencyInProgressError extends InProgressError {
   constructor(leaseSecondsLeft: number) {
     const wait = Math.min(Math.max(1, Math.ceil(leaseSecondsLeft)), LONGEST_WAIT_SECONDS);
     super("idempotency_in_progress", "The same request is being worked on. Try again shortly.", {
-      metadata: { retry_after_seconds: String(wait) },
+      metadata: { retry_after_seconds: wait },
     });
   }
 }
@@ -21,7 +21,7 @@ export class IdempotencyKeyReusedError extends UnprocessableError {
     super(
       "idempotency_key_reused",
       `This ${KEY} was used for another request, which differs in: ${fields.join(", ")}. Use a new key for a new request.`,
-      { param: KEY, metadata: { differing_fields: fields.join(",") } },
+      { param: KEY, metadata: { differing_fields: fields } },
     );
   }
 }

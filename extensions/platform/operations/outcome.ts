@@ -1,4 +1,5 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
+import { factsIn } from "#contract/errors/facts.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -29,7 +30,7 @@ class StoredRefusal extends DomainError {
   readonly kind: ErrorKind;
 
   constructor({ kind, reason, message, param, metadata }: RefusalFields) {
-    super(reason, message, { metadata: { ...metadata }, ...(param !== undefined && { param }) });
+    super(reason, message, { metadata: factsIn(metadata), ...(param !== undefined && { param }) });
     this.kind = kind;
   }
 }

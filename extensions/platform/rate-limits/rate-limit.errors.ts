@@ -5,7 +5,7 @@ export class RateLimitedError extends DomainError {
 
   constructor(limited: "organization" | "service" | "sender", retryAfterSeconds: number) {
     super("rate_limited", `Too many calls of this ${limited}. Try again in ${retryAfterSeconds} seconds.`, {
-      metadata: { limited, retry_after_seconds: String(retryAfterSeconds) },
+      metadata: { limited, retry_after_seconds: retryAfterSeconds },
     });
   }
 }
@@ -16,7 +16,7 @@ export class RateLimitUnavailableError extends DomainError {
 
   constructor(cause: unknown) {
     super("rate_limit_unavailable", "Rate limits cannot be checked at the moment, so nothing was changed. Try again.", {
-      metadata: { retry_after_seconds: "1" },
+      metadata: { retry_after_seconds: 1 },
       cause,
     });
   }

@@ -12,7 +12,7 @@ export class TestClockBackwardsError extends InvalidError {
 export class TestClockAdvancingError extends InProgressError {
   constructor() {
     super("test_clock_advancing", "The test clock is being advanced by another request.", {
-      metadata: { retry_after_seconds: "5" },
+      metadata: { retry_after_seconds: 5 },
     });
   }
 }

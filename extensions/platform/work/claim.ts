@@ -26,7 +26,7 @@ export interface Claim extends HeldRecord {
 export class ClaimLateError extends InProgressError {
   constructor() {
     super("idempotency_in_progress", "The request took too long to start and was not sent. Try again shortly.", {
-      metadata: { retry_after_seconds: "5" },
+      metadata: { retry_after_seconds: 5 },
     });
   }
 }

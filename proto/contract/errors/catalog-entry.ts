@@ -45,7 +45,7 @@ export interface ErrorDescription {
   /** The parameter that an example names. */
   readonly param?: string;
   /** The details of an example. */
-  readonly details?: readonly Readonly<Record<string, string>>[];
+  readonly details?: readonly Readonly<Record<string, string | number>>[];
 }
 
 export interface CatalogEntry {
@@ -56,7 +56,7 @@ export interface CatalogEntry {
   readonly meaning: string;
   /** Empty where the meaning says it. */
   readonly remedy: string;
-  readonly example: { readonly param?: string; readonly details?: readonly Readonly<Record<string, string>>[] };
+  readonly example: { readonly param?: string; readonly details?: ErrorDescription["details"] };
 }
 
 /** Codes of one status and type. The result has the codes as its keys, so that a code is a type. */

@@ -13,7 +13,7 @@ export const engineErrors = {
   ...errors(502, "engine_error", {
     engine_refused: {
       meaning: "the payment engine refused; `details` has its code",
-      details: [{ engine_code: "IR_06", engine_http_status: "400" }],
+      details: [{ engine_code: "IR_06", engine_http_status: 400 }],
     },
     engine_unavailable: {
       meaning: "the payment engine is down or too slow; the outcome may be unknown",

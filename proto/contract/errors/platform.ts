@@ -15,7 +15,7 @@ export const platformErrors = {
       meaning: "the resource has another version than `If-Match` names; `details` has it",
       remedy: "read the resource again, then repeat with its `ETag`",
       param: "If-Match",
-      details: [{ version: "4" }],
+      details: [{ version: 4 }],
     },
   }),
   ...errors(500, "api_error", {

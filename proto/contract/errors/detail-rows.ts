@@ -1,0 +1,13 @@
+interface Fault<Detail> {
+  readonly param?: string | null | undefined;
+  readonly code: string;
+  readonly message: string;
+  readonly details?: readonly Detail[] | undefined;
+}
+
+/** The details of an error. The fault of a parameter has its row there, with the facts, so that the rows are all faults of an input. */
+export function detailRows<Detail extends object>({ param, code, message, details = [] }: Fault<Detail>) {
+  if (!param || details.some((detail) => "param" in detail)) return details;
+  const [facts, ...others] = details;
+  return [{ param, code, message, ...facts }, ...others];
+}
