@@ -75,7 +75,7 @@ describe.each(["grpc", "connect"] as const)("over %s", (protocol) => {
       body: form,
     });
     expect(response.status).toBe(400);
-    expect((await response.json()).error).toMatchObject({ code: "validation_failed", param: "file.content" });
+    expect((await response.json()).error).toMatchObject({ code: "validation_failed", param: "file" });
   });
 
   test("a wrong secret between the services is our fault and makes us not ready", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConflictError, IdempotencyError } from "../../clients/typescript/src/index.ts";
-import { aMisbehavingApi, answers, refuses } from "./a-misbehaving-api.ts";
+import { aMisbehavingApi, answers, refuses, saysNothing } from "./a-misbehaving-api.ts";
 
 const DONE = answers(200, { dispute_id: "dp_1", dispute_status: "dispute_challenged" });
 const IN_PROGRESS = refuses(409, "idempotency", "idempotency_in_progress");
@@ -37,6 +37,13 @@ describe("work that is in progress", () => {
     await expect(submission).rejects.not.toThrow(ConflictError);
     await expect(submission).rejects.toMatchObject({ code: "idempotency_in_progress" });
     expect(api.arrived.length).toBeGreaterThan(3);
+  });
+
+  test("is the refusal when the deadline cuts off the next question", async () => {
+    await using api = await aMisbehavingApi(IN_PROGRESS, saysNothing);
+    const submission = api.client({ deadlineMs: 500, maxRetryDelayMs: 20 }).disputes.submit("dsp_1");
+    await expect(submission).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    expect(api.arrived).toHaveLength(2);
   });
 
   test("ends when the caller no longer waits", async () => {

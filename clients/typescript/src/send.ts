@@ -18,6 +18,7 @@ export async function send(settings: Settings, request: Request, wantsFile: bool
   const { signal, idempotencyKey, timeoutMs, deadlineMs, maxRetries } = request;
   const end = performance.now() + deadlineMs;
   const repeats = { retries: 0, waits: 0 };
+  let inProgress: unknown = null;
   for (let attempts = 1; ; attempts += 1) {
     signal?.throwIfAborted();
     try {
@@ -27,8 +28,12 @@ export async function send(settings: Settings, request: Request, wantsFile: bool
       if (!answer.response.ok) throw answerError(answer.response, answer.text, asked);
       return { ...answer, attempts };
     } catch (error) {
+      // A question that the deadline cuts off changes nothing about the work that it asks for.
+      if (inProgress && performance.now() >= end) throw inProgress;
       if (!mayHelpToRepeat(error)) throw error;
-      const repeat = ++repeats[isInProgress(error) ? "waits" : "retries"];
+      const isWaiting = isInProgress(error);
+      inProgress = isWaiting ? error : null;
+      const repeat = ++repeats[isWaiting ? "waits" : "retries"];
       if (repeats.retries > maxRetries) throw error;
       const waitMs = waitBefore(repeat, error, settings);
       if (performance.now() + waitMs >= end) throw error;

@@ -4,15 +4,28 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { link } from "#app/components/ui/button.ts";
 import { Pre } from "../reference/code.tsx";
 import { Code } from "../reference/prose.tsx";
-import { GUIDES, guidePath } from "./guides.ts";
+import { GUIDES, type Guide, guidePath } from "./guides.ts";
 
-/** The guide as markup, with the address of this installation in its samples. Null for an unknown one. */
-export function guideHtml(id: string, origin: string): { readonly title: string; readonly html: string } | null {
+interface GuideHtml {
+  readonly title: string;
+  readonly html: string;
+}
+
+let made: { readonly origin: string; readonly guides: Map<string, GuideHtml> } | undefined;
+
+/** The guide as markup, with the address of this installation in its samples; rendered once. Null for an unknown one. */
+export function guideHtml(id: string, origin: string): GuideHtml | null {
   const guide = GUIDES.find((known) => known.id === id);
   if (!guide) return null;
-  const markdown = guide.markdown.replaceAll("http://localhost:3000", origin);
-  const article = compiler(markdown, { ...options, wrapper: Fragment });
-  return { title: guide.title, html: renderToStaticMarkup(article) };
+  if (made?.origin !== origin) made = { origin, guides: new Map() };
+  const known = made.guides.get(id) ?? rendered(guide, origin);
+  made.guides.set(id, known);
+  return known;
+}
+
+function rendered({ title, markdown }: Guide, origin: string): GuideHtml {
+  const text = markdown.replaceAll("http://localhost:3000", origin);
+  return { title, html: renderToStaticMarkup(compiler(text, { ...options, wrapper: Fragment })) };
 }
 
 /** As GitHub makes them, so that a link works in both places. */
