@@ -5,6 +5,7 @@ import { fieldExample } from "./examples.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
 import { isBytes, isFile, isRequired, parametersOf } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
+import { rulesOf } from "./rules.ts";
 
 export interface Body {
   /** The name under which the document has the schema. */
@@ -53,8 +54,14 @@ function objectSchema(comment: string | null, properties: JsonObject, fields: re
   };
 }
 
+/** It leaves out the IDs that may be absent, because what they name does not exist where the example is tried. */
 function exampleOf(fields: readonly DescField[]): JsonObject {
-  return Object.fromEntries(fields.map((field) => [field.name, fieldExample(field)]));
+  const shown = fields.filter((field) => isRequired(field, fields) || !namesResource(field));
+  return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field)]));
+}
+
+function namesResource(field: DescField): boolean {
+  return field.name.endsWith("_id") && rulesOf(field).value.isShared === true;
 }
 
 function fileSchema(field: DescField): Schema {

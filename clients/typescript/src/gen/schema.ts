@@ -623,7 +623,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Not before the sandbox's present time.
-             * @example 2027-01-31T00:00:00Z
+             * @example 2030-01-31T00:00:00Z
              */
             to: string | Date;
         };
@@ -657,7 +657,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on the key is refused. Null when it does not expire.
-             * @example 2027-11-03T09:24:00Z
+             * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
             /**
@@ -885,7 +885,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on the key is refused. Never when absent.
-             * @example 2027-11-03T09:24:00Z
+             * @example 2030-11-03T09:24:00Z
              */
             expires_at?: (string | Date) | null;
             /**
@@ -1329,7 +1329,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on the key is refused. Null when it does not expire.
-             * @example 2027-11-03T09:24:00Z
+             * @example 2030-11-03T09:24:00Z
              */
             expires_at: string | null;
             /**
@@ -1541,7 +1541,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when on the new key is refused. As for the old one, when absent.
-             * @example 2027-11-03T09:24:00Z
+             * @example 2030-11-03T09:24:00Z
              */
             expires_at?: (string | Date) | null;
             /**
@@ -1564,7 +1564,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The time that an advancing clock is moving to. Null otherwise.
-             * @example 2027-01-31T00:00:00Z
+             * @example 2030-01-31T00:00:00Z
              */
             advances_to: string | null;
             /**
@@ -1575,7 +1575,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The sandbox's present time.
-             * @example 2027-01-31T00:00:00Z
+             * @example 2030-01-31T00:00:00Z
              */
             now: string;
         };
@@ -1714,7 +1714,7 @@ export interface operations {
                      *             "disputes:write"
                      *           ],
                      *           "environment": "sandbox",
-                     *           "expires_at": "2027-11-03T09:24:00Z",
+                     *           "expires_at": "2030-11-03T09:24:00Z",
                      *           "is_active": true,
                      *           "last_used_at": "2026-11-05T16:02:11Z",
                      *           "total_requests": 48210,
@@ -1766,12 +1766,11 @@ export interface operations {
                  *         "disputes:read",
                  *         "disputes:write"
                  *       ],
-                 *       "expires_at": "2027-11-03T09:24:00Z",
+                 *       "expires_at": "2030-11-03T09:24:00Z",
                  *       "allowed_ips": [
                  *         "203.0.113.7"
                  *       ],
-                 *       "source_app": "storefront",
-                 *       "source_org_id": "store_42"
+                 *       "source_app": "storefront"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
@@ -1794,7 +1793,7 @@ export interface operations {
                      *         "disputes:write"
                      *       ],
                      *       "environment": "sandbox",
-                     *       "expires_at": "2027-11-03T09:24:00Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "is_active": true,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
                      *       "total_requests": 48210,
@@ -1850,7 +1849,7 @@ export interface operations {
                      *         "disputes:write"
                      *       ],
                      *       "environment": "sandbox",
-                     *       "expires_at": "2027-11-03T09:24:00Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "is_active": true,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
                      *       "total_requests": 48210,
@@ -1933,7 +1932,7 @@ export interface operations {
                      *         "disputes:write"
                      *       ],
                      *       "environment": "sandbox",
-                     *       "expires_at": "2027-11-03T09:24:00Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "is_active": true,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
                      *       "total_requests": 48210,
@@ -1995,7 +1994,7 @@ export interface operations {
                      *         "disputes:write"
                      *       ],
                      *       "environment": "sandbox",
-                     *       "expires_at": "2027-11-03T09:24:00Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "is_active": true,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
                      *       "total_requests": 48210,
@@ -2044,7 +2043,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "overlap_seconds": 86400,
-                 *       "expires_at": "2027-11-03T09:24:00Z"
+                 *       "expires_at": "2030-11-03T09:24:00Z"
                  *     }
                  */
                 "application/json": components["schemas"]["RotateApiKeyRequest"];
@@ -2067,7 +2066,7 @@ export interface operations {
                      *         "disputes:write"
                      *       ],
                      *       "environment": "sandbox",
-                     *       "expires_at": "2027-11-03T09:24:00Z",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "is_active": true,
                      *       "last_used_at": "2026-11-05T16:02:11Z",
                      *       "total_requests": 48210,
@@ -3131,9 +3130,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -3164,9 +3163,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -3191,7 +3190,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "to": "2027-01-31T00:00:00Z"
+                 *       "to": "2030-01-31T00:00:00Z"
                  *     }
                  */
                 "application/json": components["schemas"]["AdvanceTestClockRequest"];
@@ -3206,9 +3205,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "now": "2027-01-31T00:00:00Z",
+                     *       "now": "2030-01-31T00:00:00Z",
                      *       "clock_status": "ready",
-                     *       "advances_to": "2027-01-31T00:00:00Z"
+                     *       "advances_to": "2030-01-31T00:00:00Z"
                      *     }
                      */
                     "application/json": components["schemas"]["TestClock"];
@@ -3238,8 +3237,7 @@ export interface operations {
                  *       "reason": "product_not_received",
                  *       "dispute_stage": "dispute",
                  *       "dispute_status": "dispute_opened",
-                 *       "respond_by": "2026-11-24T23:59:59Z",
-                 *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4"
+                 *       "respond_by": "2026-11-24T23:59:59Z"
                  *     }
                  */
                 "application/json": components["schemas"]["OpenDisputeRequest"];
@@ -3505,7 +3503,7 @@ export interface operations {
                      *           "disputes:read",
                      *           "disputes:write"
                      *         ],
-                     *         "expires_at": "2027-11-03T09:24:00Z"
+                     *         "expires_at": "2030-11-03T09:24:00Z"
                      *       },
                      *       "user_id": null,
                      *       "api_version": "1.0.0"

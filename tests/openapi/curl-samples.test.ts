@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, test } from "vitest";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { A_PDF } from "#tests/support/disputes.ts";
+import type { Ids } from "#tests/support/sample.ts";
+import { type Operation, operations, parametersOf } from "./document.ts";
+import { aProduct } from "./world.ts";
+
+const run = promisify(execFile);
+const product = await closedAfterTests(aProduct());
+const folder = await mkdtemp(join(tmpdir(), "tollhouse-samples-"));
+await writeFile(join(folder, "receipt.pdf"), A_PDF);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const samples = operations.flatMap((operation) =>
+  operation["x-codeSamples"].flatMap(({ lang, label, source }) =>
+    lang === "Shell" ? [{ operation, label, source }] : [],
+  ),
+);
+
+test.each(samples)("the sample $label of $operation.operationId works as it stands", async ({ operation, source }) => {
+  const line = withIds(operation, source, await product.ids());
+  const script = `curl() { command curl -sS --noproxy '*' --fail-with-body "$@"; }\n${line}`;
+  const env = { ...process.env, TOLLHOUSE_URL: product.url, TOLLHOUSE_API_KEY: product.key };
+  await run("bash", ["-euc", script], { cwd: folder, env });
+});
+
+/** The sample with things that exist in place of those that the document's examples name. */
+function withIds(operation: Operation, source: string, ids: Ids): string {
+  const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
+  const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) =>
+    Object.entries(example ?? {}),
+  );
+  const named = [...inPath.map(({ name, example }) => [name, example] as const), ...bodies.flat()];
+  return named.reduce(
+    (line, [name, example]) => line.replaceAll(String(example), ids[name] ?? String(example)),
+    source,
+  );
+}
