@@ -20,8 +20,8 @@ import {
 } from "./methods.ts";
 import { openModulesOf, operationsOf } from "./routes.ts";
 
-/** The callback is where a session begins; the other two tell what anyone may know. */
-const OPEN = new Set(["/api/auth/callback", "/api/openapi.json", "/api/docs"]);
+/** The callback is where a session begins; the others are public documentation. */
+const OPEN = new Set(["/api/auth/callback", "/api/openapi.json", "/api/docs", "/api/docs/:guide"]);
 
 const build = await aBuild();
 const named = methods.map((method) => [nameOf(method), method] as const);
