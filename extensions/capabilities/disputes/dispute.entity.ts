@@ -23,8 +23,8 @@ export const DisputeExtensionEntity = defineEntity({
     lastPlatformActionAt: instant().nullable(),
     evidenceCount: p.integer(),
     /** Pieces that were attached or replaced since they were last submitted. */
-    unsubmittedCount: p.integer(),
-    metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb"),
+    unsubmittedCount: p.integer().default(0),
+    metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });
 
