@@ -11,6 +11,7 @@ import {
   words,
 } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
+import { GRANTABLE_SCOPES } from "./scopes.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -93,7 +94,13 @@ export function isParameter(field: DescField): boolean {
 
 /** The words that the text has today; none for any other field. */
 export function wordsOf(field: DescField): readonly string[] {
-  return getOption(field, words).known;
+  const { known, catalog } = getOption(field, words);
+  return catalog ? catalogOf(catalog) : known;
+}
+
+function catalogOf(name: string): readonly string[] {
+  if (name === "scopes") return GRANTABLE_SCOPES;
+  throw new Error(`There is no catalog ${name}.`);
 }
 
 /** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */

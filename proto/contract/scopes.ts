@@ -24,13 +24,15 @@ export const SCOPE_CATALOG: readonly Scope[] = RESOURCES.flatMap((resource): Sco
 /** What a key gets when its scopes are omitted. Answering a dispute cannot be undone, so it must be granted by name. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_CATALOG.filter((scope) => scope !== "disputes:write");
 
-/** A key may hold a pair of the catalog, `<resource>:*`, or `*`. */
+/** What a key may hold: a pair of the catalog, `<resource>:*`, or `*`. */
+export const GRANTABLE_SCOPES: readonly string[] = [
+  ...SCOPE_CATALOG,
+  ...RESOURCES.map((resource) => `${resource}:*`),
+  "*",
+];
+
 export function isGrantable(scope: string): boolean {
-  return (
-    scope === "*" ||
-    RESOURCES.some((resource) => scope === `${resource}:*`) ||
-    (SCOPE_CATALOG as readonly string[]).includes(scope)
-  );
+  return GRANTABLE_SCOPES.includes(scope);
 }
 
 /** True on an exact match, for `<resource>:*` on an action of that resource, and for `*`. */

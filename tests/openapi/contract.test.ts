@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parseIdempotencyKey } from "#contract/idempotency-key.ts";
 import type { Schema } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
+import { GRANTABLE_SCOPES } from "#contract/scopes.ts";
 import { EVIDENCE_FILE_TYPES, EVIDENCE_TEXT_TYPES } from "#extensions/connectors/engine/evidence-types.ts";
 import { aBuild } from "#tests/app/support/a-build.ts";
 import { isSystem, methods, nameOf } from "#tests/contract/methods.ts";
@@ -98,6 +99,10 @@ describe("the document says what the server checks:", () => {
   ])("the types of evidence that %s takes", (id, types) => {
     const { evidence_type } = bodyOf(id).properties as Record<string, Schema>;
     expect(evidence_type?.enum?.toSorted()).toEqual(types.toSorted());
+  });
+
+  test.each(["apiKeys.create", "apiKeys.update"])("the scopes that %s takes", (id) => {
+    expect(bodyOf(id).properties?.scopes?.items?.enum).toEqual(GRANTABLE_SCOPES);
   });
 
   test("no boolean is constant, and the words of answers may grow", () => {

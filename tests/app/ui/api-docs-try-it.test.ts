@@ -90,12 +90,12 @@ describe("the request", () => {
 
   test("a list in a body is an array, and what was left out is not there", () => {
     const values = filled({
-      "body.scopes": "disputes:read\ncustomers:*",
+      "body.allowed_ips": "203.0.113.7\n2001:db8::/32",
       "body.name": "",
       idempotency_key: "key-1",
     });
     const { body, headers } = requestOf(formOf("apiKeys.create"), values);
-    expect(JSON.parse(String(body))).toEqual({ scopes: ["disputes:read", "customers:*"] });
+    expect(JSON.parse(String(body))).toEqual({ allowed_ips: ["203.0.113.7", "2001:db8::/32"] });
     expect(headers).toEqual({ "content-type": "application/json", "Idempotency-Key": "key-1" });
   });
 

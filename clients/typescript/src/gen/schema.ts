@@ -695,7 +695,7 @@ export interface components {
              * @description When the key was revoked.
              */
             revoked_at: string | null;
-            scopes: string[];
+            scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
             /**
              * @description The application that the key was made for.
              * @example storefront
@@ -894,7 +894,7 @@ export interface components {
              */
             name: string;
             /** @description Scopes of the catalog, "<resource>:*" or "*". Required unless default_scopes is true. */
-            scopes?: string[] | null;
+            scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
             /**
              * @description The application that the key is made for.
              * @example storefront
@@ -1342,7 +1342,7 @@ export interface components {
              * @example Dispute desk
              */
             name: string | null;
-            scopes: string[];
+            scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
         };
         /** @description A page of keys. */
         ListApiKeysResponse: {
@@ -1589,7 +1589,7 @@ export interface components {
              */
             name?: string | null;
             /** @description The scopes that the key keeps. Each must be one that it holds. */
-            scopes?: string[] | null;
+            scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
         };
         /** @description What changes of a dispute. */
         UpdateDisputeRequest: {
