@@ -2,6 +2,7 @@ import { create, type DescMessage, type MessageInitShape } from "@bufbuild/proto
 import type { Path } from "@bufbuild/protobuf/reflect";
 import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
+import { parametersOf } from "./field-schema.server.ts";
 import { brokenRule } from "./service-error.server.ts";
 import { placeOf } from "./spelling.ts";
 
@@ -37,10 +38,10 @@ function membersOf({ oneofs }: DescMessage, name: string): string[] {
 
 /** The fault as a missing parameter, when the parameter was not sent. */
 function missing(message: DescMessage, init: Record<string, unknown>, { param }: ErrorDetail): ErrorDetail | null {
-  const names = membersOf(message, param ?? "");
+  const names = membersOf(message, param ?? "").filter((name) => parametersOf(message).has(name));
   if (names.length > 1)
     return { param: names[0] ?? null, code: MISSING, message: `One of ${names.join(" and ")} is required.` };
-  const field = message.fields.find(({ name }) => name === param);
+  const field = message.fields.find(({ name }) => name === (names[0] ?? param));
   if (!field || init[field.oneof?.localName ?? field.localName] !== undefined) return null;
   return { param: field.name, code: MISSING, message: `The parameter ${field.name} is missing.` };
 }

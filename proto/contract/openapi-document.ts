@@ -60,6 +60,8 @@ export interface Schema {
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly unknown[];
+  /** The words of today; others may come. */
+  readonly "x-extensible-enum"?: readonly string[];
   readonly const?: unknown;
   readonly examples?: readonly unknown[];
   readonly items?: Schema;

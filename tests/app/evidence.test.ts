@@ -90,13 +90,13 @@ describe("POST /api/disputes/:id/evidence", () => {
     ]);
   });
 
-  test("names what is missing, one of several too", async () => {
+  test("names what is missing, of several what JSON can hold", async () => {
     const { body } = await attach({ headers: json, body: "{}" });
     expect(body.error.details.map(({ param, code }: Record<string, string>) => [param, code])).toEqual([
       ["evidence_type", "parameter_missing"],
       ["text", "parameter_missing"],
     ]);
-    expect(body.error.details[1].message).toBe("One of text and file is required.");
+    expect(body.error.details[1].message).toBe("The parameter text is missing.");
   });
 
   test("says all that is wrong with a form at once", async () => {

@@ -52,7 +52,7 @@ function fieldRow(name: string, schema: Schema, required: boolean | null): Field
     required,
     text: schema.description ?? "",
     limits,
-    example: limits.some((limit) => /^(each )?(one of|always)/.test(limit)) ? null : exampleOf(schema),
+    example: limits.some((limit) => /^(each )?(today one of|one of|always)/.test(limit)) ? null : exampleOf(schema),
     parts: Object.entries(inner).map(([part, field]) => fieldRow(part, field, null)),
   };
 }

@@ -56,7 +56,8 @@ export function limitsOf(schema: Schema): string[] {
   return schema.items ? [...own, ...limitsOf(schema.items).map((limit) => `each ${limit}`)] : own;
 }
 
-function oneOf({ enum: words, const: only }: Schema): string[] {
+function oneOf({ enum: words, const: only, "x-extensible-enum": today }: Schema): string[] {
+  if (today) return [`today one of ${today.map((word) => `\`${word}\``).join(", ")}`];
   const values = words?.filter((word) => word !== null) ?? (only === undefined ? [] : [only]);
   const said = values.map((word) => `\`${word}\``);
   if (said.length === 0) return [];

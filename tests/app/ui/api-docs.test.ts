@@ -105,6 +105,7 @@ describe("a field in words", () => {
     [{ exclusiveMinimum: 0 }, ["more than 0"]],
     [{ enum: ["a", "b", null] }, ["one of `a`, `b`"]],
     [{ const: "list" }, ["always `list`"]],
+    [{ "x-extensible-enum": ["a", "b"] }, ["today one of `a`, `b`"]],
     [
       { maxItems: 10, uniqueItems: true, items: { pattern: "^x$" } },
       ["at most 10 items", "no item twice", "each matches `^x$`"],
