@@ -94,7 +94,7 @@ describe("the server", () => {
 
   test.each([
     ["PUT", "/api/disputes", "GET, HEAD, OPTIONS"],
-    ["POST", "/api/disputes/dsp_1", "GET, HEAD, OPTIONS"],
+    ["POST", "/api/disputes/dsp_1", "GET, HEAD, OPTIONS, PATCH"],
     ["DELETE", "/api/disputes/dsp_1/evidence", "GET, HEAD, OPTIONS, POST"],
     ["GET", "/v1/disputes/dsp_1/submit", "OPTIONS, POST"],
   ])("%s %s is 405 and lists what is answered", async (method, path, allow) => {
