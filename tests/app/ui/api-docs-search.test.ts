@@ -26,6 +26,14 @@ const entries = [
 const found = (query: string) => findEntries(entries, query).map(({ anchor }) => anchor);
 
 describe("search", () => {
+  test("finds an operation by its last word, before those that only begin so", () => {
+    const operations = [entry("Operation", "disputes.submitResponse"), entry("Operation", "disputes.submit")];
+    expect(findEntries(operations, "submit").map(({ anchor }) => anchor)).toEqual([
+      "disputes.submit",
+      "disputes.submitResponse",
+    ]);
+  });
+
   test.each([
     ["an operation by its id", "disputes.submit", "disputes.submit"],
     ["an operation by its method and path", "post /v1/disputes", "disputes.submit"],

@@ -27,11 +27,12 @@ export function findEntries(entries: readonly Entry[], query: string): Entry[] {
 
 const NOWHERE = 3;
 
-/** The rank: 0 when the name matches, 1 for words of the name or place, 2 for words of the text. */
-function rankOf({ label, anchor, place, text }: Entry, words: readonly string[]): number {
+/** The rank: 0 when the name matches, or what an operation does ("submit" of disputes.submit), 1 for words of the name or place, 2 for words of the text. */
+function rankOf({ kind, label, anchor, place, text }: Entry, words: readonly string[]): number {
   const query = words.join(" ");
   const names = [label.toLowerCase(), anchor.toLowerCase()];
-  if (names.includes(query)) return 0;
+  const verb = kind === "Operation" ? names[1]?.split(".").at(-1) : undefined;
+  if (names.includes(query) || verb === query) return 0;
   const named = `${names.join(" ")} ${place.toLowerCase()}`;
   if (words.every((word) => named.includes(word))) return 1;
   const all = `${named} ${text.toLowerCase()}`;
