@@ -1,5 +1,6 @@
 import type { DescField, DescMessage, Message, MessageShape } from "@bufbuild/protobuf";
 import { type Timestamp, TimestampSchema, timestampDate } from "@bufbuild/protobuf/wkt";
+import { oncePer } from "#contract/once-per.ts";
 
 /** A message as the pages take it: plain data, instants as RFC 3339, and null for what is absent. */
 export type View<Shape> = {
@@ -29,15 +30,9 @@ export function viewOf<Desc extends DescMessage>(schema: Desc, message: MessageS
   return view as View<MessageShape<Desc>>;
 }
 
-const compiled = new WeakMap<DescMessage, readonly (readonly [string, Read])[]>();
-
-function readersOf(schema: DescMessage): readonly (readonly [string, Read])[] {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const readers = schema.fields.map((field) => [field.localName, readerOf(field)] as const);
-  compiled.set(schema, readers);
-  return readers;
-}
+const readersOf = oncePer((schema: DescMessage): readonly (readonly [string, Read])[] =>
+  schema.fields.map((field) => [field.localName, readerOf(field)] as const),
+);
 
 function readerOf(field: DescField): Read {
   if (field.fieldKind === "map") return (values) => ({ ...(values as object) });

@@ -1,33 +1,17 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { z } from "zod";
+import { oncePer } from "#contract/once-per.ts";
 import { isParameter, mustHaveItems } from "#contract/operations.ts";
 
-const schemas = new WeakMap<DescField, z.ZodType>();
-
 /** The schema of a request field in JSON, or null; its result is the value in the message. */
-export function fieldSchema(field: DescField): z.ZodType {
-  let schema = schemas.get(field);
-  if (!schema) {
-    schema = build(field).nullish();
-    schemas.set(field, schema);
-  }
-  return schema;
-}
-
-// Options are decoded anew each time they are read, and every request asks.
-const parameters = new WeakMap<DescMessage, ReadonlyMap<string, DescField>>();
+export const fieldSchema = oncePer((field: DescField): z.ZodType => build(field).nullish());
 
 /** The fields a client may send, by name. Byte fields arrive as multipart; internal fields are set by the server. */
-export function parametersOf(message: DescMessage): ReadonlyMap<string, DescField> {
-  let known = parameters.get(message);
-  if (!known) {
-    const named = message.fields.filter((field) => isParameter(field) && !carriesBytes(field));
-    known = new Map(named.map((field) => [field.name, field]));
-    parameters.set(message, known);
-  }
-  return known;
-}
+export const parametersOf = oncePer((message: DescMessage): ReadonlyMap<string, DescField> => {
+  const named = message.fields.filter((field) => isParameter(field) && !carriesBytes(field));
+  return new Map(named.map((field) => [field.name, field]));
+});
 
 function carriesBytes(field: DescField): boolean {
   if (field.fieldKind === "message") return field.message.fields.some(carriesBytes);

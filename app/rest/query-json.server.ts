@@ -1,4 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { oncePer } from "#contract/once-per.ts";
 import { queryParametersOf } from "#contract/query-parameters.ts";
 import { type ErrorDetail, parameterUnknown } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
@@ -46,15 +47,10 @@ export function queryJson(query: URLSearchParams, message: DescMessage): QueryJs
   return { json, strays, faults, spellings };
 }
 
-// Every request asks.
-const known = new WeakMap<DescMessage, ReadonlyMap<string, Target>>();
-
 /** What each name that a query may have stands for. */
-function targetsOf(message: DescMessage): ReadonlyMap<string, Target> {
-  const targets = known.get(message) ?? new Map([...parametersOf(message).values()].flatMap(namesOf));
-  known.set(message, targets);
-  return targets;
-}
+const targetsOf = oncePer(
+  (message: DescMessage): ReadonlyMap<string, Target> => new Map([...parametersOf(message).values()].flatMap(namesOf)),
+);
 
 function namesOf(parameter: DescField): [string, Target][] {
   return queryParametersOf(parameter).flatMap(({ name, range, field }): [string, Target][] => {

@@ -1,4 +1,5 @@
 import type { DescField, DescMessage } from "@bufbuild/protobuf";
+import { oncePer } from "#contract/once-per.ts";
 import { isRestRequired, restAlternativeTo } from "#contract/operations.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 
@@ -7,9 +8,6 @@ interface Requirement {
   /** The boolean field whose true stands in for this one. */
   readonly alternative: DescField | undefined;
 }
-
-// Options are decoded anew each time they are read, and every request asks.
-const requirements = new WeakMap<DescMessage, readonly Requirement[]>();
 
 /** The parameters that REST requires and the request lacks, except those that have a fault already. */
 export function missingOverRest(
@@ -32,15 +30,10 @@ export function missingOverRest(
     }));
 }
 
-function requirementsOf(message: DescMessage): readonly Requirement[] {
-  let known = requirements.get(message);
-  if (!known) {
-    known = message.fields.flatMap((field) => {
-      const instead = restAlternativeTo(field);
-      const alternative = message.fields.find(({ name }) => name === instead);
-      return isRestRequired(field) || alternative ? [{ field, alternative }] : [];
-    });
-    requirements.set(message, known);
-  }
-  return known;
-}
+const requirementsOf = oncePer((message: DescMessage): readonly Requirement[] =>
+  message.fields.flatMap((field) => {
+    const instead = restAlternativeTo(field);
+    const alternative = message.fields.find(({ name }) => name === instead);
+    return isRestRequired(field) || alternative ? [{ field, alternative }] : [];
+  }),
+);

@@ -20,5 +20,5 @@ export function inQuery(spellings: ReadonlyMap<string, string>): Spelling {
   };
 }
 
-/** The parts of a form are the fields, whatever these hold: a file is one part. */
+/** A form has one part for each field, so a fault inside a field names the field. */
 export const inForm: Spelling = (place) => place.replace(/[.[].*/, "");

@@ -7,6 +7,7 @@ import {
   type MessageShape,
 } from "@bufbuild/protobuf";
 import { type Timestamp, TimestampSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { oncePer } from "#contract/once-per.ts";
 
 /** The fields of a message, each with whether it may be absent. */
 type FieldsOf<Shape> = Omit<Shape, "$typeName" | "$unknown">;
@@ -80,19 +81,13 @@ function project(schema: DescMessage, row: Values, differing: Values): Message {
   return create(schema, init);
 }
 
-const compiled = new WeakMap<DescMessage, readonly Step[]>();
-
-function stepsOf(schema: DescMessage): readonly Step[] {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const steps = schema.members.map((member): Step => {
+const stepsOf = oncePer((schema: DescMessage): readonly Step[] =>
+  schema.members.map((member): Step => {
     const name = member.localName;
     if (member.kind === "oneof") return { name, mayBeAbsent: true, write: null };
     return { name, mayBeAbsent: mayBeAbsent(member), write: writeOf(member) };
-  });
-  compiled.set(schema, steps);
-  return steps;
-}
+  }),
+);
 
 /** Scalars without `optional` always have a value; that of a row must not be lost. */
 function mayBeAbsent({ fieldKind, proto }: DescField): boolean {

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { oncePer } from "#contract/once-per.ts";
 
 /** What operators watch, in Prometheus' format. Each mechanism registers its own metrics; docs/operations.md explains them. */
 export interface Metrics {
@@ -39,12 +40,7 @@ function poolMetrics(registry: Registry, pool: Parameters<Metrics["watchPool"]>[
 
 /** Registers metrics once per registry, so that a mechanism can be started more than once in a process. */
 export function perRegistry<Made>(register: (registry: Registry) => Made): (registry: Registry) => Made {
-  const made = new WeakMap<Registry, Made>();
-  return (registry) => {
-    const known = made.get(registry) ?? register(registry);
-    made.set(registry, known);
-    return known;
-  };
+  return oncePer(register);
 }
 
 interface RunMetrics {

@@ -1,15 +1,9 @@
 import { type DescMethod, getOption } from "@bufbuild/protobuf";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
-
-// Options are decoded anew each time they are read, and every call asks.
-const known = new WeakMap<DescMethod, boolean>();
+import { oncePer } from "./once-per.ts";
 
 /** Whether the contract marks the method as one that runs without a tenant. */
-export function isSystemMethod(method: DescMethod): boolean {
-  const remembered = known.get(method);
-  if (remembered !== undefined) return remembered;
+export const isSystemMethod = oncePer((method: DescMethod): boolean => {
   const { caller } = getOption(method, access);
-  const system = caller.case === "system" && caller.value;
-  known.set(method, system);
-  return system;
-}
+  return caller.case === "system" && caller.value;
+});

@@ -11,6 +11,7 @@ import {
   words,
 } from "#proto/tollhouse/v1/access_pb.ts";
 import { errorsOfAsking } from "./errors/asks.ts";
+import { oncePer } from "./once-per.ts";
 import { GRANTABLE_SCOPES } from "./scopes.ts";
 
 export type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -47,17 +48,8 @@ export interface Operation {
   readonly errors: readonly string[];
 }
 
-// Options are decoded anew each time they are read, and every request asks.
-const known = new WeakMap<DescMethod, Operation | null>();
-
 /** What the contract says of the method over HTTP. Null for a method that has no address there. */
-export function operationOf(method: DescMethod): Operation | null {
-  const remembered = known.get(method);
-  if (remembered !== undefined) return remembered;
-  const read = readOperation(method);
-  known.set(method, read);
-  return read;
-}
+export const operationOf = oncePer(readOperation);
 
 function readOperation(method: DescMethod): Operation | null {
   const { pattern, body } = getOption(method, http);

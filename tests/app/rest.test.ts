@@ -56,7 +56,7 @@ describe("a query", () => {
     ]);
   });
 
-  test("is told of its faults in its own spelling", async () => {
+  test("gets faults named as it spelled the parameters", async () => {
     const faults = await faultsOf(
       query(
         "created_at_gte=yesterday&amount[lt]=x&amount_gt=1&amount[gt]=2&response_status[]=x&response_status[]=y&dispute_stage=X",
@@ -137,7 +137,7 @@ describe("a body", () => {
     expect(read).toEqual({ apiKeyId: "key_1", allowedIps: [], updateMask: { paths: ["name", "allowed_ips"] } });
   });
 
-  test("is told of its faults by its own places", async () => {
+  test("gets faults named by their places in the body", async () => {
     const ips = Array.from({ length: 2 }, () => "10.0.0.1");
     const body = { ...key, scopes: ["disputes:read", "x", 7], allowed_ips: ips };
     expect(await faultsOf(readMessage(createApiKey, json(body), {}))).toEqual([

@@ -37,7 +37,7 @@ const find = (slug: string, centralId: string) =>
     .system()
     .organizations.findOrganization({ organization: { case: "organizationSlug", value: slug }, centralId });
 
-test("a slug that was given up and taken by somebody else opens nothing until an operator binds it anew", async () => {
+test("a slug that was given up and taken by somebody else opens nothing until an operator binds it to the new id", async () => {
   expect(await organizationOf(ROBIN)).toBe(NORTHWIND);
   await rename(NORTHWIND, "northwind-renamed");
   await rename("unlisted-goods", NORTHWIND);

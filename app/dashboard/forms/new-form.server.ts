@@ -4,6 +4,7 @@ import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/va
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
 import { parametersOf } from "#app/rest/field-schema.server.ts";
 import { fileFieldOf } from "#app/rest/file-field.ts";
+import { oncePer } from "#contract/once-per.ts";
 import type { FieldRules, NewForm } from "./form.ts";
 
 type Defaults = Readonly<Record<string, string | readonly string[]>>;
@@ -17,26 +18,18 @@ export function newForm({ input }: DescMethod, defaults: Defaults = {}): NewForm
   };
 }
 
-// Options are decoded each time they are read.
-const known = new WeakMap<DescMessage, NewForm["rules"]>();
-
-function rulesOf(message: DescMessage): NewForm["rules"] {
-  let rules = known.get(message);
-  if (!rules) {
-    // The contract says itself what an empty message lacks. Members of a oneof replace each other, so none is required.
-    const missing = new Set(brokenRules(message, {}, []).map(({ param }) => param));
-    const file = fileFieldOf(message)?.field;
-    const fields = [...parametersOf(message).values(), ...(file ? [file] : [])];
-    rules = Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        { ...limitsOf(field), ...(!field.oneof && missing.has(field.name) && { required: true }) },
-      ]),
-    );
-    known.set(message, rules);
-  }
-  return rules;
-}
+const rulesOf = oncePer((message: DescMessage): NewForm["rules"] => {
+  // The contract says itself what an empty message lacks. Members of a oneof replace each other, so none is required.
+  const missing = new Set(brokenRules(message, {}, []).map(({ param }) => param));
+  const file = fileFieldOf(message)?.field;
+  const fields = [...parametersOf(message).values(), ...(file ? [file] : [])];
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      { ...limitsOf(field), ...(!field.oneof && missing.has(field.name) && { required: true }) },
+    ]),
+  );
+});
 
 /** Limits of lists and of each list item are checked on the server: one control holds several items. */
 function limitsOf(field: DescField): FieldRules {

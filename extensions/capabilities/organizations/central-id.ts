@@ -15,8 +15,8 @@ const mismatches = perRegistry(
 );
 
 /**
- * Organizations are matched by slug, and the central service may give a free slug to somebody else. The first id seen
- * with a slug is remembered; with any other the organization does not exist until an operator binds it anew.
+ * Refuses an organization whose slug comes with another id of the central service than before: somebody else may have
+ * taken the slug since. The first id is remembered; an operator can bind the organization to another one.
  * @throws NotFoundError
  */
 export async function assertCentralId(work: SystemWork, organization: Organization, centralId: string): Promise<void> {

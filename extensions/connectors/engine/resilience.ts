@@ -9,6 +9,7 @@ import {
   retry,
   wrap,
 } from "cockatiel";
+import { LRUCache } from "lru-cache";
 import type { EngineAnswer } from "./answer.ts";
 import { EngineUnavailableError } from "./engine.errors.ts";
 import { errorBodyOf } from "./refusals.ts";
@@ -57,14 +58,10 @@ const MOST_NAMES = 1_000;
 
 /** A breaker for each name. */
 export function resilienceByName(options?: ResilienceOptions): (name: string) => Resilience {
-  const known = new Map<string, Resilience>();
+  const known = new LRUCache<string, Resilience>({ max: MOST_NAMES });
   return (name) => {
     const resilience = known.get(name) ?? createResilience(options);
-    // Set anew, so that the first name is the one that was used least recently.
-    known.delete(name);
     known.set(name, resilience);
-    const [first] = known.keys();
-    if (known.size > MOST_NAMES && first !== undefined) known.delete(first);
     return resilience;
   };
 }

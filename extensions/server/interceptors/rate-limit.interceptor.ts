@@ -1,5 +1,6 @@
 import { type DescMethod, getOption } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor } from "@connectrpc/connect";
+import { oncePer } from "#contract/once-per.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { RateLimitedError, RateLimitUnavailableError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
@@ -77,15 +78,8 @@ function rateLimitError(limited: Limited, verdict: Verdict): ConnectError {
   return error;
 }
 
-// Options are decoded each time they are read.
-const kinds = new WeakMap<DescMethod, Kind>();
-
 /** A write needs another scope than `…:read`. System methods move no money and are reads here. */
-function kindOf(method: DescMethod): Kind {
-  const known = kinds.get(method);
-  if (known) return known;
+const kindOf = oncePer((method: DescMethod): Kind => {
   const { caller } = getOption(method, access);
-  const kind = caller.case === "scope" && !caller.value.endsWith(":read") ? "write" : "read";
-  kinds.set(method, kind);
-  return kind;
-}
+  return caller.case === "scope" && !caller.value.endsWith(":read") ? "write" : "read";
+});

@@ -38,7 +38,7 @@ function accepts(offer: Offer, payment: PaymentBody): boolean {
   return (currencies.list ?? []).includes(payment.currency) === (currencies.type === "enable_only");
 }
 
-/** What the processors of a profile offer; for a payment, only what it can use. */
+/** The payment methods that a profile's processors offer. With a payment, only those that fit its amount and currency. */
 export async function offeredMethods(call: Call, payment: PaymentBody | null): Promise<Offer[]> {
   const ofProfile = fieldFilters({ profile_id: payment?.profile_id, connector_type: "payment_processor" });
   const own = (await connectors.list(call, ofProfile, { oldestFirst: true })).map(({ body }) => body);

@@ -44,7 +44,7 @@ export type Access = Message<"tollhouse.v1.Access"> & {
     case: "system";
   } | {
     /**
-     * A tenant's method that every valid credential may call: an API key whatever its scopes, or a person.
+     * The call runs for one tenant, and needs no scope: any API key may make it, and any signed-in person.
      *
      * @generated from field: bool any = 3;
      */
