@@ -20,6 +20,11 @@ declare module "@remix-run/server-runtime" {
     readonly tenant: string | null;
     /** Waits until the client has taken in what was written of the response, or is gone. */
     drained(): Promise<void>;
+    /**
+     * Aborted when the connection closes. The signal of Remix's request loses this once garbage collection has taken the
+     * request from which Remix made the loader's, which happens during a long response.
+     */
+    readonly disconnected: AbortSignal;
   }
 
   /** Loader data reaches its page with its types, including bigint. */

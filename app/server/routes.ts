@@ -63,7 +63,14 @@ const noPortal: RequestHandler = (_request, response) => {
 function loadContext({ ip = "" }: Request, response: Response, services: Services): AppLoadContext {
   const { requestId, facts, nonce = "", tenant = null } = response.locals;
   const drained = () => drain(response);
-  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log, drained };
+  const disconnected = closing(response);
+  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log, drained, disconnected };
+}
+
+function closing(response: Response): AbortSignal {
+  const controller = new AbortController();
+  response.on("close", () => controller.abort());
+  return controller.signal;
 }
 
 function drain(response: Response): Promise<void> {

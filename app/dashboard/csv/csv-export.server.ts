@@ -37,7 +37,7 @@ export async function csvExport<Input extends DescMessage, Output extends DescMe
   { name, columns, request }: CsvOptions<Input, Output>,
 ): Promise<Response> {
   const { extensions } = await requireAuth(args);
-  const { signal } = args.request;
+  const { disconnected: signal } = args.context;
   const fields = fieldsOf(method.output, columns);
   const { value, error } = await attempt(async () => {
     const filters = request?.(args.request.url) ?? (await readMessage(method, args.request, args.params));
