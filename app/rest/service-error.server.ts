@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {
   conflict: { status: 409, type: "conflict" },
   version_mismatch: { status: 412, type: "conflict" },
   in_progress: { status: 409, type: "conflict" },
+  declined: { status: 402, type: "declined" },
   unprocessable: { status: 422, type: "invalid_request" },
   too_large: { status: 413, type: "invalid_request" },
   rate_limited: { status: 429, type: "rate_limit" },

@@ -15,6 +15,7 @@ export type ErrorKind =
   | "conflict"
   | "version_mismatch"
   | "in_progress"
+  | "declined"
   | "unprocessable"
   | "too_large"
   | "rate_limited"
@@ -100,6 +101,11 @@ export class TestHelperLiveError extends DomainError {
 /** The same work is under way; the caller may try again after `retry_after_seconds`. */
 export class InProgressError extends DomainError {
   readonly kind = "in_progress";
+}
+
+/** The payer's bank, the processor or a rule of ours declined a payment. What was kept of it tells so too. */
+export class DeclinedError extends DomainError {
+  readonly kind = "declined";
 }
 
 export class UnprocessableError extends DomainError {

@@ -11,6 +11,7 @@ const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
 const FACT_SCHEMAS = {
   string: { type: "string" },
   integer: { type: "integer" },
+  boolean: { type: "boolean" },
   list: { type: "array", items: { type: "string" } },
 };
 const facts = Object.fromEntries(Object.entries(ERROR_FACTS).map(([name, type]) => [name, FACT_SCHEMAS[type]]));

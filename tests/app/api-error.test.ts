@@ -30,6 +30,7 @@ describe("what the service foresaw", () => {
     ["not_found", "resource_missing", 404, "not_found"],
     ["conflict", "dispute_not_answerable", 409, "conflict"],
     ["in_progress", "idempotency_in_progress", 409, "idempotency"],
+    ["declined", "card_declined", 402, "declined"],
     ["unprocessable", "idempotency_key_reused", 422, "idempotency"],
     ["unprocessable", "evidence_incomplete", 422, "invalid_request"],
     ["too_large", "file_too_large", 413, "invalid_request"],

@@ -56,8 +56,12 @@ function fileOf({ file }: Sample) {
 function fromSample(id: string): Entry {
   return {
     headers: (ids) => ({ ...firstSample(id, ids).headers }),
-    ...(firstSample(id, {}).succeeds === false && { control: null }),
+    ...(isRefused(firstSample(id, {})) && { control: null }),
   };
+}
+
+function isRefused({ succeeds, refusedWith }: Sample): boolean {
+  return succeeds === false || refusedWith !== undefined;
 }
 
 function firstSample(id: string, ids: Ids): Sample {

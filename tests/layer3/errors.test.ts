@@ -14,6 +14,7 @@ const codes: Record<ErrorKind, Code> = {
   conflict: Code.FailedPrecondition,
   version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,
+  declined: Code.FailedPrecondition,
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,
   rate_limited: Code.ResourceExhausted,

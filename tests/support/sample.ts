@@ -8,6 +8,8 @@ export interface Sample {
   /** Sends the message as a multipart form with this file. */
   readonly file?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The status of the refusal that the sample gets although its changes are kept, for example 402 for a declined payment. */
+  readonly refusedWith?: number;
   /** False when the same sample cannot succeed over RPC or with the world's ids: the isolation matrix has no positive control. */
   readonly succeeds?: boolean;
 }

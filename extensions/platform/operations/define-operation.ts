@@ -14,7 +14,7 @@ import { type ClaimRequest, type ClaimResult, claimWork, operationName } from ".
 import type { EngineOperationSteps } from "./engine-operation.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { leaseOf } from "./lease.ts";
-import { isFinal, storedAnswer } from "./outcome.ts";
+import { answerOf, isFinal, type Outcome, storedAnswer } from "./outcome.ts";
 import type { RecordRow } from "./records.queries.ts";
 import { askAndKeep, type Prepared, prepare, resume, type Steps, undo } from "./run-operation.ts";
 import { finish } from "./settle.ts";
@@ -32,7 +32,7 @@ export interface EngineOperation<Method extends DescMethodUnary = DescMethodUnar
   /** How a claim of it is taken over. */
   claimTerms(work: UnitOfWork): Pick<ClaimRequest, "method" | "lease" | "waitsForLease">;
   /** Finishes work that was taken over beyond `started`. */
-  resume(work: ClaimedWork, row: RecordRow): Promise<Message>;
+  resume(work: ClaimedWork, row: RecordRow): Promise<Outcome>;
   undo(work: ClaimedWork, row: RecordRow): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
   const subject = await steps.subject(work, request as never);
   const input = { subject, request };
   if (work.idempotencyKey === null && steps.exclusive === undefined && steps.repeat === "all")
-    return runUnclaimed(steps, work, input);
+    return answerOf(await runUnclaimed(steps, work, input));
   const { method, exclusive = null } = steps;
   const canonical = steps.canonical?.(request as never, subject) ?? request;
   const fingerprint = fingerprintOf(method.input, create(method.input, canonical as never));
@@ -95,20 +95,24 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
       return steps.asReplay ? steps.asReplay(answer as never) : answer;
     }
     const { claim, row, begun, isOurs } = result;
-    if (begun) return "message" in begun ? begun.message : askAndKeep(steps, work.holding(claim), begun.state);
+    if (begun) return answerOf(await outcomeOf(steps, work.holding(claim), begun));
     if (!row) throw new Error(`record ${claim.id} was claimed without being prepared`);
-    const message = await resume(steps, work.holding(claim), row);
-    if (isOurs) return message;
+    const outcome = await resume(steps, work.holding(claim), row);
+    if (isOurs) return answerOf(outcome);
   }
 }
 
-async function runUnclaimed(steps: Steps, work: UnitOfWork, input: Input): Promise<Message> {
+async function outcomeOf(steps: Steps, work: UnitOfWork, prepared: Prepared): Promise<Outcome> {
+  return "outcome" in prepared ? prepared.outcome : askAndKeep(steps, work, prepared.state);
+}
+
+async function runUnclaimed(steps: Steps, work: UnitOfWork, input: Input): Promise<Outcome> {
   const attempt = () => work.atomically((phase) => prepare(steps, phase, null, input));
   const prepared = await attempt().catch(async (error: unknown) => {
     if (!(await isOutdated(steps, work, input, error))) throw error;
     return attempt();
   });
-  return "message" in prepared ? prepared.message : askAndKeep(steps, work, prepared.state);
+  return outcomeOf(steps, work, prepared);
 }
 
 /** A refusal that the same request would meet again is stored as its answer. */

@@ -67,7 +67,12 @@ export interface EngineOperationSteps<
   readonly keep: (phase: UnitOfWork, state: State, result: Result) => Promise<Kept>;
   /** In the final transaction after a definite refusal: releases what `prepare` reserved. */
   readonly release?: (phase: UnitOfWork, state: State, refusal: DomainError | null) => Promise<void>;
-  /** The message that is stored and sent. */
+  /**
+   * After `keep`, or after `settled`: the refusal that is the answer although the changes and events are kept, for example a
+   * decline, whose transaction is kept as failed. It is stored like an answer, so that a repeat gets the same.
+   */
+  readonly refuses?: (kept: Kept) => DomainError | null;
+  /** The message that is stored and sent when nothing is refused. */
   readonly answer: (kept: Kept) => MessageInitShape<Method["output"]>;
   /** The stored answer as a repeat gets it. */
   readonly asReplay?: (answer: MessageShape<Method["output"]>) => MessageShape<Method["output"]>;

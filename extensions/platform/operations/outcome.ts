@@ -15,6 +15,7 @@ const FINAL: ReadonlySet<ErrorKind> = new Set([
   "forbidden",
   "not_found",
   "conflict",
+  "declined",
   "unprocessable",
   "too_large",
 ]);
@@ -68,7 +69,11 @@ export async function openOutcome(
 /** The stored answer of finished work. @throws DomainError the refusal that was stored in its place */
 export async function storedAnswer(work: UnitOfWork, row: RecordRow, output: DescMessage): Promise<Message> {
   if (row.sealed_answer === null) throw new Error(`finished record ${row.id} holds no answer`);
-  const outcome = await openOutcome(work, row.id, output, row.sealed_answer);
+  return answerOf(await openOutcome(work, row.id, output, row.sealed_answer));
+}
+
+/** @throws DomainError the refusal that the work ended with */
+export function answerOf(outcome: Outcome): Message {
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.answer;
 }

@@ -5,7 +5,7 @@ import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts"
 import { type EngineOperationSteps, NOT_DONE, Settled, UNKNOWN } from "./engine-operation.ts";
 import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { leaseOf } from "./lease.ts";
-import { isFinal, openState } from "./outcome.ts";
+import { isFinal, type Outcome, openState } from "./outcome.ts";
 import { deleteRecord, type RecordRow, releaseClaim } from "./records.queries.ts";
 import { ASKED, OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
 import { finish, leaving, moveTo, release } from "./settle.ts";
@@ -13,8 +13,8 @@ import { finish, leaving, moveTo, release } from "./settle.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one operation fit together; from outside any fit.
 export type Steps = EngineOperationSteps<DescMethodUnary, any, any, any, any>;
 
-/** The outcome of the claim's transaction: the answer, or the state with which the other side is asked. */
-export type Prepared = { readonly message: Message } | { readonly state: unknown };
+/** What the claim's transaction ends with: the outcome, or the state with which the other side is asked. */
+export type Prepared = { readonly outcome: Outcome } | { readonly state: unknown };
 
 /** Without a key and without anything to exclude or to recover, there is no record and so no claim. */
 type AskingWork = UnitOfWork | ClaimedWork;
@@ -27,13 +27,13 @@ export async function prepare(
 ): Promise<Prepared> {
   const prepared = await steps.prepare(phase, subject, request as never);
   await phase.save();
-  if (prepared instanceof Settled) return { message: await keepAnswer(steps, phase, claim, prepared.kept) };
+  if (prepared instanceof Settled) return { outcome: await keepOutcome(steps, phase, claim, prepared.kept) };
   if (claim && steps.repeat !== "all") await reach(steps, phase, claim, prepared);
   return { state: prepared };
 }
 
 /** Asks the other side and keeps its answer. */
-export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unknown): Promise<Message> {
+export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unknown): Promise<Outcome> {
   let state = prepared;
   const reached = async (next: unknown) => {
     state = next;
@@ -52,7 +52,7 @@ export async function askAndKeep(steps: Steps, work: AskingWork, prepared: unkno
 }
 
 /** Goes on with work that was taken over, or is completed for a caller that does not come back. */
-export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Message> {
+export async function resume(steps: Steps, work: ClaimedWork, row: RecordRow): Promise<Outcome> {
   const state = await openState(work, row);
   if (!steps.find && !steps.repeat) throw await toUnknown(steps, work, state);
   const found = steps.find ? await finding(steps, work, state) : NOT_DONE;
@@ -76,13 +76,13 @@ async function finding(steps: Steps, work: ClaimedWork, state: unknown): Promise
   }
 }
 
-async function keep(steps: Steps, work: AskingWork, state: unknown, result: unknown): Promise<Message> {
+async function keep(steps: Steps, work: AskingWork, state: unknown, result: unknown): Promise<Outcome> {
   const { claim } = work;
   try {
     return await work.atomically(async (phase) => {
       const kept = await steps.keep(phase, state, result);
       await phase.save();
-      return keepAnswer(steps, phase, claim, kept);
+      return keepOutcome(steps, phase, claim, kept);
     });
   } catch (error) {
     if (claim) await leaving({ ...work, claim }, () => leaveUnsaved(steps, { ...work, claim }, state, error));
@@ -90,10 +90,12 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
   }
 }
 
-async function keepAnswer(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Message> {
-  const message = create(steps.method.output, steps.answer(kept) as never);
-  if (claim) await finish(phase, claim, { answer: message });
-  return message;
+/** A refusal is returned and not thrown, so that the transaction commits. */
+async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
+  const refusal = steps.refuses?.(kept);
+  const outcome = refusal ? { refusal } : { answer: create(steps.method.output, steps.answer(kept) as never) };
+  if (claim) await finish(phase, claim, outcome);
+  return outcome;
 }
 
 function reach(steps: Steps, work: UnitOfWork, claim: Claim, state: unknown): Promise<void> {

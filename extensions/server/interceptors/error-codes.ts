@@ -15,6 +15,7 @@ export const CODE_OF_KIND: Readonly<Record<ErrorKind, Code>> = {
   // AIP-154: the caller may read the resource again and repeat.
   version_mismatch: Code.Aborted,
   in_progress: Code.Aborted,
+  declined: Code.FailedPrecondition,
   unprocessable: Code.InvalidArgument,
   too_large: Code.InvalidArgument,
   rate_limited: Code.ResourceExhausted,

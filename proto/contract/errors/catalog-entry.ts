@@ -45,7 +45,7 @@ export interface ErrorDescription {
   /** The parameter that an example names. */
   readonly param?: string;
   /** The details of an example. */
-  readonly details?: readonly Readonly<Record<string, string | number>>[];
+  readonly details?: readonly Readonly<Record<string, string | number | boolean>>[];
 }
 
 export interface CatalogEntry {

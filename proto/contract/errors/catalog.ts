@@ -11,6 +11,7 @@ import { organizationErrors } from "./organizations.ts";
 import { platformErrors } from "./platform.ts";
 import { requestErrors } from "./requests.ts";
 import { testClockErrors } from "./test-clocks.ts";
+import { transactionErrors } from "./transactions.ts";
 
 /** The one list of the codes. A new capability adds its line. */
 const errorFiles = [
@@ -23,6 +24,7 @@ const errorFiles = [
   engineErrors,
   apiKeyErrors,
   bankLinkErrors,
+  transactionErrors,
   disputeErrors,
   testClockErrors,
   engineFaultErrors,

@@ -1,29 +1,58 @@
 /** What an error may state beside its code and its parameter, and the type that it has in JSON. */
 export const ERROR_FACTS = {
+  advice: "string",
+  allowed_statuses: "list",
+  amount_authorized: "integer",
+  amount_capturable: "integer",
+  amount_captured: "integer",
+  amount_disputed: "integer",
+  amount_refundable: "integer",
+  amount_refunded: "integer",
   api_key_status: "string",
+  currency: "string",
+  customer_id: "string",
+  customer_status: "string",
+  decline_code: "string",
   differing_fields: "list",
+  dispute_id: "string",
   dispute_stage: "string",
   dispute_status: "string",
   engine_code: "string",
   engine_http_status: "integer",
   engine_refusal: "string",
+  existing_customer_id: "string",
+  existing_transaction_id: "string",
+  expires_at: "string",
   invalid: "list",
   latest: "string",
   limited: "string",
   max: "integer",
+  merged_into_customer_id: "string",
+  message_for_customer: "string",
+  min: "integer",
   missing_scopes: "list",
+  network_code: "string",
+  payment_method_id: "string",
+  payment_method_status: "string",
   provider_code: "string",
   provider_http_status: "integer",
+  refund_id: "string",
+  refund_status: "string",
   replaced_by_api_key_id: "string",
   required_scope: "string",
   retry_after_seconds: "integer",
+  retryable: "boolean",
+  rule: "string",
+  transaction_id: "string",
+  transaction_status: "string",
   version: "integer",
 } as const;
 
 type Types = typeof ERROR_FACTS;
 interface Values {
   readonly string: string;
-  readonly integer: number;
+  readonly integer: number | bigint;
+  readonly boolean: boolean;
   readonly list: readonly string[];
 }
 
@@ -41,8 +70,9 @@ export function factsIn(texts: Readonly<Record<string, string>>): ErrorFacts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, factIn(name, text)]));
 }
 
-function factIn(name: string, text: string): string | number | readonly string[] {
+function factIn(name: string, text: string): string | number | boolean | readonly string[] {
   const type = Object.hasOwn(ERROR_FACTS, name) ? ERROR_FACTS[name as keyof Types] : "string";
   if (type === "integer") return Number(text);
+  if (type === "boolean") return text === "true";
   return type === "list" ? (JSON.parse(text) as string[]) : text;
 }

@@ -1183,32 +1183,60 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
+                    advice?: string;
+                    allowed_statuses?: string[];
+                    amount_authorized?: number;
+                    amount_capturable?: number;
+                    amount_captured?: number;
+                    amount_disputed?: number;
+                    amount_refundable?: number;
+                    amount_refunded?: number;
                     api_key_status?: string;
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
+                    currency?: string;
+                    customer_id?: string;
+                    customer_status?: string;
+                    decline_code?: string;
                     differing_fields?: string[];
+                    dispute_id?: string;
                     dispute_stage?: string;
                     dispute_status?: string;
                     engine_code?: string;
                     engine_http_status?: number;
                     engine_refusal?: string;
+                    existing_customer_id?: string;
+                    existing_transaction_id?: string;
+                    expires_at?: string;
                     invalid?: string[];
                     latest?: string;
                     limited?: string;
                     max?: number;
+                    merged_into_customer_id?: string;
                     /** @description For people. */
                     message?: string;
+                    message_for_customer?: string;
+                    min?: number;
                     missing_scopes?: string[];
+                    network_code?: string;
                     /** @description The parameter that is at fault. */
                     param?: string | null;
+                    payment_method_id?: string;
+                    payment_method_status?: string;
                     provider_code?: string;
                     provider_http_status?: number;
+                    refund_id?: string;
+                    refund_status?: string;
                     replaced_by_api_key_id?: string;
                     required_scope?: string;
                     retry_after_seconds?: number;
+                    retryable?: boolean;
+                    rule?: string;
+                    transaction_id?: string;
+                    transaction_status?: string;
                     version?: number;
                 } & {
                     [key: string]: unknown;
