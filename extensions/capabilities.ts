@@ -4,6 +4,7 @@ import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { migrations } from "./migrations/index.ts";
@@ -14,6 +15,6 @@ import { compose } from "./platform/registry.ts";
  * and a start that fails before it can run again.
  */
 export const registry = compose(
-  [organizations, merchants, engineFaults, audit, bankLinks, disputes, apiKeys, identity],
+  [organizations, merchants, engineFaults, audit, mail, bankLinks, disputes, apiKeys, identity],
   migrations,
 );

@@ -10,6 +10,7 @@ export function summarize({ urls, demo }: Product): string {
     ["Organization", demo.organization_slug],
     ["API key", demo.api_key],
     ["API reference", `${urls.app}/api/docs`],
+    ["Outbox", urls.outbox],
   ];
   const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
   return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...HINTS, ""].join("\n");

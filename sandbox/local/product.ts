@@ -27,7 +27,7 @@ export interface ProductOptions {
 export interface Product {
   /** Addresses and secrets, by setting name. */
   settings: Settings;
-  urls: { app: string; extensions: string; extensionsGrpc: string; engine: string; auth: string };
+  urls: { app: string; extensions: string; extensionsGrpc: string; engine: string; auth: string; outbox: string };
   demo: Demo;
   /** Resolves when one of the processes exits unexpectedly. */
   failed: Promise<LocalError>;
@@ -134,5 +134,7 @@ function urlsOf(settings: Settings): Product["urls"] {
     extensionsGrpc: url("EXTENSIONS_GRPC_URL"),
     engine: url("ENGINE_URL"),
     auth: url("AUTH_URL"),
+    // Empty when an external mail server is used.
+    outbox: url("OUTBOX_URL"),
   };
 }

@@ -40,6 +40,15 @@ const BANK_LINK: Service = {
   unless: "BANK_LINK_URL",
 };
 
+const MAIL: Service = {
+  name: "mail",
+  title: "mail server (sandbox)",
+  script: "sandbox/mail/main.ts",
+  ports: { OUTBOX_PORT: 3500, MAIL_SMTP_PORT: 3525 },
+  settings: [],
+  unless: "MAIL_URL",
+};
+
 const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
@@ -48,6 +57,7 @@ const EXTENSIONS: Service = {
   settings: words(
     "DATABASE_URL INTERNAL_SECRET SERVICE_AUTH_JWKS ENCRYPTION_KEYS ENGINE_URL ENGINE_API_KEY",
     "ENGINE_WEBHOOK_BASE_URL BANK_LINK_URL BANK_LINK_CLIENT_ID BANK_LINK_SECRET",
+    "MAIL_URL MAIL_FROM",
   ),
 };
 
@@ -63,7 +73,7 @@ const APP: Service = {
 };
 
 /** In start order. The demo data is created between the two lists. */
-export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, EXTENSIONS];
+export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, EXTENSIONS];
 export const FRONTEND_SERVICES: Service[] = [APP];
 
 /** The settings of the admin commands. */

@@ -30,6 +30,8 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
     BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,
     ...(env.BANK_LINK_URL ? {} : { BANK_LINK_CLIENT_ID: "sandbox_client", BANK_LINK_SECRET }),
+    MAIL_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT ?? 3525}`,
+    ...(env.MAIL_URL ? {} : { MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>", OUTBOX_URL: outboxUrl(ports) }),
     ENGINE_WEBHOOK_BASE_URL: extensions,
     EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
@@ -40,10 +42,13 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
-  const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET"];
+  const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET", "MAIL_FROM"];
   const overrides = [...Object.keys(local), ...keys].filter(isSet).map((name) => [name, env[name]]);
   return { ...local, ...Object.fromEntries(overrides) };
 }
+
+/** The page with the mails that the sandbox mail server received. */
+const outboxUrl = ({ OUTBOX_PORT = 3500 }: Record<string, number>): string => `http://localhost:${OUTBOX_PORT}`;
 
 /** The environment of a process: the caller's variables and the named settings. */
 export function environmentOf(names: string[], settings: Settings, env: Environment): Environment {

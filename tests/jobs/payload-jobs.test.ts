@@ -25,6 +25,7 @@ interface Ran {
 
 const { platform } = await startPlatform();
 let ran: Ran[] = [];
+let givenUp: Ran[] = [];
 let running: RunningJobs | null = null;
 
 const context = await closedAfterTests(
@@ -41,15 +42,22 @@ afterEach(async () => {
   await running?.stop(GRACE_MS);
   running = null;
   ran = [];
+  givenUp = [];
 });
 
 /** Runs the job in this process; `fail` says which run fails, counted from 1. */
 async function start(fail: (run: number) => boolean = () => false): Promise<void> {
-  const job = payloadJob(noteQueue, async ({ tenant, environment, em }: UnitOfWork, { note }) => {
-    expect(em.isInTransaction()).toBeFalsy();
-    ran.push({ organizationId: tenant.organizationId, environment, note });
-    if (fail(ran.length)) throw new Error("broken");
-  });
+  const job = payloadJob(
+    noteQueue,
+    async ({ tenant, environment, em }: UnitOfWork, { note }) => {
+      expect(em.isInTransaction()).toBeFalsy();
+      ran.push({ organizationId: tenant.organizationId, environment, note });
+      if (fail(ran.length)) throw new Error("broken");
+    },
+    async ({ tenant, environment }, { note }) => {
+      givenUp.push({ organizationId: tenant.organizationId, environment, note });
+    },
+  );
   running = await startJobs(context, [job]);
 }
 
@@ -124,6 +132,7 @@ describe("payload jobs", () => {
     await enqueue(organization.work(), "stubborn");
     await expect.poll(() => states(noteQueue.name, "stubborn"), PATIENT).toEqual(["completed"]);
     expect(ran).toHaveLength(3);
+    expect(givenUp).toEqual([]);
     expect(await metrics()).toContain('tollhouse_job_runs_total{job="test.note",outcome="retried"} 2');
   });
 
@@ -132,6 +141,8 @@ describe("payload jobs", () => {
     await enqueue(other.work(), "hopeless");
     await expect.poll(() => states(FAILED_QUEUE, "hopeless"), PATIENT).toEqual(["created"]);
     expect(ran).toHaveLength(3);
+    // Once, after the last attempt.
+    expect(givenUp).toEqual([{ organizationId: other.id, environment: "sandbox", note: "hopeless" }]);
     expect(await metrics()).toContain('tollhouse_job_runs_total{job="test.note",outcome="failed"} 1');
     const [failed] = await context.jobSender.listFailed();
     expect(failed).toMatchObject({ sourceName: noteQueue.name, data: { organizationId: other.id, requestId: "test" } });

@@ -9,6 +9,8 @@ const PORTS = {
   EXTENSIONS_GRPC_PORT: 4101,
   ENGINE_PORT: 4300,
   CENTRAL_AUTH_PORT: 4200,
+  OUTBOX_PORT: 4500,
+  MAIL_SMTP_PORT: 4525,
 };
 
 describe("the settings that the processes share", () => {
@@ -41,6 +43,18 @@ describe("the settings that the processes share", () => {
       BANK_LINK_URL: "https://bank.example",
       BANK_LINK_SECRET: "theirs",
     });
+  });
+
+  test("name the sandbox's mail server and its outbox, or the caller's mail server alone", () => {
+    expect(settingsFor({})).toMatchObject({
+      MAIL_URL: "smtp://127.0.0.1:4525",
+      MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
+      OUTBOX_URL: "http://localhost:4500",
+    });
+    const theirs = settingsFor({ MAIL_URL: "smtps://mail.example", MAIL_FROM: "pay@shop.example" });
+    expect(theirs).toMatchObject({ MAIL_URL: "smtps://mail.example", MAIL_FROM: "pay@shop.example" });
+    expect(theirs).not.toHaveProperty("OUTBOX_URL");
+    expect(settingsFor({ MAIL_URL: "smtps://mail.example" })).not.toHaveProperty("MAIL_FROM");
   });
 
   test("do not show the key of our engine to his", () => {

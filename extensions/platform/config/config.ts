@@ -3,6 +3,8 @@ import {
   encryptionKeys,
   httpUrl,
   instant,
+  mailbox,
+  mailServer,
   onOrOff,
   port,
   portOrNone,
@@ -45,6 +47,8 @@ const settings = z
     BANK_LINK_CLIENT_ID: secret().optional(),
     BANK_LINK_SECRET: secret().optional(),
     BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
+    MAIL_URL: mailServer().optional(),
+    MAIL_FROM: mailbox().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     OPERATION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
     INSTANCE_HEARTBEAT_MS: wholeNumber(1_000, { min: 10, max: 60_000 }),
@@ -94,6 +98,8 @@ function contradictions(given: Settings, now: Date): string[] {
     sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
   if (given.BANK_LINK_URL && !(given.BANK_LINK_CLIENT_ID && given.BANK_LINK_SECRET))
     sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
+  if (Boolean(given.MAIL_URL) !== Boolean(given.MAIL_FROM))
+    sentences.push("MAIL_URL and MAIL_FROM must be set together.");
   if (given.APP_ENV === "production")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
@@ -149,6 +155,8 @@ function toConfig(given: Settings) {
       : null,
     /** Where that provider reaches this service. */
     bankLinkWebhookUrl: given.BANK_LINK_WEBHOOK_URL ?? new URL("/webhooks/bank-links", ownUrl).href,
+    /** Null: the installation sends no mail. */
+    mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     /** How long a claimed operation belongs to its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,

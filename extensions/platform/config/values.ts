@@ -50,6 +50,46 @@ export const httpUrl = () => url(/^https?:$/, "must be given as an http:// or ht
 const url = (protocol: RegExp, error: string) =>
   z.string({ error }).refine((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), error);
 
+const MAIL_SERVER_RULE = "must be given as smtp://user:password@host:port or smtps://user:password@host:port";
+
+/** Without a port: 465 for smtps, 587 for smtp. Options in the query are refused: they could turn off the check of certificates. */
+export const mailServer = () =>
+  z.string().transform((text, context) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const secure = url?.protocol === "smtps:";
+    const credentials = url && credentialsIn(url);
+    if (url && credentials !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname && isBare(url)) {
+      const host = url.hostname.replace(/^\[|\]$/g, "");
+      return { host, port: Number(url.port) || (secure ? 465 : 587), secure, credentials };
+    }
+    context.addIssue({ code: "custom", message: MAIL_SERVER_RULE });
+    return z.NEVER;
+  });
+
+const isBare = ({ pathname, search, hash }: URL): boolean => /^\/?$/.test(pathname) && search === "" && hash === "";
+
+/** Null when there are none, undefined when only half of them is there or the encoding is broken. */
+function credentialsIn({ username, password }: URL) {
+  if (username === "" && password === "") return null;
+  try {
+    const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+    return user && pass ? { user, pass } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const ADDRESS = /^[^\s@<>,;"]+@[A-Za-z0-9.-]+$/;
+
+/** An address, or a name and an address. */
+export const mailbox = () =>
+  z.string().transform((text, context) => {
+    const [, name = "", address = text.trim()] = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+    if (ADDRESS.test(address)) return { name, address };
+    context.addIssue({ code: "custom", message: "must be an address such as Tollhouse <no-reply@tollhouse.example>" });
+    return z.NEVER;
+  });
+
 export const onOrOff = (standard: "on" | "off") =>
   z.enum(["on", "off"], { error: "must be on or off" }).default(standard);
 

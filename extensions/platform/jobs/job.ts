@@ -21,13 +21,23 @@ export interface PayloadJob {
   readonly queue: Queue<unknown>;
   /** Outside any transaction. The payload has been checked. */
   run(work: UnitOfWork, payload: unknown): Promise<void>;
+  /** After the last attempt has failed, so that the row that waits for the job shows it. An operator may start the job again later. */
+  giveUp(work: UnitOfWork, payload: unknown): Promise<void>;
 }
+
+type Run<Payload> = (work: UnitOfWork, payload: Payload) => Promise<void>;
 
 export function payloadJob<Payload>(
   queue: Queue<Payload>,
-  run: (work: UnitOfWork, payload: Payload) => Promise<void>,
+  run: Run<Payload>,
+  giveUp: Run<Payload> = async () => {},
 ): PayloadJob {
-  return { name: queue.name, queue, run: (work, payload) => run(work, payload as Payload) };
+  return {
+    name: queue.name,
+    queue,
+    run: (work, payload) => run(work, payload as Payload),
+    giveUp: (work, payload) => giveUp(work, payload as Payload),
+  };
 }
 
 export const jobMetrics = runMetrics({

@@ -19,7 +19,7 @@ export function runPayloadJobs(context: Context, job: PayloadJob, runs: readonly
 }
 
 async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobResult> {
-  const { failure, seconds } = await timed(() => attempt(context, job, run.data));
+  const { failure, seconds } = await timed(() => workOn(context, job.queue, run.data, job.run));
   const outcome = failure === null ? "ok" : isLast(run, failure.error) ? "failed" : "retried";
   jobMetrics(context.metrics.registry)(job.name, outcome, seconds);
   if (failure === null) return { id: run.id, status: "completed" };
@@ -27,18 +27,27 @@ async function runOne(context: Context, job: PayloadJob, run: Run): Promise<JobR
   const facts = { err: failure.error, job: job.name, jobId: run.id, organizationId, environment, requestId };
   if (outcome === "failed") context.logger.error(facts, "a job failed for good");
   else context.logger.warn(facts, "a job failed");
+  if (outcome === "failed" && !(failure.error instanceof PayloadInvalidError))
+    await workOn(context, job.queue, run.data, job.giveUp).catch((error: unknown) => {
+      context.logger.error({ ...facts, err: error }, "the end of a job could not be kept");
+    });
   // A message may hold a tenant's data, so it stands in the log alone.
   const output = { error: failure.error instanceof Error ? failure.error.name : "Error" };
   return { id: run.id, status: outcome === "failed" ? "deadletter" : "failed", output };
 }
 
-async function attempt(context: Context, job: PayloadJob, envelope: Envelope): Promise<void> {
-  const { organizationId, environment, requestId, payload } = envelope;
-  const checked = job.queue.payload.safeParse(payload);
+/** Runs one step of the job as work of the organization that enqueued it. */
+async function workOn(
+  context: Context,
+  queue: PayloadJob["queue"],
+  { organizationId, environment, requestId, payload }: Envelope,
+  step: PayloadJob["run"],
+): Promise<void> {
+  const checked = queue.payload.safeParse(payload);
   if (!checked.success) throw new PayloadInvalidError();
   const tenant = await getTenant({ em: context.orm.em.fork() }, { id: organizationId });
   const call = { environment, requestId, idempotencyKey: null, service: "job" };
-  await job.run(await openUnitOfWork(context, tenant, call), checked.data);
+  await step(await openUnitOfWork(context, tenant, call), checked.data);
 }
 
 function isLast({ retryCount, retryLimit }: Run, error: unknown): boolean {

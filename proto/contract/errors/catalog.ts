@@ -6,6 +6,7 @@ import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
 import { idempotencyErrors } from "./idempotency.ts";
+import { mailErrors } from "./mail.ts";
 import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
 import { platformErrors } from "./platform.ts";
@@ -21,6 +22,7 @@ const errorFiles = [
   platformErrors,
   organizationErrors,
   merchantErrors,
+  mailErrors,
   engineErrors,
   apiKeyErrors,
   bankLinkErrors,

@@ -1,0 +1,7 @@
+import { capability } from "#extensions/platform/capability.ts";
+import { mailer } from "./mailer.ts";
+
+/** The installation's mail server. A capability that sends a mail does it in a payload job of its own. */
+export const mail = capability("mail", { parts: [mailer] });
+
+export { assertSendsMail, sendMail } from "./mailer.ts";

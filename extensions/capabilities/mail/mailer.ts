@@ -1,0 +1,28 @@
+import { createSmtpMailer, type Mail, type Mailer } from "#extensions/connectors/mail/index.ts";
+import { part } from "#extensions/platform/part.ts";
+import { assertMayAsk, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { MailNotConfiguredError } from "./mail.errors.ts";
+
+/** Null when the installation sends no mail. */
+export const mailer = part("mail", ({ config }) => config.mail && createSmtpMailer(config.mail));
+
+/** Refuses a change whose mail could never be sent. @throws MailNotConfiguredError */
+export function assertSendsMail(work: UnitOfWork): void {
+  mailerOf(work);
+}
+
+/**
+ * Runs in a payload job, which the change has enqueued: a mail exists when its change is committed, and only then. The job may run
+ * twice, and the mail's id is the same each time.
+ * @throws MailNotConfiguredError, MailRefusedError, MailUnavailableError
+ */
+export async function sendMail(work: UnitOfWork, mail: Mail): Promise<void> {
+  assertMayAsk(work);
+  await mailerOf(work).sendMail(mail);
+}
+
+function mailerOf({ context }: UnitOfWork): Mailer {
+  const opened = context.use(mailer);
+  if (!opened) throw new MailNotConfiguredError();
+  return opened;
+}
