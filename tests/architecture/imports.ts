@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly [place: string, mayImport: readonly string[]])[
   ["extensions/migrations/", ["extensions/platform/database/"]],
   ["extensions/server/", ["extensions/server/", "extensions/platform/", "extensions/caller/", "proto/"]],
   ["extensions/", ["extensions/", "proto/"]],
-  ["app/components/ui/", ["app/components/ui/"]],
+  ["app/components/ui/", ["app/components/ui/", "proto/contract/"]],
   ["app/components/", ["app/components/", "proto/contract/"]],
   ...APP_FLOORS.map(
     (floor, height) =>

@@ -1,4 +1,4 @@
-import { exponentOf } from "./money-format.ts";
+import { exponentOf } from "#contract/money.ts";
 
 const AMOUNT = /^(\d{1,15})(?:[.,](\d*))?$/;
 const GROUPS = /^\d{1,3}([.,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?=$|[.,])/;

@@ -4,8 +4,8 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { contentDisposition } from "#app/rest/file-response.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
+import { csvCell, csvLine } from "#contract/csv-cell.ts";
 import { callMethod } from "#extensions/caller/index.ts";
-import { csvCell, csvLine } from "./csv-cell.ts";
 
 /** What every list of the contract answers. */
 interface Page<Item> {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "#app/components/ui/field.tsx";
-import { decimalOf, exponentOf } from "#app/components/ui/money-format.ts";
+import { decimalOf, exponentOf } from "#contract/money.ts";
 
 interface MoneyInputProps {
   id: string;

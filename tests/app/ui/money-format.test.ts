@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decimalOf, exponentOf, formatMoney } from "#app/components/ui/money-format.ts";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { decimalOf, exponentOf } from "#contract/money.ts";
 
 describe("an amount in minor units", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { type DescField, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { decimalOf } from "#app/components/ui/money-format.ts";
-import { isAmount } from "#app/dashboard/is-amount.ts";
+import { isAmount } from "./is-amount.ts";
+import { decimalOf } from "./money.ts";
 
 /** What a spreadsheet would run as a formula, or read as the end of the cell before one. */
 const FORMULA = /^[=+\-@\t\r]/;
