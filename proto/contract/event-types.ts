@@ -1,11 +1,28 @@
 import { apiKeyEvents } from "./events/api-keys.ts";
 import { bankLinkEvents } from "./events/bank-links.ts";
+import { customerEvents } from "./events/customers.ts";
 import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
+import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
+import { paymentMethodEvents } from "./events/payment-methods.ts";
+import { refundEvents } from "./events/refunds.ts";
+import { riskEvents } from "./events/risk.ts";
+import { transactionEvents } from "./events/transactions.ts";
 
 /** The one list of the events, named `resource.past_tense`. A new capability adds its line. */
-const declarations = { ...apiKeyEvents, ...bankLinkEvents, ...disputeEvents, ...merchantEvents } as const;
+const declarations = {
+  ...apiKeyEvents,
+  ...bankLinkEvents,
+  ...customerEvents,
+  ...disputeEvents,
+  ...exportEvents,
+  ...merchantEvents,
+  ...paymentMethodEvents,
+  ...refundEvents,
+  ...riskEvents,
+  ...transactionEvents,
+} as const;
 
 export type EventType = keyof typeof declarations;
 

@@ -1,13 +1,20 @@
 import { ApiKeyService, file_tollhouse_v1_api_keys } from "./tollhouse/v1/api_keys_pb.ts";
 import { AuditService, file_tollhouse_v1_audit } from "./tollhouse/v1/audit_pb.ts";
 import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/bank_links_pb.ts";
+import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
+import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
+import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
+import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
+import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
+import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
+import { file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { file_tollhouse_v1_ranges } from "./tollhouse/v1/ranges_pb.ts";
 import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
 
@@ -20,10 +27,16 @@ export const tenantServices = {
   apiKeys: ApiKeyService,
   audit: AuditService,
   bankLinks: BankLinkService,
+  customers: CustomerService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
+  exports: ExportService,
   identity: IdentityService,
+  paymentMethods: PaymentMethodService,
+  refunds: RefundService,
+  risk: RiskService,
   testClocks: TestClockService,
+  transactions: TransactionService,
 } as const;
 
 /**
@@ -43,12 +56,19 @@ export const contractFiles = [
   file_tollhouse_v1_api_keys,
   file_tollhouse_v1_audit,
   file_tollhouse_v1_bank_links,
+  file_tollhouse_v1_customers,
   file_tollhouse_v1_disputes,
   file_tollhouse_v1_engine_faults,
+  file_tollhouse_v1_events,
+  file_tollhouse_v1_exports,
   file_tollhouse_v1_identity,
   file_tollhouse_v1_organizations,
+  file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
+  file_tollhouse_v1_refunds,
+  file_tollhouse_v1_risk,
   file_tollhouse_v1_rules,
   file_tollhouse_v1_test_clocks,
+  file_tollhouse_v1_transactions,
 ] as const;

@@ -42,6 +42,8 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   uri: () => ({ format: "uri" }),
   uuid: () => ({ format: "uuid" }),
   example: (examples) => ({ examples }),
+  // No format is either version of an address; the field's comment says it.
+  ip: () => ({}),
   // Whether the rules are those of a rule of rules.proto.
   isShared: () => ({}),
   // No keyword compares an instant with the present; the field's comment says it.

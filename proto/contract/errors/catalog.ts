@@ -2,14 +2,18 @@ import { apiKeyErrors } from "./api-keys.ts";
 import { bankLinkErrors } from "./bank-links.ts";
 import { callerErrors } from "./callers.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
+import { customerErrors } from "./customers.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
+import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { mailErrors } from "./mail.ts";
 import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
+import { paymentMethodErrors } from "./payment-methods.ts";
 import { platformErrors } from "./platform.ts";
+import { refundErrors } from "./refunds.ts";
 import { requestErrors } from "./requests.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
@@ -30,6 +34,10 @@ const errorFiles = [
   disputeErrors,
   testClockErrors,
   engineFaultErrors,
+  refundErrors,
+  customerErrors,
+  paymentMethodErrors,
+  exportErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

@@ -18,4 +18,48 @@ export const transactionErrors = {
       ],
     },
   }),
+  ...errors(409, "conflict", {
+    reference_in_use: {
+      meaning: "another transaction or customer has this reference; `details` names it",
+      param: "reference",
+    },
+    transaction_not_confirmable: {
+      meaning: "the transaction waits for no payment method; the message names its status",
+    },
+    transaction_not_capturable: { meaning: "nothing of the transaction can be captured; the message names its status" },
+    transaction_not_cancelable: {
+      meaning: "the transaction can no longer be canceled; the message names its status",
+      remedy: "refund what was captured",
+    },
+    receipt_not_available: { meaning: "the transaction has captured nothing, so there is no receipt" },
+  }),
+  ...errors(422, "invalid_request", {
+    amount_details_mismatch: { meaning: "the parts of the amount do not add up to it", param: "amount_details" },
+    return_url_required: {
+      meaning: "the engine's page needs an address to return to, with https or on localhost",
+      param: "return_url",
+    },
+    customer_not_usable: {
+      meaning: "the customer is archived, merged or redacted",
+      param: "customer_id",
+    },
+    payment_method_not_usable: {
+      meaning: "the payment method is expired, blocked or detached, or another customer's",
+      param: "payment_method_id",
+    },
+    transaction_invalid: {
+      meaning:
+        "the engine does not accept the payment: its amount is too small or too large, or the currency is not enabled",
+      param: "amount",
+    },
+    capture_exceeds_authorized: {
+      meaning: "more would be captured than is authorized; `details` has what is left",
+      param: "amount",
+    },
+    capture_must_be_final: {
+      meaning: "this payment can be captured once",
+      remedy: "send `final: true`, or leave it out",
+      param: "final",
+    },
+  }),
 };

@@ -7,43 +7,101 @@ import { path } from "../path.ts";
 import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
+export type Address = components["schemas"]["Address"];
 export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
+export type AmountDetails = components["schemas"]["AmountDetails"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
+export type Attempt = components["schemas"]["Attempt"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
+export type CancelRefundRequest = components["schemas"]["CancelRefundRequest"];
+export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
+export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
+export type Checks = components["schemas"]["Checks"];
+export type CompletePaymentMethodSessionRequest = components["schemas"]["CompletePaymentMethodSessionRequest"];
+export type ConfirmTransactionRequest = components["schemas"]["ConfirmTransactionRequest"];
 export type CreateApiKeyRequest = components["schemas"]["CreateApiKeyRequest"];
 export type CreateBankLinkRequest = components["schemas"]["CreateBankLinkRequest"];
+export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest"];
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
+export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
+export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
+export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
+export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
+export type Customer = components["schemas"]["Customer"];
+export type CustomerSummary = components["schemas"]["CustomerSummary"];
+export type Decline = components["schemas"]["Decline"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
+export type DetachPaymentMethodRequest = components["schemas"]["DetachPaymentMethodRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
 export type EngineFault = components["schemas"]["EngineFault"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
+export type Export = components["schemas"]["Export"];
+export type Fee = components["schemas"]["Fee"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
+export type ListCustomersResponse = components["schemas"]["ListCustomersResponse"];
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
+export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
+export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
+export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
+export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
+export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
+export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
+export type Mandate = components["schemas"]["Mandate"];
+export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
+export type NextAction = components["schemas"]["NextAction"];
 export type OpenDisputeRequest = components["schemas"]["OpenDisputeRequest"];
+export type PayTransactionRequest = components["schemas"]["PayTransactionRequest"];
+export type PaymentForm = components["schemas"]["PaymentForm"];
+export type PaymentMethod = components["schemas"]["PaymentMethod"];
+export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
+export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
+export type Receipt = components["schemas"]["Receipt"];
+export type RedactCustomerRequest = components["schemas"]["RedactCustomerRequest"];
+export type Refund = components["schemas"]["Refund"];
+export type RefundFailure = components["schemas"]["RefundFailure"];
+export type ResourceEvent = components["schemas"]["ResourceEvent"];
+export type RevealCustomerRequest = components["schemas"]["RevealCustomerRequest"];
+export type Risk = components["schemas"]["Risk"];
+export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
+export type SetDefaultPaymentMethodRequest = components["schemas"]["SetDefaultPaymentMethodRequest"];
+export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
+export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
+export type SyncTransactionRequest = components["schemas"]["SyncTransactionRequest"];
+export type TaxId = components["schemas"]["TaxId"];
 export type TestClock = components["schemas"]["TestClock"];
+export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
+export type Transaction = components["schemas"]["Transaction"];
+export type TransactionSummary = components["schemas"]["TransactionSummary"];
+export type TransactionTotals = components["schemas"]["TransactionTotals"];
 export type UpdateApiKeyRequest = components["schemas"]["UpdateApiKeyRequest"];
+export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest"];
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
+export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
+export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
+export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
+export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
 export type ApiKeysCreateParams = CreateApiKeyRequest;
 export type ApiKeysUpdateParams = UpdateApiKeyRequest;
@@ -51,6 +109,13 @@ export type ApiKeysRotateParams = RotateApiKeyRequest;
 export type AuditEventsListParams = NonNullable<operations["auditEvents.list"]["parameters"]["query"]>;
 export type BankLinksCreateParams = CreateBankLinkRequest;
 export type BankLinksListParams = NonNullable<operations["bankLinks.list"]["parameters"]["query"]>;
+export type CustomersListParams = NonNullable<operations["customers.list"]["parameters"]["query"]>;
+export type CustomersCreateParams = CreateCustomerRequest;
+export type CustomersUpdateParams = UpdateCustomerRequest;
+export type CustomersUpsertParams = UpsertCustomerRequest;
+export type CustomersMergeParams = MergeCustomerRequest;
+export type CustomersRedactParams = RedactCustomerRequest;
+export type CustomersRevealParams = RevealCustomerRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -60,7 +125,29 @@ export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
+export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
+export type ExportsCreateParams = CreateExportRequest;
+export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
+export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
+export type PaymentMethodsDetachParams = DetachPaymentMethodRequest;
+export type PaymentMethodsSetDefaultParams = SetDefaultPaymentMethodRequest;
+export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
+export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
+export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
+export type RefundsCreateParams = CreateRefundRequest;
+export type RefundsCancelParams = CancelRefundRequest;
+export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
+export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
+export type TransactionsCreateParams = CreateTransactionRequest;
+export type TransactionsUpdateParams = UpdateTransactionRequest;
+export type TransactionsConfirmParams = ConfirmTransactionRequest;
+export type TransactionsCaptureParams = CaptureTransactionRequest;
+export type TransactionsCancelParams = CancelTransactionRequest;
+export type TransactionsSyncParams = SyncTransactionRequest;
+export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
+export type TransactionsSendReceiptParams = SendReceiptRequest;
+export type TransactionsPayParams = PayTransactionRequest;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -207,6 +294,101 @@ export class BankLinksResource {
    */
   delete(bankLinkId: string, options: WriteOptions = {}): Call<DeleteBankLinkResponse> {
     return this.#transport.value<DeleteBankLinkResponse>({ method: "DELETE", path: path`/api/bank_links/${bankLinkId}`, options });
+  }
+}
+
+/**
+ * A customer is a payer whom you know again: by your own reference, with contact details and stored payment
+ * methods.
+ */
+export class CustomersResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's customers, the newest first.
+   *
+   * Required scope: `customers:read`.
+   */
+  list(params: CustomersListParams = {}, options: RequestOptions = {}): ListCall<Customer, ListCustomersResponse> {
+    return this.#transport.list<Customer, ListCustomersResponse>({ method: "GET", path: path`/api/customers`, query: params, options });
+  }
+
+  /**
+   * Creates a customer.
+   *
+   * Required scope: `customers:write`.
+   */
+  create(params: CustomersCreateParams = {}, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers`, body: params, options });
+  }
+
+  /**
+   * Retrieves one customer.
+   *
+   * Required scope: `customers:read`.
+   */
+  retrieve(customerId: string, options: RequestOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "GET", path: path`/api/customers/${customerId}`, options });
+  }
+
+  /**
+   * Changes a customer.
+   *
+   * Required scope: `customers:write`.
+   */
+  update(customerId: string, params: CustomersUpdateParams = {}, options: ChangeOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "PATCH", path: path`/api/customers/${customerId}`, body: params, options });
+  }
+
+  /**
+   * Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+   *
+   * Required scope: `customers:write`.
+   */
+  archive(customerId: string, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "DELETE", path: path`/api/customers/${customerId}`, options });
+  }
+
+  /**
+   * Creates the customer with this reference, or changes the one that has it. Fields that the body does not name
+   * stay as they are.
+   *
+   * Required scope: `customers:write`.
+   */
+  upsert(reference: string, params: CustomersUpsertParams = {}, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers/by_reference/${reference}`, body: params, options });
+  }
+
+  /**
+   * Merges a customer into another, who then has its payments and payment methods too. It cannot be undone.
+   *
+   * Required scope: `customers:write`.
+   */
+  merge(customerId: string, params: CustomersMergeParams, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/merge`, body: params, options });
+  }
+
+  /**
+   * Removes the customer's personal details, here and at the engine, with its payment methods. What it paid stays.
+   * It cannot be undone.
+   *
+   * Required scope: `customers:write`.
+   */
+  redact(customerId: string, params: CustomersRedactParams = {}, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/redact`, body: params, options });
+  }
+
+  /**
+   * Shows a customer whose details are masked, and writes down who asked and why.
+   *
+   * Required scope: `customers:read`.
+   */
+  reveal(customerId: string, params: CustomersRevealParams, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/reveal`, body: params, options });
   }
 }
 
@@ -388,6 +570,42 @@ export class EngineFaultsResource {
   }
 }
 
+/** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
+export class ExportsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the exports, the newest first.
+   *
+   * No scope is required.
+   */
+  list(params: ExportsListParams = {}, options: RequestOptions = {}): ListCall<Export, ListExportsResponse> {
+    return this.#transport.list<Export, ListExportsResponse>({ method: "GET", path: path`/api/exports`, query: params, options });
+  }
+
+  /**
+   * Begins an export. It needs the scope that listing the resource needs.
+   *
+   * No scope is required.
+   */
+  create(params: ExportsCreateParams, options: WriteOptions = {}): Call<Export> {
+    return this.#transport.value<Export>({ method: "POST", path: path`/api/exports`, body: params, options });
+  }
+
+  /**
+   * Retrieves one export.
+   *
+   * No scope is required.
+   */
+  retrieve(exportId: string, options: RequestOptions = {}): Call<Export> {
+    return this.#transport.value<Export>({ method: "GET", path: path`/api/exports/${exportId}`, options });
+  }
+}
+
 /** Whose credential a request carries. */
 export class IdentityResource {
   readonly #transport: Transport;
@@ -404,6 +622,180 @@ export class IdentityResource {
    */
   retrieve(options: RequestOptions = {}): Call<Identity> {
     return this.#transport.value<Identity>({ method: "GET", path: path`/api/whoami`, options });
+  }
+}
+
+/**
+ * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
+ * once, and agrees to later charges.
+ */
+export class PaymentMethodsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's stored payment methods, the newest first.
+   *
+   * Required scope: `customers:read`.
+   */
+  list(params: PaymentMethodsListParams = {}, options: RequestOptions = {}): ListCall<PaymentMethod, ListPaymentMethodsResponse> {
+    return this.#transport.list<PaymentMethod, ListPaymentMethodsResponse>({ method: "GET", path: path`/api/payment_methods`, query: params, options });
+  }
+
+  /**
+   * Retrieves one payment method.
+   *
+   * Required scope: `customers:read`.
+   */
+  retrieve(paymentMethodId: string, options: RequestOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "GET", path: path`/api/payment_methods/${paymentMethodId}`, options });
+  }
+
+  /**
+   * Changes what you keep with the payment method: its metadata.
+   *
+   * Required scope: `customers:write`.
+   */
+  update(paymentMethodId: string, params: PaymentMethodsUpdateParams = {}, options: ChangeOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "PATCH", path: path`/api/payment_methods/${paymentMethodId}`, body: params, options });
+  }
+
+  /**
+   * Removes a payment method, here and at the engine. It cannot be charged any more.
+   *
+   * Required scope: `customers:write`.
+   */
+  detach(paymentMethodId: string, params: PaymentMethodsDetachParams = {}, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/detach`, body: params, options });
+  }
+
+  /**
+   * Makes it the payment method that is charged when none is named.
+   *
+   * Required scope: `customers:write`.
+   */
+  setDefault(paymentMethodId: string, params: PaymentMethodsSetDefaultParams = {}, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/default`, body: params, options });
+  }
+}
+
+/**
+ * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
+ * once, and agrees to later charges.
+ */
+export class PaymentMethodSessionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Begins to store a payment method: the payer enters it in the engine's form, with nothing charged.
+   *
+   * Required scope: `customers:write`.
+   */
+  create(params: PaymentMethodSessionsCreateParams, options: WriteOptions = {}): Call<PaymentMethodSession> {
+    return this.#transport.value<PaymentMethodSession>({ method: "POST", path: path`/api/payment_method_sessions`, body: params, options });
+  }
+
+  /**
+   * Retrieves a session, and reads from the engine whether the payer is done.
+   *
+   * Required scope: `customers:write`.
+   */
+  retrieve(paymentMethodSessionId: string, options: RequestOptions = {}): Call<PaymentMethodSession> {
+    return this.#transport.value<PaymentMethodSession>({ method: "GET", path: path`/api/payment_method_sessions/${paymentMethodSessionId}`, options });
+  }
+
+  /**
+   * Completes a session as its payer would in the engine's form, with one of the sandbox's test cards.
+   *
+   * Required scope: `customers:write`. Sandbox only.
+   */
+  complete(paymentMethodSessionId: string, params: PaymentMethodSessionsCompleteParams, options: WriteOptions = {}): Call<PaymentMethodSession> {
+    return this.#transport.value<PaymentMethodSession>({ method: "POST", path: path`/api/test_helpers/payment_method_sessions/${paymentMethodSessionId}/complete`, body: params, options });
+  }
+}
+
+/**
+ * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
+ * exceed what was captured, also when they are asked for at the same moment.
+ */
+export class RefundsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's refunds, the newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  list(params: RefundsListParams = {}, options: RequestOptions = {}): ListCall<Refund, ListRefundsResponse> {
+    return this.#transport.list<Refund, ListRefundsResponse>({ method: "GET", path: path`/api/refunds`, query: params, options });
+  }
+
+  /**
+   * Refunds a transaction: the rest of it, or an amount.
+   *
+   * Required scope: `transactions:write`.
+   */
+  create(params: RefundsCreateParams, options: WriteOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "POST", path: path`/api/refunds`, body: params, options });
+  }
+
+  /**
+   * Retrieves one refund.
+   *
+   * Required scope: `transactions:read`.
+   */
+  retrieve(refundId: string, options: RequestOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "GET", path: path`/api/refunds/${refundId}`, options });
+  }
+
+  /**
+   * Cancels a refund that was not sent to the engine yet. A refund that the engine has cannot be called back.
+   *
+   * Required scope: `transactions:write`.
+   */
+  cancel(refundId: string, params: RefundsCancelParams = {}, options: WriteOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "POST", path: path`/api/refunds/${refundId}/cancel`, body: params, options });
+  }
+}
+
+/**
+ * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
+ * a time, and refuse what comes next before the card is charged.
+ */
+export class RiskRulesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves the rules of this environment.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<RiskRules> {
+    return this.#transport.value<RiskRules>({ method: "GET", path: path`/api/risk_rules`, options });
+  }
+
+  /**
+   * Changes the rules of this environment.
+   *
+   * Required scope: `merchants:write`.
+   */
+  update(params: RiskRulesUpdateParams = {}, options: ChangeOptions = {}): Call<RiskRules> {
+    return this.#transport.value<RiskRules>({ method: "PATCH", path: path`/api/risk_rules`, body: params, options });
   }
 }
 
@@ -445,6 +837,156 @@ export class TestClocksResource {
   }
 }
 
+/**
+ * A transaction is one sale: the amount a payer is asked for, the attempts to pay it, and what came of it. No
+ * call takes a card number: the payer enters it in the engine's form, or a stored payment method is charged.
+ */
+export class TransactionsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the organization's transactions, the newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  list(params: TransactionsListParams = {}, options: RequestOptions = {}): ListCall<Transaction, ListTransactionsResponse> {
+    return this.#transport.list<Transaction, ListTransactionsResponse>({ method: "GET", path: path`/api/transactions`, query: params, options });
+  }
+
+  /**
+   * Creates a transaction. With a stored payment method it is charged at once, and a decline is an error. Without
+   * one it waits for the payer, who pays in the engine's form.
+   *
+   * Required scope: `transactions:write`.
+   */
+  create(params: TransactionsCreateParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions`, body: params, options });
+  }
+
+  /**
+   * Retrieves one transaction.
+   *
+   * Required scope: `transactions:read`.
+   */
+  retrieve(transactionId: string, options: RequestOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "GET", path: path`/api/transactions/${transactionId}`, options });
+  }
+
+  /**
+   * Changes what you keep with the transaction: its reference, description and metadata.
+   *
+   * Required scope: `transactions:write`.
+   */
+  update(transactionId: string, params: TransactionsUpdateParams = {}, options: ChangeOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "PATCH", path: path`/api/transactions/${transactionId}`, body: params, options });
+  }
+
+  /**
+   * Charges a stored payment method for a transaction that waits for one, for example after a decline.
+   *
+   * Required scope: `transactions:write`.
+   */
+  confirm(transactionId: string, params: TransactionsConfirmParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/confirm`, body: params, options });
+  }
+
+  /**
+   * Captures an authorized transaction: all of it, or part.
+   *
+   * Required scope: `transactions:write`.
+   */
+  capture(transactionId: string, params: TransactionsCaptureParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/capture`, body: params, options });
+  }
+
+  /**
+   * Cancels a transaction that is not captured, and releases what is authorized. Refund what is captured.
+   *
+   * Required scope: `transactions:write`.
+   */
+  cancel(transactionId: string, params: TransactionsCancelParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/cancel`, body: params, options });
+  }
+
+  /**
+   * Reads the transaction from the engine and answers with it as it is now. Use it when a payer returns from the
+   * engine's page or from 3-D Secure.
+   *
+   * Required scope: `transactions:write`.
+   */
+  sync(transactionId: string, params: TransactionsSyncParams = {}, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/sync`, body: params, options });
+  }
+
+  /**
+   * Retrieves what the engine's form needs to take the payer's card. The client secret opens this one payment.
+   *
+   * Required scope: `transactions:write`.
+   */
+  retrievePaymentForm(transactionId: string, options: RequestOptions = {}): Call<PaymentForm> {
+    return this.#transport.value<PaymentForm>({ method: "GET", path: path`/api/transactions/${transactionId}/payment_form`, options });
+  }
+
+  /**
+   * Lists what happened to the transaction, its refunds and its disputes, the newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  listEvents(transactionId: string, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/timeline`, options });
+  }
+
+  /**
+   * Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no
+   * effect.
+   *
+   * Required scope: `transactions:read`.
+   */
+  summarize(params: TransactionsSummarizeParams = {}, options: RequestOptions = {}): Call<TransactionSummary> {
+    return this.#transport.value<TransactionSummary>({ method: "GET", path: path`/api/transactions/summary`, query: params, options });
+  }
+
+  /**
+   * Adds up what a customer paid.
+   *
+   * Required scope: `transactions:read`.
+   */
+  summarizeCustomer(customerId: string, options: RequestOptions = {}): Call<CustomerSummary> {
+    return this.#transport.value<CustomerSummary>({ method: "GET", path: path`/api/customers/${customerId}/summary`, options });
+  }
+
+  /**
+   * Sends the payer a receipt.
+   *
+   * Required scope: `transactions:write`.
+   */
+  sendReceipt(transactionId: string, params: TransactionsSendReceiptParams, options: WriteOptions = {}): Call<Receipt> {
+    return this.#transport.value<Receipt>({ method: "POST", path: path`/api/transactions/${transactionId}/receipts`, body: params, options });
+  }
+
+  /**
+   * Lists the receipts that were sent of the transaction, the newest first.
+   *
+   * Required scope: `transactions:read`.
+   */
+  listReceipts(transactionId: string, options: RequestOptions = {}): ListCall<Receipt, ListReceiptsResponse> {
+    return this.#transport.list<Receipt, ListReceiptsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/receipts`, options });
+  }
+
+  /**
+   * Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards.
+   *
+   * Required scope: `transactions:write`. Sandbox only.
+   */
+  pay(transactionId: string, params: TransactionsPayParams, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/test_helpers/transactions/${transactionId}/pay`, body: params, options });
+  }
+}
+
 /** Everything that the API offers. */
 export class Resources {
   /**
@@ -462,6 +1004,11 @@ export class Resources {
    * it can be paid out to. Account numbers and the sign-in never pass through the platform.
    */
   readonly bankLinks: BankLinksResource;
+  /**
+   * A customer is a payer whom you know again: by your own reference, with contact details and stored payment
+   * methods.
+   */
+  readonly customers: CustomersResource;
   /** A cardholder's bank contests a transaction; the merchant answers, or gives up the amount. */
   readonly disputes: DisputesResource;
   /**
@@ -469,18 +1016,52 @@ export class Resources {
    * how your integration takes an outage. Other organizations never meet them.
    */
   readonly engineFaults: EngineFaultsResource;
+  /** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
+  readonly exports: ExportsResource;
   /** Whose credential a request carries. */
   readonly identity: IdentityResource;
+  /**
+   * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
+   * once, and agrees to later charges.
+   */
+  readonly paymentMethods: PaymentMethodsResource;
+  /**
+   * A payment method is what a customer pays with, kept by the engine. The payer enters it in the engine's form,
+   * once, and agrees to later charges.
+   */
+  readonly paymentMethodSessions: PaymentMethodSessionsResource;
+  /**
+   * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
+   * exceed what was captured, also when they are asked for at the same moment.
+   */
+  readonly refunds: RefundsResource;
+  /**
+   * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
+   * a time, and refuse what comes next before the card is charged.
+   */
+  readonly riskRules: RiskRulesResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
+  /**
+   * A transaction is one sale: the amount a payer is asked for, the attempts to pay it, and what came of it. No
+   * call takes a card number: the payer enters it in the engine's form, or a stored payment method is charged.
+   */
+  readonly transactions: TransactionsResource;
 
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
     this.auditEvents = new AuditEventsResource(transport);
     this.bankLinks = new BankLinksResource(transport);
+    this.customers = new CustomersResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
+    this.exports = new ExportsResource(transport);
     this.identity = new IdentityResource(transport);
+    this.paymentMethods = new PaymentMethodsResource(transport);
+    this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
+    this.refunds = new RefundsResource(transport);
+    this.riskRules = new RiskRulesResource(transport);
     this.testClocks = new TestClocksResource(transport);
+    this.transactions = new TransactionsResource(transport);
   }
 }

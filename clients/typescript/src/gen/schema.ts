@@ -201,6 +201,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's customers, the newest first
+         * @description Lists the organization's customers, the newest first.
+         *
+         *     Required scope: `customers:read`.
+         */
+        get: operations["customers.list"];
+        put?: never;
+        /**
+         * Creates a customer
+         * @description Creates a customer.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["customers.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{customer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one customer
+         * @description Retrieves one customer.
+         *
+         *     Required scope: `customers:read`.
+         */
+        get: operations["customers.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Archives a customer: lists leave it out, and it cannot be charged
+         * @description Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+         *
+         *     Required scope: `customers:write`.
+         */
+        delete: operations["customers.archive"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a customer
+         * @description Changes a customer.
+         *
+         *     Required scope: `customers:write`.
+         */
+        patch: operations["customers.update"];
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merges a customer into another, who then has its payments and payment methods too
+         * @description Merges a customer into another, who then has its payments and payment methods too. It cannot be undone.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["customers.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes the customer's personal details, here and at the engine, with its payment methods
+         * @description Removes the customer's personal details, here and at the engine, with its payment methods. What it paid stays. It cannot be undone.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["customers.redact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shows a customer whose details are masked, and writes down who asked and why
+         * @description Shows a customer whose details are masked, and writes down who asked and why.
+         *
+         *     Required scope: `customers:read`.
+         */
+        post: operations["customers.reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Adds up what a customer paid
+         * @description Adds up what a customer paid.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.summarizeCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/by_reference/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates the customer with this reference, or changes the one that has it
+         * @description Creates the customer with this reference, or changes the one that has it. Fields that the body does not name stay as they are.
+         *
+         *     Required scope: `customers:write`.
+         */
+        put: operations["customers.upsert"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -411,6 +583,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the exports, the newest first
+         * @description Lists the exports, the newest first.
+         *
+         *     No scope is required.
+         */
+        get: operations["exports.list"];
+        put?: never;
+        /**
+         * Begins an export
+         * @description Begins an export. It needs the scope that listing the resource needs.
+         *
+         *     No scope is required.
+         */
+        post: operations["exports.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exports/{export_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one export
+         * @description Retrieves one export.
+         *
+         *     No scope is required.
+         */
+        get: operations["exports.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_method_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to store a payment method: the payer enters it in the engine's form, with nothing charged
+         * @description Begins to store a payment method: the payer enters it in the engine's form, with nothing charged.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["paymentMethodSessions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_method_sessions/{payment_method_session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves a session, and reads from the engine whether the payer is done
+         * @description Retrieves a session, and reads from the engine whether the payer is done.
+         *
+         *     Required scope: `customers:write`.
+         */
+        get: operations["paymentMethodSessions.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's stored payment methods, the newest first
+         * @description Lists the organization's stored payment methods, the newest first.
+         *
+         *     Required scope: `customers:read`.
+         */
+        get: operations["paymentMethods.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_methods/{payment_method_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one payment method
+         * @description Retrieves one payment method.
+         *
+         *     Required scope: `customers:read`.
+         */
+        get: operations["paymentMethods.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what you keep with the payment method: its metadata
+         * @description Changes what you keep with the payment method: its metadata.
+         *
+         *     Required scope: `customers:write`.
+         */
+        patch: operations["paymentMethods.update"];
+        trace?: never;
+    };
+    "/api/payment_methods/{payment_method_id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes it the payment method that is charged when none is named
+         * @description Makes it the payment method that is charged when none is named.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["paymentMethods.setDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment_methods/{payment_method_id}/detach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Removes a payment method, here and at the engine
+         * @description Removes a payment method, here and at the engine. It cannot be charged any more.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["paymentMethods.detach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's refunds, the newest first
+         * @description Lists the organization's refunds, the newest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["refunds.list"];
+        put?: never;
+        /**
+         * Refunds a transaction: the rest of it, or an amount
+         * @description Refunds a transaction: the rest of it, or an amount.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["refunds.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{refund_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one refund
+         * @description Retrieves one refund.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["refunds.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refunds/{refund_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a refund that was not sent to the engine yet
+         * @description Cancels a refund that was not sent to the engine yet. A refund that the engine has cannot be called back.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["refunds.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/risk_rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the rules of this environment
+         * @description Retrieves the rules of this environment.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["riskRules.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the rules of this environment
+         * @description Changes the rules of this environment.
+         *
+         *     Required scope: `merchants:write`.
+         */
+        patch: operations["riskRules.update"];
+        trace?: never;
+    };
     "/api/test_helpers/clock": {
         parameters: {
             query?: never;
@@ -555,6 +1015,288 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/test_helpers/payment_method_sessions/{payment_method_session_id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Completes a session as its payer would in the engine's form, with one of the sandbox's test cards
+         * @description Completes a session as its payer would in the engine's form, with one of the sandbox's test cards.
+         *
+         *     Required scope: `customers:write`. Sandbox only.
+         */
+        post: operations["paymentMethodSessions.complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test_helpers/transactions/{transaction_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards
+         * @description Pays a transaction as its payer would in the engine's form, with one of the sandbox's test cards.
+         *
+         *     Required scope: `transactions:write`. Sandbox only.
+         */
+        post: operations["transactions.pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the organization's transactions, the newest first
+         * @description Lists the organization's transactions, the newest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.list"];
+        put?: never;
+        /**
+         * Creates a transaction
+         * @description Creates a transaction. With a stored payment method it is charged at once, and a decline is an error. Without one it waits for the payer, who pays in the engine's form.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one transaction
+         * @description Retrieves one transaction.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what you keep with the transaction: its reference, description and metadata
+         * @description Changes what you keep with the transaction: its reference, description and metadata.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        patch: operations["transactions.update"];
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a transaction that is not captured, and releases what is authorized
+         * @description Cancels a transaction that is not captured, and releases what is authorized. Refund what is captured.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Captures an authorized transaction: all of it, or part
+         * @description Captures an authorized transaction: all of it, or part.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charges a stored payment method for a transaction that waits for one, for example after a decline
+         * @description Charges a stored payment method for a transaction that waits for one, for example after a decline.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/payment_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves what the engine's form needs to take the payer's card
+         * @description Retrieves what the engine's form needs to take the payer's card. The client secret opens this one payment.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        get: operations["transactions.retrievePaymentForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the receipts that were sent of the transaction, the newest first
+         * @description Lists the receipts that were sent of the transaction, the newest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.listReceipts"];
+        put?: never;
+        /**
+         * Sends the payer a receipt
+         * @description Sends the payer a receipt.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.sendReceipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the transaction from the engine and answers with it as it is now
+         * @description Reads the transaction from the engine and answers with it as it is now. Use it when a payer returns from the engine's page or from 3-D Secure.
+         *
+         *     Required scope: `transactions:write`.
+         */
+        post: operations["transactions.sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/{transaction_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened to the transaction, its refunds and its disputes, the newest first
+         * @description Lists what happened to the transaction, its refunds and its disputes, the newest first.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transactions/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no effect.
+         * @description Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no effect.
+         *
+         *     Required scope: `transactions:read`.
+         */
+        get: operations["transactions.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/whoami": {
         parameters: {
             query?: never;
@@ -603,6 +1345,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A postal address. */
+        Address: {
+            /** @example Portland */
+            city: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example US
+             */
+            country: string | null;
+            /** @example 12 Harbor Street */
+            line1: string | null;
+            /** @example Floor 3 */
+            line2: string | null;
+            /** @example 97204 */
+            postal_code: string | null;
+            /** @example OR */
+            state: string | null;
+        };
         /** @description What the bank does with the dispute. */
         AdvanceDisputeRequest: {
             /**
@@ -626,6 +1386,34 @@ export interface components {
              * @example 2030-01-31T00:00:00Z
              */
             to: string | Date;
+        };
+        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        AmountDetails: {
+            /**
+             * Format: int64
+             * @example 200
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @example 4000
+             */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            surcharge: number;
+            /**
+             * Format: int64
+             * @example 400
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            tip: number;
         };
         /** @description A key's record. */
         ApiKey: {
@@ -732,6 +1520,40 @@ export interface components {
              * @example One pair of running shoes, size 42, delivered on 2 November 2026.
              */
             text: string;
+        };
+        /** @description One attempt to pay. */
+        Attempt: {
+            /**
+             * Format: int64
+             * @description Minor units of the transaction's currency.
+             * @example 4200
+             */
+            amount: number;
+            /** @example txn_01kdqx3z_1 */
+            attempt_id: string;
+            /**
+             * @description requires_action, processing, authorized, succeeded, failed or canceled.
+             * @example failed
+             */
+            attempt_status: "requires_action" | "processing" | "authorized" | "succeeded" | "failed" | "canceled" | (string & {});
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string | null;
+            /** @description Null when it was not declined. */
+            decline: components["schemas"]["Decline"] | null;
+            /** @example 0002 */
+            last4: string | null;
+            /** @example stripe */
+            processor: string | null;
+            /**
+             * @description card, wallet and so on.
+             * @example card
+             */
+            type: string | null;
         };
         /** @description One entry of the audit log. */
         AuditEvent: {
@@ -876,6 +1698,53 @@ export interface components {
             /** @example link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77 */
             link_token: string;
         };
+        /** @description Calls a refund back. */
+        CancelRefundRequest: Record<string, never>;
+        /** @description Ends a transaction that is not captured. */
+        CancelTransactionRequest: {
+            /**
+             * @description Why, for your own records.
+             * @example Ordered twice
+             */
+            reason?: string | null;
+        };
+        /** @description How much is captured. */
+        CaptureTransactionRequest: {
+            /**
+             * Format: int64
+             * @description Minor units of the transaction's currency. All that is authorized when absent.
+             * @example 3000
+             */
+            amount?: number | null;
+            /** @description Whether the rest is released. true when absent. The engine decides which payments can be captured again. */
+            final?: boolean | null;
+        };
+        /** @description What the card's bank said of the payer's details: pass, fail, unavailable or not_checked. */
+        Checks: {
+            /** @example not_checked */
+            avs_line1: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
+            /** @example pass */
+            avs_postal_code: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
+            /** @example pass */
+            cvc: "pass" | "fail" | "unavailable" | "not_checked" | (string & {});
+        };
+        /** @description Completes a session with a test card. */
+        CompletePaymentMethodSessionRequest: {
+            /**
+             * @description How the card behaves: see docs/sandbox-engine.md.
+             * @example visa
+             * @enum {string}
+             */
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "declined" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+        };
+        /** @description Charges a stored payment method. */
+        ConfirmTransactionRequest: {
+            /**
+             * @description The stored payment method.
+             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            payment_method_id: string;
+        };
         /** @description Says what the new key may do. */
         CreateApiKeyRequest: {
             /** @description The addresses and CIDR ranges that the key may be used from, for example 203.0.113.7 or 2001:db8::/32. Any when empty. */
@@ -914,6 +1783,54 @@ export interface components {
              */
             public_token: string;
         };
+        /** @description A new customer. */
+        CreateCustomerRequest: {
+            billing_address?: components["schemas"]["Address"] | null;
+            /**
+             * @description phi: the details are health information, and are masked. standard when absent. It never goes back to standard.
+             * @example standard
+             * @enum {string|null}
+             */
+            data_class?: "standard" | "phi" | null;
+            /**
+             * @description Your own description. The customer does not see it.
+             * @example Wholesale
+             */
+            description?: string | null;
+            /**
+             * Format: email
+             * @example robin@example.com
+             */
+            email?: string | null;
+            /**
+             * @description BCP 47.
+             * @example en-US
+             */
+            locale?: string | null;
+            /** @description What you keep with the customer: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @example Robin Lindqvist */
+            name?: string | null;
+            /**
+             * @description With the country's code.
+             * @example +46701740605
+             */
+            phone?: string | null;
+            /**
+             * @description Your own id of the customer.
+             * @example user-8841
+             */
+            reference?: string | null;
+            shipping_address?: components["schemas"]["Address"] | null;
+            tax_ids?: components["schemas"]["TaxId"][] | null;
+            /**
+             * @description IANA.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
+        };
         /** @description The fault to show. */
         CreateEngineFaultRequest: {
             /**
@@ -946,6 +1863,136 @@ export interface components {
              */
             times?: number | null;
         };
+        /** @description What is exported. */
+        CreateExportRequest: {
+            /** @description The list's filters, as its query has them, for example created_at_gte. */
+            filters?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The list.
+             * @example transactions
+             * @enum {string}
+             */
+            resource: "transactions" | "refunds" | "customers";
+        };
+        /** @description Begins to store a payment method. */
+        CreatePaymentMethodSessionRequest: {
+            /**
+             * @description The currency of later charges, ISO 4217 in upper case. USD when absent.
+             * @example USD
+             */
+            currency?: string | null;
+            /**
+             * @description The customer whose method it will be.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string;
+            /**
+             * @description Where the payer goes after the engine's page or 3-D Secure.
+             * @example https://shop.example.com/account
+             */
+            return_url?: string | null;
+        };
+        /** @description A refund of a transaction. */
+        CreateRefundRequest: {
+            /**
+             * Format: int64
+             * @description Minor units of the transaction's currency. All that can still be refunded when absent.
+             * @example 1500
+             */
+            amount?: number | null;
+            /**
+             * Format: int32
+             * @description Send it to the engine after so many minutes, until when it can be canceled. At once when absent.
+             * @example 30
+             */
+            delay_minutes?: number | null;
+            /** @description What you keep with the refund: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Your own note. The payer does not see it.
+             * @example Returned one pair
+             */
+            note?: string | null;
+            /**
+             * @description requested_by_customer when absent.
+             * @example requested_by_customer
+             * @enum {string|null}
+             */
+            reason?: "requested_by_customer" | "duplicate" | "fraudulent" | "other" | null;
+            /**
+             * @description The transaction to refund.
+             * @example pay_mbabizu24mvu3mela5njyhpit4
+             */
+            transaction_id: string;
+        };
+        /** @description A sale. */
+        CreateTransactionRequest: {
+            /**
+             * Format: int64
+             * @description What the payer is asked for, in minor units of the currency: with tip, tax and surcharge.
+             * @example 4200
+             */
+            amount: number;
+            /** @description What the amount is made of. The parts must add up to it. */
+            amount_details?: components["schemas"]["AmountDetails"] | null;
+            /**
+             * @description manual: the amount is held until you capture it. automatic when absent.
+             * @example automatic
+             * @enum {string|null}
+             */
+            capture_method?: "automatic" | "manual" | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description The payer, as you know them. */
+            customer_id?: string | null;
+            /** @example Running shoes, size 42 */
+            description?: string | null;
+            /** @description Create a page of the engine on which the payer can pay. It needs return_url. */
+            hosted_page?: boolean | null;
+            /** @description What you keep with the transaction: at most 50 entries. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The payer's IPv4 or IPv6 address, for your rules against card testing.
+             * @example 203.0.113.7
+             */
+            payer_ip?: string | null;
+            /** @description Charge this stored payment method now, while the payer is away. */
+            payment_method_id?: string | null;
+            /**
+             * @description Your own name for the sale, for example an order number.
+             * @example order-1042
+             */
+            reference?: string | null;
+            /**
+             * @description Where the payer goes after the engine's page or 3-D Secure: an address with https, or http on localhost in the sandbox.
+             * @example https://shop.example.com/orders/1042
+             */
+            return_url?: string | null;
+            /** @description Store the payer's payment method with the customer, for later charges. */
+            save_payment_method?: boolean | null;
+            /**
+             * @description What the payer reads on the card statement, beside your name: letters, digits, spaces and .,'&*-
+             * @example SHOES
+             */
+            statement_descriptor?: string | null;
+            /**
+             * @description automatic: 3-D Secure when the bank asks for it. always: for every attempt. automatic when absent.
+             * @example automatic
+             * @enum {string|null}
+             */
+            three_ds?: "automatic" | "always" | null;
+            /** @description Refuse the sale when another transaction has this reference. */
+            unique_reference?: boolean | null;
+        };
         /** @description An amount of one currency. */
         CurrencyAmount: {
             /**
@@ -959,6 +2006,138 @@ export interface components {
              * @example USD
              */
             currency: string;
+        };
+        /** @description A payer whom you know again. */
+        Customer: {
+            billing_address: components["schemas"]["Address"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description active, archived, merged or redacted.
+             * @example active
+             */
+            customer_status: "active" | "archived" | "merged" | "redacted" | (string & {});
+            /**
+             * @description standard, or phi: the details are health information, and are masked.
+             * @example standard
+             */
+            data_class: "standard" | "phi" | (string & {});
+            /** @description The payment method that is charged when none is named. */
+            default_payment_method_id: string | null;
+            /**
+             * @description Your own description. The customer does not see it.
+             * @example Wholesale
+             */
+            description: string | null;
+            /** @example robin@example.com */
+            email: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Whether name, email, phone and addresses are masked in this answer. */
+            is_masked: boolean;
+            /**
+             * @description BCP 47.
+             * @example en-US
+             */
+            locale: string | null;
+            /** @description The customer that it was merged into. Null unless customer_status is merged. */
+            merged_into_customer_id: string | null;
+            /** @description What you keep with the customer. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @example Robin Lindqvist */
+            name: string | null;
+            /**
+             * @description With the country's code.
+             * @example +46701740605
+             */
+            phone: string | null;
+            /**
+             * @description Your own id of the customer. No other customer has it.
+             * @example user-8841
+             */
+            reference: string | null;
+            shipping_address: components["schemas"]["Address"] | null;
+            tax_ids: components["schemas"]["TaxId"][];
+            /**
+             * @description IANA.
+             * @example America/New_York
+             */
+            time_zone: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description What a customer paid, with those that were merged into it. */
+        CustomerSummary: {
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * Format: int32
+             * @description Disputes that are open.
+             * @example 0
+             */
+            disputed_count: number;
+            /** Format: date-time */
+            last_transaction_at: string | null;
+            /** @description By currency. */
+            totals: components["schemas"]["TransactionTotals"][];
+            /**
+             * Format: int32
+             * @example 12
+             */
+            transaction_count: number;
+        };
+        /** @description Why an attempt was declined. */
+        Decline: {
+            /**
+             * @description What a program should do: try_again_later, do_not_retry, update_payment_method, authenticate or try_another_method.
+             * @example update_payment_method
+             */
+            advice: "try_again_later" | "do_not_retry" | "update_payment_method" | "authenticate" | "try_another_method" | (string & {});
+            /**
+             * @description One of ours, for example insufficient_funds.
+             * @example insufficient_funds
+             */
+            code: "card_declined" | "insufficient_funds" | "expired_card" | "incorrect_cvc" | "incorrect_number" | "lost_card" | "stolen_card" | "do_not_honor" | "card_not_supported" | "authentication_failed" | "limit_exceeded" | "suspected_fraud" | "blocked_by_rule" | "processing_error" | (string & {});
+            /**
+             * @description The code as the engine or the processor gave it.
+             * @example insufficient_funds
+             */
+            engine_code: string | null;
+            /**
+             * @description What it means and what to do, for you.
+             * @example The card has insufficient funds. Ask the customer for another card.
+             */
+            message: string;
+            /**
+             * @description What you can show the payer. It tells nothing that would help a thief.
+             * @example Your card has insufficient funds. Try another card.
+             */
+            message_for_customer: string;
+            /**
+             * @description The card network's own code, where it is known.
+             * @example 51
+             */
+            network_code: string | null;
         };
         /** @description The bank link is gone. */
         DeleteBankLinkResponse: {
@@ -990,6 +2169,8 @@ export interface components {
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
         };
+        /** @description Removes a payment method. */
+        DetachPaymentMethodRequest: Record<string, never>;
         /** @description A bank's claim against a transaction. */
         Dispute: {
             /**
@@ -1183,7 +2364,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "too_many_exports" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -1326,6 +2507,84 @@ export interface components {
              */
             size_bytes: number;
         };
+        /** @description A list as a file. */
+        Export: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @description When the file is deleted.
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /** @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            export_id: string;
+            /**
+             * @description pending, processing, ready, failed or expired.
+             * @example ready
+             */
+            export_status: "pending" | "processing" | "ready" | "failed" | "expired" | (string & {});
+            /** @description The list's filters, as its query has them. */
+            filters: {
+                [key: string]: string;
+            };
+            /**
+             * @description csv is the only format today.
+             * @example csv
+             */
+            format: string;
+            /**
+             * Format: date-time
+             * @description When the file was complete.
+             */
+            ready_at: string | null;
+            /**
+             * @description What is listed: transactions, refunds or customers.
+             * @example transactions
+             */
+            resource: string;
+            /**
+             * Format: int64
+             * @description Rows so far.
+             * @example 12840
+             */
+            row_count: number;
+            /**
+             * Format: int64
+             * @example 2203114
+             */
+            size_bytes: number;
+            /**
+             * Format: int32
+             * @example 3
+             */
+            version: number;
+        };
+        /** @description A fee of a transaction. */
+        Fee: {
+            /**
+             * Format: int64
+             * @description Minor units of the transaction's currency.
+             * @example 152
+             */
+            amount: number;
+            /**
+             * @description How it was calculated, for example "2.9% + 30".
+             * @example 2.9% + 30
+             */
+            basis: string;
+            /** @example processing */
+            fee_type: string;
+        };
         /** @description Whose request it is. */
         Identity: {
             /** @description Null for a person who is signed in. */
@@ -1444,6 +2703,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of customers. */
+        ListCustomersResponse: {
+            data: components["schemas"]["Customer"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description The last 100 events of one dispute. */
         ListDisputeEventsResponse: {
             data: components["schemas"]["DisputeEvent"][];
@@ -1522,6 +2805,186 @@ export interface components {
             /** @description Always null. */
             prev_cursor: string | null;
         };
+        /** @description A page of exports. */
+        ListExportsResponse: {
+            data: components["schemas"]["Export"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of payment methods. */
+        ListPaymentMethodsResponse: {
+            data: components["schemas"]["PaymentMethod"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description The receipts of one transaction: the newest 100. */
+        ListReceiptsResponse: {
+            data: components["schemas"]["Receipt"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of refunds. */
+        ListRefundsResponse: {
+            data: components["schemas"]["Refund"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description What happened to a transaction, its refunds and disputes: the newest 100. */
+        ListTransactionEventsResponse: {
+            data: components["schemas"]["ResourceEvent"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of transactions. */
+        ListTransactionsResponse: {
+            data: components["schemas"]["Transaction"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A payer's agreement to later charges. */
+        Mandate: {
+            /** Format: date-time */
+            accepted_at: string | null;
+            /**
+             * @description The engine's id of it, where it has one.
+             * @example man_9s2k4
+             */
+            mandate_id: string | null;
+            /**
+             * @description active or inactive.
+             * @example active
+             */
+            mandate_status: "active" | "inactive" | "pending" | "revoked" | (string & {});
+        };
+        /** @description Merges two customers. */
+        MergeCustomerRequest: {
+            /**
+             * @description The customer that stays.
+             * @example int_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            into_customer_id: string;
+        };
+        /** @description What the payer must do. */
+        NextAction: {
+            /**
+             * @description Open it in the payer's browser. It comes back to return_url.
+             * @example https://pay.example.com/challenge/1
+             */
+            redirect_to_url: string | null;
+            /**
+             * @description redirect_to_url, or another that the engine has.
+             * @example redirect_to_url
+             */
+            type: "redirect_to_url" | "display_instructions" | (string & {});
+        };
         /** @description The dispute to open in the sandbox. */
         OpenDisputeRequest: {
             /**
@@ -1564,6 +3027,426 @@ export interface components {
              */
             transaction_id?: string | null;
         };
+        /** @description What the engine's form needs. Load script_url in the payer's browser, and give it the key and the secret. */
+        PaymentForm: {
+            /** @description Opens this one payment in the payer's browser. Do not store or log it. */
+            client_secret: string;
+            /**
+             * @description The engine's address, for a content security policy.
+             * @example https://engine.example.com
+             */
+            engine_origin: string;
+            /** @description The engine's page on which the payer can pay. Null unless the transaction has one. */
+            payment_page_url: string | null;
+            /**
+             * @description Your public key at the engine.
+             * @example pk_snd_3b33cd9404234113804aa1accaabe22f
+             */
+            publishable_key: string;
+            /**
+             * @description The engine's script for browsers.
+             * @example https://engine.example.com/v1/HyperLoader.js
+             */
+            script_url: string;
+        };
+        /** @description A payment method on file. */
+        PaymentMethod: {
+            /** @description Null unless it is a bank account. */
+            bank_account: components["schemas"]["StoredBankAccount"] | null;
+            /** @description Null unless it is a card, or a wallet's card. */
+            card: components["schemas"]["StoredCard"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description The customer whose method it is. Whoever that customer was merged into has it too.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int32
+             * @description Charges that were declined, since the last one that succeeded.
+             * @example 0
+             */
+            failure_count: number;
+            /** @description Whether it is the customer's default. */
+            is_default: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            last_used_at: string | null;
+            /** @description The payer's agreement to later charges. Null when there is none. */
+            mandate: components["schemas"]["Mandate"] | null;
+            /** @description What you keep with the payment method. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_method_id: string;
+            /**
+             * @description pending (not confirmed yet), active, expired, blocked (the network says never to charge it again) or detached.
+             * @example active
+             */
+            payment_method_status: "pending" | "active" | "expired" | "blocked" | "detached" | (string & {});
+            /**
+             * @description card, wallet, bank_debit and others that the engine stores.
+             * @example card
+             */
+            type: "card" | "wallet" | "bank_debit" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+        PaymentMethodSession: {
+            /** @description Opens this one session in the payer's browser. Do not store or log it. Null unless session_status is open. */
+            client_secret: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /** @description What was stored. Null until session_status is completed. */
+            payment_method_id: string | null;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payment_method_session_id: string;
+            /**
+             * @description Your public key at the engine.
+             * @example pk_snd_3b33cd9404234113804aa1accaabe22f
+             */
+            publishable_key: string | null;
+            /** @example https://shop.example.com/account */
+            return_url: string | null;
+            /**
+             * @description The engine's script for browsers.
+             * @example https://engine.example.com/v1/HyperLoader.js
+             */
+            script_url: string | null;
+            /**
+             * @description open, completed, failed or expired.
+             * @example open
+             */
+            session_status: "open" | "completed" | "failed" | "expired" | (string & {});
+        };
+        /** @description What was paid with. It stays as it was when the stored payment method changes. */
+        PaymentMethodSnapshot: {
+            /**
+             * @description The first six digits.
+             * @example 424242
+             */
+            bin: string | null;
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /**
+             * @description The same for the same card in your organization, and another in every other organization.
+             * @example Yk3dPq7RtWm2Xc5v
+             */
+            fingerprint: string | null;
+            /**
+             * @description credit, debit or prepaid, where the engine says.
+             * @example credit
+             */
+            funding: string | null;
+            issuer: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example US
+             */
+            issuer_country: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * @description card, wallet, bank_debit, bank_transfer and others that the engine offers.
+             * @example card
+             */
+            type: "card" | "wallet" | "bank_debit" | "bank_redirect" | "bank_transfer" | "pay_later" | "voucher" | (string & {});
+            /**
+             * @description apple_pay, google_pay or another wallet.
+             * @example apple_pay
+             */
+            wallet: string | null;
+        };
+        /** @description Pays with a test card. */
+        PayTransactionRequest: {
+            /**
+             * @description What the payer does when their bank asks: approve or reject. Without it the transaction waits for the payer.
+             * @example approve
+             * @enum {string|null}
+             */
+            payer_decision?: "approve" | "reject" | null;
+            /**
+             * @description How the card behaves: see docs/sandbox-engine.md.
+             * @example visa
+             * @enum {string}
+             */
+            test_card: "visa" | "mastercard" | "amex" | "discover" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+        };
+        /** @description A receipt that was sent or waits to be. */
+        Receipt: {
+            /** @example email */
+            channel: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example rec_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            receipt_id: string;
+            /**
+             * @description queued, sent or failed.
+             * @example queued
+             */
+            receipt_status: "queued" | "sent" | "failed" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the mail server took it.
+             */
+            sent_at: string | null;
+            /**
+             * @description Where it was sent, with most of it hidden.
+             * @example r•••@example.com
+             */
+            to: string;
+            /** @example pay_mbabizu24mvu3mela5njyhpit4 */
+            transaction_id: string;
+        };
+        /** @description Removes personal details. */
+        RedactCustomerRequest: Record<string, never>;
+        /** @description Money that goes back to a payer. */
+        Refund: {
+            /**
+             * Format: int64
+             * @description Minor units of the transaction's currency.
+             * @example 1500
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description The customer of the transaction. */
+            customer_id: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Why it failed. Null when it did not. */
+            failure: components["schemas"]["RefundFailure"] | null;
+            /**
+             * Format: int64
+             * @description Fees that are given back. Null until the ledger books them.
+             */
+            fee_returned_amount: number | null;
+            /** @description What you keep with the refund. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Your own note. The payer does not see it.
+             * @example Returned one pair
+             */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the engine has not said what came of it. Null when the outcome is known.
+             */
+            outcome_unknown_since: string | null;
+            /** @description The processor's own id of the refund. */
+            processor_reference: string | null;
+            /**
+             * @description requested_by_customer, duplicate, fraudulent or other.
+             * @example requested_by_customer
+             */
+            reason: "requested_by_customer" | "duplicate" | "fraudulent" | "other" | (string & {});
+            /** @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            refund_id: string;
+            /**
+             * @description scheduled (not sent yet: it can be canceled), pending (with the engine), requires_review, succeeded, failed or canceled.
+             * @example succeeded
+             */
+            refund_status: "scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled" | (string & {});
+            /**
+             * Format: date-time
+             * @description When it is sent to the engine. Null when it was sent at once.
+             */
+            send_at: string | null;
+            /** @description Its entry in the settlement queue. Null until there is one. */
+            settlement_queue_entry_id: string | null;
+            /**
+             * @description The transaction that is refunded.
+             * @example pay_mbabizu24mvu3mela5njyhpit4
+             */
+            transaction_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
+        /** @description Why a refund failed. */
+        RefundFailure: {
+            /**
+             * @description The code as the engine or the processor gave it.
+             * @example insufficient_balance
+             */
+            code: string | null;
+            /**
+             * @description What it means and what to do.
+             * @example The processor refused the refund. Try again, or pay the customer another way.
+             */
+            message: string;
+        };
+        /** @description Something that happened to a resource, or to one that belongs to it. */
+        ResourceEvent: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @description Facts of the event, by their names. */
+            data: {
+                [key: string]: string;
+            };
+            /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
+            event_id: string;
+            /**
+             * @description The request that caused it.
+             * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            request_id: string;
+            /**
+             * @description The resource that it happened to.
+             * @example txn_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            subject_id: string;
+            /**
+             * @description What happened, for example refund.succeeded.
+             * @example transaction.captured
+             */
+            type: string;
+        };
+        /** @description Shows masked details. */
+        RevealCustomerRequest: {
+            /**
+             * @description Why you need to see them. It stands in the audit log.
+             * @example The patient asked about an invoice
+             */
+            reason: string;
+        };
+        /** @description What your rules against card testing said. */
+        Risk: {
+            /**
+             * @description allowed or blocked.
+             * @example blocked
+             */
+            outcome: "allowed" | "blocked" | (string & {});
+            /** @description The rules that applied, for example declines_per_card. */
+            rules: string[];
+        };
+        /** @description How many declines are allowed within the window. 0 turns a rule off. */
+        RiskRules: {
+            /**
+             * Format: int32
+             * @description Declines from one address on the internet.
+             * @example 10
+             */
+            declines_per_address: number;
+            /**
+             * Format: int32
+             * @description Declines of one amount in one currency.
+             * @example 30
+             */
+            declines_per_amount: number;
+            /**
+             * Format: int32
+             * @description Declines of one card.
+             * @example 5
+             */
+            declines_per_card: number;
+            /**
+             * Format: int32
+             * @description Declines of one customer.
+             * @example 10
+             */
+            declines_per_customer: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int32
+             * @description Rises by one with every change. 0 while nothing was changed.
+             * @example 1
+             */
+            version: number;
+            /**
+             * Format: int32
+             * @description How far back declines count.
+             * @example 60
+             */
+            window_minutes: number;
+        };
         /** @description How a key is replaced. */
         RotateApiKeyRequest: {
             /**
@@ -1579,6 +3462,73 @@ export interface components {
              */
             overlap_seconds?: number | null;
         };
+        /** @description Sends a receipt. */
+        SendReceiptRequest: {
+            /**
+             * @description email is the only channel today.
+             * @example email
+             * @enum {string}
+             */
+            channel: "email";
+            /**
+             * Format: email
+             * @description The address that it is sent to. The customer's when absent.
+             * @example robin@example.com
+             */
+            to?: string | null;
+        };
+        /** @description Names the payment method that becomes the default. */
+        SetDefaultPaymentMethodRequest: Record<string, never>;
+        /** @description What is known of a stored bank account. */
+        StoredBankAccount: {
+            /** @example Example Bank */
+            bank_name: string | null;
+            /** @example 6789 */
+            last4: string | null;
+        };
+        /** @description What is known of a stored card. */
+        StoredCard: {
+            /**
+             * @description The first six digits.
+             * @example 424242
+             */
+            bin: string | null;
+            /** @example Visa */
+            brand: string | null;
+            /**
+             * Format: int32
+             * @example 12
+             */
+            exp_month: number | null;
+            /**
+             * Format: int32
+             * @example 2034
+             */
+            exp_year: number | null;
+            /**
+             * @description The same for the same card in your organization, and another in every other organization.
+             * @example Yk3dPq7RtWm2Xc5v
+             */
+            fingerprint: string | null;
+            /**
+             * @description credit, debit or prepaid, where the engine says.
+             * @example credit
+             */
+            funding: string | null;
+            issuer: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example US
+             */
+            issuer_country: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * @description apple_pay, google_pay or another wallet.
+             * @example apple_pay
+             */
+            wallet: string | null;
+        };
         /** @description The response to submit. */
         SubmitResponseRequest: {
             /**
@@ -1586,6 +3536,18 @@ export interface components {
              * @example false
              */
             allow_empty?: boolean | null;
+        };
+        /** @description Names the transaction that is read from the engine. */
+        SyncTransactionRequest: Record<string, never>;
+        /** @description A customer's tax id. */
+        TaxId: {
+            /**
+             * @description eu_vat, us_ein and so on.
+             * @example eu_vat
+             */
+            type: string;
+            /** @example SE556677889901 */
+            value: string;
         };
         /** @description The time of a sandbox. */
         TestClock: {
@@ -1607,6 +3569,243 @@ export interface components {
              */
             now: string;
         };
+        /** @description 3-D Secure of an attempt. */
+        ThreeDSecure: {
+            /** @example 05 */
+            eci: string | null;
+            /**
+             * @description required, succeeded or failed.
+             * @example succeeded
+             */
+            outcome: "required" | "succeeded" | "failed" | (string & {});
+            /**
+             * @description The protocol's version, where the engine says.
+             * @example 2.2.0
+             */
+            version: string | null;
+        };
+        /** @description One sale. */
+        Transaction: {
+            /**
+             * Format: int64
+             * @description What the payer is asked for, in minor units of the currency.
+             * @example 4200
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Held for you and not yet captured or released.
+             * @example 0
+             */
+            amount_authorized: number;
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            amount_captured: number;
+            /** @description What the amount is made of. Null unless it was given. */
+            amount_details: components["schemas"]["AmountDetails"] | null;
+            /**
+             * Format: int64
+             * @description What banks contest and have not given back.
+             * @example 0
+             */
+            amount_disputed: number;
+            /**
+             * Format: int64
+             * @description What can still be refunded: captured, less refunds that succeeded or are pending.
+             * @example 4200
+             */
+            amount_refundable: number;
+            /**
+             * Format: int64
+             * @description Refunds that succeeded.
+             * @example 0
+             */
+            amount_refunded: number;
+            /** @description Every attempt to pay, the first one first. */
+            attempts: components["schemas"]["Attempt"][];
+            /**
+             * Format: date-time
+             * @description When an authorization ends that is not captured. Null when nothing is authorized.
+             */
+            authorization_expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the money is available to you. Null until the ledger knows.
+             */
+            available_on: string | null;
+            /**
+             * @description Why you canceled it.
+             * @example Ordered twice
+             */
+            cancel_reason: string | null;
+            /**
+             * @description automatic: captured when it is authorized. manual: you capture it.
+             * @example automatic
+             */
+            capture_method: "automatic" | "manual" | (string & {});
+            /**
+             * @description Where the sale came from.
+             * @example api
+             */
+            channel: "api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription" | (string & {});
+            /** @description What the card's bank said of the payer's details. */
+            checks: components["schemas"]["Checks"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description The payer, as you know them. Null for a guest. */
+            customer_id: string | null;
+            /** @description Why the last attempt was declined. Null when it was not. */
+            decline: components["schemas"]["Decline"] | null;
+            /** @example Running shoes, size 42 */
+            description: string | null;
+            /**
+             * @description The latest dispute. Null when there was none.
+             * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            dispute_id: string | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description What processing cost. Null until the ledger books it.
+             */
+            fee_amount: number | null;
+            /** @description Fees in their parts. Empty until the ledger books them. */
+            fees: components["schemas"]["Fee"][];
+            /** @description What you keep with the transaction. */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Captured less fees. Null until the ledger books it.
+             */
+            net_amount: number | null;
+            /** @description The card network's id of the payment. */
+            network_transaction_id: string | null;
+            /** @description What the payer must do. Null unless transaction_status is requires_action. */
+            next_action: components["schemas"]["NextAction"] | null;
+            /**
+             * Format: date-time
+             * @description Since when the engine has not said what came of it. It is asked again until it does. Null when the outcome is known.
+             */
+            outcome_unknown_since: string | null;
+            /** @description What was paid with, as it was then. Null until the payer has chosen. */
+            payment_method: components["schemas"]["PaymentMethodSnapshot"] | null;
+            /** @description The stored payment method that was charged, or that the payer stored with this payment. */
+            payment_method_id: string | null;
+            /**
+             * @description The engine's page on which the payer can pay. Null unless it was asked for.
+             * @example https://pay.example.com/payment_link/m_1/txn_01
+             */
+            payment_page_url: string | null;
+            /**
+             * @description The processor that the last attempt went to.
+             * @example stripe
+             */
+            processor: string | null;
+            /**
+             * @description The processor's own id of the payment.
+             * @example ch_3Nq8s2
+             */
+            processor_reference: string | null;
+            /**
+             * @description Your own name for the sale, for example an order number.
+             * @example order-1042
+             */
+            reference: string | null;
+            /**
+             * @description Where the payer goes after paying.
+             * @example https://shop.example.com/orders/1042
+             */
+            return_url: string | null;
+            /** @description What your rules against card testing said. Null when none applied. */
+            risk: components["schemas"]["Risk"] | null;
+            /** @description The settlement that pays it out. Null until there is one. */
+            settlement_id: string | null;
+            /** @description Its entry in the settlement queue. Null until there is one. */
+            settlement_queue_entry_id: string | null;
+            /**
+             * @description What the payer reads on the card statement, beside your name.
+             * @example SHOES
+             */
+            statement_descriptor: string | null;
+            /** @description 3-D Secure of the last attempt. Null when there was none. */
+            three_ds: components["schemas"]["ThreeDSecure"] | null;
+            /** @example pay_mbabizu24mvu3mela5njyhpit4 */
+            transaction_id: string;
+            /**
+             * @description requires_payment_method (waits for the payer, or for another method after a decline), requires_action (the payer must approve, see next_action), processing (undecided), authorized (capture it), succeeded, partially_captured, failed, canceled or expired.
+             * @example succeeded
+             */
+            transaction_status: "requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 3
+             */
+            version: number;
+        };
+        /** @description Totals of a selection. */
+        TransactionSummary: {
+            /**
+             * Format: int32
+             * @description How many were counted: at most 10000.
+             * @example 182
+             */
+            count: number;
+            /** @description Whether there are more than were counted. */
+            is_capped: boolean;
+            /** @description By currency, in the order of the currencies. */
+            totals: components["schemas"]["TransactionTotals"][];
+        };
+        /** @description Totals in one currency, in minor units. */
+        TransactionTotals: {
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            amount_authorized: number;
+            /**
+             * Format: int64
+             * @example 764400
+             */
+            amount_captured: number;
+            /**
+             * Format: int64
+             * @example 12600
+             */
+            amount_refunded: number;
+            /**
+             * Format: int32
+             * @example 182
+             */
+            count: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+        };
         /** @description What changes of a key. What is absent stays. */
         UpdateApiKeyRequest: {
             /** @description The addresses and CIDR ranges that the key may be used from. Any when empty. */
@@ -1619,12 +3818,115 @@ export interface components {
             /** @description The scopes that the key keeps. Each must be one that it holds. */
             scopes?: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*")[] | null;
         };
+        /** @description What changes of a customer. An empty text removes a detail. */
+        UpdateCustomerRequest: {
+            billing_address?: components["schemas"]["Address"] | null;
+            /**
+             * @description phi: the details are masked from now on. It never goes back to standard.
+             * @example phi
+             * @enum {string|null}
+             */
+            data_class?: "standard" | "phi" | null;
+            /**
+             * @description Your own description. The customer does not see it.
+             * @example Wholesale
+             */
+            description?: string | null;
+            /** @example robin@example.com */
+            email?: string | null;
+            /**
+             * @description BCP 47.
+             * @example en-US
+             */
+            locale?: string | null;
+            /** @description What you keep with the customer: at most 50 entries. It replaces all that is there. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @example Robin Lindqvist */
+            name?: string | null;
+            /**
+             * @description With the country's code.
+             * @example +46701740605
+             */
+            phone?: string | null;
+            /**
+             * @description Your own id of the customer.
+             * @example user-8841
+             */
+            reference?: string | null;
+            shipping_address?: components["schemas"]["Address"] | null;
+            /** @description They replace all that are there. */
+            tax_ids?: components["schemas"]["TaxId"][] | null;
+            /**
+             * @description IANA.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
+        };
         /** @description What changes of a dispute. */
         UpdateDisputeRequest: {
             /** @description What you keep with the dispute: at most 50 entries. It replaces all that is there. */
             metadata?: {
                 [key: string]: string;
             } | null;
+        };
+        /** @description What changes of a payment method. */
+        UpdatePaymentMethodRequest: {
+            /** @description What you keep with the payment method: at most 50 entries. It replaces all that is there. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+        };
+        /** @description What changes of the rules. */
+        UpdateRiskRulesRequest: {
+            /**
+             * Format: int32
+             * @description Declines from one address on the internet. 0 turns the rule off.
+             * @example 10
+             */
+            declines_per_address?: number | null;
+            /**
+             * Format: int32
+             * @description Declines of one amount in one currency. 0 turns the rule off.
+             * @example 30
+             */
+            declines_per_amount?: number | null;
+            /**
+             * Format: int32
+             * @description Declines of one card. 0 turns the rule off.
+             * @example 5
+             */
+            declines_per_card?: number | null;
+            /**
+             * Format: int32
+             * @description Declines of one customer. 0 turns the rule off.
+             * @example 10
+             */
+            declines_per_customer?: number | null;
+            /**
+             * Format: int32
+             * @description How far back declines count.
+             * @example 60
+             */
+            window_minutes?: number | null;
+        };
+        /** @description What changes of a transaction. */
+        UpdateTransactionRequest: {
+            /**
+             * @description An empty text removes it.
+             * @example Running shoes, size 42
+             */
+            description?: string | null;
+            /** @description What you keep with the transaction: at most 50 entries. It replaces all that is there. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Your own name for the sale. An empty text removes it.
+             * @example order-1042
+             */
+            reference?: string | null;
         };
         /** @description One piece of evidence that is a file. */
         UploadEvidenceRequest: {
@@ -1640,6 +3942,47 @@ export interface components {
              */
             file: Blob;
         };
+        /** @description The customer with a reference. */
+        UpsertCustomerRequest: {
+            billing_address?: components["schemas"]["Address"] | null;
+            /**
+             * @description phi: the details are masked from now on. It never goes back to standard.
+             * @example standard
+             * @enum {string|null}
+             */
+            data_class?: "standard" | "phi" | null;
+            /**
+             * @description Your own description. The customer does not see it.
+             * @example Wholesale
+             */
+            description?: string | null;
+            /** @example robin@example.com */
+            email?: string | null;
+            /**
+             * @description BCP 47.
+             * @example en-US
+             */
+            locale?: string | null;
+            /** @description What you keep with the customer: at most 50 entries. It replaces all that is there. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @example Robin Lindqvist */
+            name?: string | null;
+            /**
+             * @description With the country's code.
+             * @example +46701740605
+             */
+            phone?: string | null;
+            shipping_address?: components["schemas"]["Address"] | null;
+            /** @description They replace all that are there. */
+            tax_ids?: components["schemas"]["TaxId"][] | null;
+            /**
+             * @description IANA.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
+        };
     };
     responses: never;
     parameters: {
@@ -1653,6 +3996,11 @@ export interface components {
          * @example "3"
          */
         IfMatch: string;
+        /**
+         * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+         * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+         */
+        RequiredIdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -2441,6 +4789,938 @@ export interface operations {
             };
         };
     };
+    "customers.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When the customer was created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the customer was created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the customer was created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the customer was created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only customers in one of these statuses. active when absent.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                customer_status?: ("active" | "archived" | "merged" | "redacted")[];
+                /**
+                 * @description Only the customer with this email.
+                 * @example robin@example.com
+                 */
+                email?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only customers whose id, reference, name or email begins with this text. Masked customers are found by id, reference or their whole email only.
+                 * @example robin
+                 */
+                q?: string;
+                /**
+                 * @description Only the customer with this reference.
+                 * @example user-8841
+                 */
+                reference?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of customers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "customer_status": "active",
+                     *           "reference": "user-8841",
+                     *           "name": "Robin Lindqvist",
+                     *           "email": "robin@example.com",
+                     *           "phone": "+46701740605",
+                     *           "billing_address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "shipping_address": {
+                     *             "line1": "12 Harbor Street",
+                     *             "line2": "Floor 3",
+                     *             "city": "Portland",
+                     *             "state": "OR",
+                     *             "postal_code": "97204",
+                     *             "country": "US"
+                     *           },
+                     *           "locale": "en-US",
+                     *           "time_zone": "America/New_York",
+                     *           "default_payment_method_id": null,
+                     *           "data_class": "standard",
+                     *           "is_masked": false,
+                     *           "merged_into_customer_id": null,
+                     *           "description": "Wholesale",
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1,
+                     *           "tax_ids": [
+                     *             {
+                     *               "type": "eu_vat",
+                     *               "value": "SE556677889901"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListCustomersResponse"];
+                };
+            };
+        };
+    };
+    "customers.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "user-8841",
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "standard",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "user-8841",
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "phi",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.merge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer that ends.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "into_customer_id": "int_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MergeCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.redact": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RedactCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.reveal": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The patient asked about an invoice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevealCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "transactions.summarizeCustomer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a customer paid, with those that were merged into it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_count": 12,
+                     *       "last_transaction_at": null,
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "count": 182,
+                     *           "amount_captured": 764400,
+                     *           "amount_refunded": 12600,
+                     *           "amount_authorized": 4200
+                     *         }
+                     *       ],
+                     *       "disputed_count": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerSummary"];
+                };
+            };
+        };
+    };
+    "customers.upsert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the customer.
+                 * @example user-8841
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "standard",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpsertCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -3141,6 +6421,1082 @@ export interface operations {
             };
         };
     };
+    "exports.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of exports. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "export_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "resource": "transactions",
+                     *           "format": "csv",
+                     *           "filters": {},
+                     *           "export_status": "ready",
+                     *           "row_count": 12840,
+                     *           "size_bytes": 2203114,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "ready_at": null,
+                     *           "expires_at": "2030-11-03T09:24:00Z",
+                     *           "version": 3
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListExportsResponse"];
+                };
+            };
+        };
+    };
+    "exports.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resource": "transactions",
+                 *       "filters": {
+                 *         "created_at_gte": "2026-11-01T00:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExportRequest"];
+            };
+        };
+        responses: {
+            /** @description A list as a file. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "resource": "transactions",
+                     *       "format": "csv",
+                     *       "filters": {},
+                     *       "export_status": "ready",
+                     *       "row_count": 12840,
+                     *       "size_bytes": 2203114,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "ready_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    "exports.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The export.
+                 * @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A list as a file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "export_id": "exp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "resource": "transactions",
+                     *       "format": "csv",
+                     *       "filters": {},
+                     *       "export_status": "ready",
+                     *       "row_count": 12840,
+                     *       "size_bytes": 2203114,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "ready_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "version": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    "paymentMethodSessions.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *       "return_url": "https://shop.example.com/account",
+                 *       "currency": "USD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentMethodSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "session_status": "open",
+                     *       "payment_method_id": null,
+                     *       "client_secret": null,
+                     *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
+                     *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
+                     *       "return_url": "https://shop.example.com/account",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSession"];
+                };
+            };
+        };
+    };
+    "paymentMethodSessions.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The session.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "session_status": "open",
+                     *       "payment_method_id": null,
+                     *       "client_secret": null,
+                     *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
+                     *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
+                     *       "return_url": "https://shop.example.com/account",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSession"];
+                };
+            };
+        };
+    };
+    "paymentMethods.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When it was stored: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When it was stored: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When it was stored: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When it was stored: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /** @description Only payment methods of this customer, and of those that were merged into it. */
+                customer_id?: string;
+                /**
+                 * @description Only the payment methods that hold this card.
+                 * @example Yk3dPq7RtWm2Xc5v
+                 */
+                fingerprint?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only payment methods in one of these statuses.
+                 * @example [
+                 *       "active"
+                 *     ]
+                 */
+                payment_method_status?: ("pending" | "active" | "expired" | "blocked" | "detached")[];
+                /**
+                 * @description Only payment methods of this type.
+                 * @example card
+                 */
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payment methods. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "payment_method_status": "active",
+                     *           "type": "card",
+                     *           "card": {
+                     *             "brand": "Visa",
+                     *             "last4": "4242",
+                     *             "bin": "424242",
+                     *             "exp_month": 12,
+                     *             "exp_year": 2034,
+                     *             "funding": "credit",
+                     *             "issuer": null,
+                     *             "issuer_country": "US",
+                     *             "wallet": "apple_pay",
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *           },
+                     *           "bank_account": {
+                     *             "bank_name": "Example Bank",
+                     *             "last4": "6789"
+                     *           },
+                     *           "mandate": {
+                     *             "mandate_id": "man_9s2k4",
+                     *             "mandate_status": "active",
+                     *             "accepted_at": null
+                     *           },
+                     *           "is_default": false,
+                     *           "last_used_at": "2026-11-05T16:02:11Z",
+                     *           "failure_count": 0,
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPaymentMethodsResponse"];
+                };
+            };
+        };
+    };
+    "paymentMethods.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payment method on file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "paymentMethods.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment method on file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "paymentMethods.setDefault": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["SetDefaultPaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment method on file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "paymentMethods.detach": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment method.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["DetachPaymentMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description A payment method on file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payment_method_status": "active",
+                     *       "type": "card",
+                     *       "card": {
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "bank_account": {
+                     *         "bank_name": "Example Bank",
+                     *         "last4": "6789"
+                     *       },
+                     *       "mandate": {
+                     *         "mandate_id": "man_9s2k4",
+                     *         "mandate_status": "active",
+                     *         "accepted_at": null
+                     *       },
+                     *       "is_default": false,
+                     *       "last_used_at": "2026-11-05T16:02:11Z",
+                     *       "failure_count": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethod"];
+                };
+            };
+        };
+    };
+    "refunds.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The amount in minor units of the refund's own currency: more than this.
+                 * @example 999
+                 */
+                amount_gt?: number;
+                /**
+                 * @description The amount in minor units of the refund's own currency: at least this.
+                 * @example 1000
+                 */
+                amount_gte?: number;
+                /**
+                 * @description The amount in minor units of the refund's own currency: less than this.
+                 * @example 50000
+                 */
+                amount_lt?: number;
+                /**
+                 * @description The amount in minor units of the refund's own currency: at most this.
+                 * @example 49999
+                 */
+                amount_lte?: number;
+                /**
+                 * @description When the refund was created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the refund was created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the refund was created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the refund was created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only refunds in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /** @description Only refunds of this customer, and of those that were merged into it. */
+                customer_id?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only refunds for one of these reasons.
+                 * @example [
+                 *       "fraudulent"
+                 *     ]
+                 */
+                reason?: ("requested_by_customer" | "duplicate" | "fraudulent" | "other")[];
+                /**
+                 * @description Only refunds in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "failed"
+                 *     ]
+                 */
+                refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
+                /**
+                 * @description Only refunds of this transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of refunds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "environment": "sandbox",
+                     *           "refund_status": "succeeded",
+                     *           "amount": 1500,
+                     *           "currency": "USD",
+                     *           "reason": "requested_by_customer",
+                     *           "note": "Returned one pair",
+                     *           "customer_id": null,
+                     *           "failure": {
+                     *             "code": "insufficient_balance",
+                     *             "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *           },
+                     *           "send_at": null,
+                     *           "processor_reference": null,
+                     *           "fee_returned_amount": null,
+                     *           "settlement_queue_entry_id": null,
+                     *           "outcome_unknown_since": null,
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRefundsResponse"];
+                };
+            };
+        };
+    };
+    "refunds.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                 *       "amount": 1500,
+                 *       "reason": "requested_by_customer",
+                 *       "note": "Returned one pair",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "delay_minutes": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Money that goes back to a payer. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": null,
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    "refunds.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The refund.
+                 * @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that goes back to a payer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": null,
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    "refunds.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The refund.
+                 * @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CancelRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Money that goes back to a payer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "refund_status": "succeeded",
+                     *       "amount": 1500,
+                     *       "currency": "USD",
+                     *       "reason": "requested_by_customer",
+                     *       "note": "Returned one pair",
+                     *       "customer_id": null,
+                     *       "failure": {
+                     *         "code": "insufficient_balance",
+                     *         "message": "The processor refused the refund. Try again, or pay the customer another way."
+                     *       },
+                     *       "send_at": null,
+                     *       "processor_reference": null,
+                     *       "fee_returned_amount": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "outcome_unknown_since": null,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    "riskRules.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many declines are allowed within the window. 0 turns a rule off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "declines_per_card": 5,
+                     *       "declines_per_address": 10,
+                     *       "declines_per_customer": 10,
+                     *       "declines_per_amount": 30,
+                     *       "window_minutes": 60,
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RiskRules"];
+                };
+            };
+        };
+    };
+    "riskRules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "declines_per_card": 5,
+                 *       "declines_per_address": 10,
+                 *       "declines_per_customer": 10,
+                 *       "declines_per_amount": 30,
+                 *       "window_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateRiskRulesRequest"];
+            };
+        };
+        responses: {
+            /** @description How many declines are allowed within the window. 0 turns a rule off. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "declines_per_card": 5,
+                     *       "declines_per_address": 10,
+                     *       "declines_per_customer": 10,
+                     *       "declines_per_amount": 30,
+                     *       "window_minutes": 60,
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RiskRules"];
+                };
+            };
+        };
+    };
     "testClocks.retrieve": {
         parameters: {
             query?: never;
@@ -3498,6 +7854,1887 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteEngineFaultResponse"];
+                };
+            };
+        };
+    };
+    "paymentMethodSessions.complete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The session.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payment_method_session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "test_card": "visa"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompletePaymentMethodSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer's visit to the engine's form, in which a payment method is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "session_status": "open",
+                     *       "payment_method_id": null,
+                     *       "client_secret": null,
+                     *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
+                     *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
+                     *       "return_url": "https://shop.example.com/account",
+                     *       "expires_at": "2030-11-03T09:24:00Z",
+                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentMethodSession"];
+                };
+            };
+        };
+    };
+    "transactions.pay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "test_card": "visa",
+                 *       "payer_decision": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PayTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The amount in minor units of the transaction's own currency: more than this.
+                 * @example 999
+                 */
+                amount_gt?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: at least this.
+                 * @example 1000
+                 */
+                amount_gte?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: less than this.
+                 * @example 50000
+                 */
+                amount_lt?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: at most this.
+                 * @example 49999
+                 */
+                amount_lte?: number;
+                /**
+                 * @description Only transactions paid with a card whose number begins with these six digits.
+                 * @example 424242
+                 */
+                bin?: string;
+                /**
+                 * @description Only transactions paid with a card of this brand.
+                 * @example Visa
+                 */
+                brand?: string;
+                /**
+                 * @description Only transactions from these channels.
+                 * @example [
+                 *       "api"
+                 *     ]
+                 */
+                channel?: ("api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription")[];
+                /**
+                 * @description When the transaction was created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the transaction was created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the transaction was created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the transaction was created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only transactions in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /** @description Only transactions of this customer, and of those that were merged into it. */
+                customer_id?: string;
+                /** @description true: only transactions with a dispute. false: only those without one. */
+                disputed?: boolean;
+                /**
+                 * @description Only transactions paid with a card of these last four digits.
+                 * @example 4242
+                 */
+                last4?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only transactions paid with this type of method.
+                 * @example card
+                 */
+                payment_method_type?: string;
+                /**
+                 * @description Only transactions whose id, reference or description begins with this text, or whose last four digits it is.
+                 * @example order-10
+                 */
+                q?: string;
+                /**
+                 * @description Only transactions with this reference.
+                 * @example order-1042
+                 */
+                reference?: string;
+                /**
+                 * @description Only transactions in one of these statuses.
+                 * @example [
+                 *       "succeeded",
+                 *       "partially_captured"
+                 *     ]
+                 */
+                transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of transactions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "environment": "sandbox",
+                     *           "transaction_status": "succeeded",
+                     *           "channel": "api",
+                     *           "amount": 4200,
+                     *           "currency": "USD",
+                     *           "amount_details": {
+                     *             "subtotal": 4000,
+                     *             "tax": 400,
+                     *             "tip": 0,
+                     *             "surcharge": 0,
+                     *             "discount": 200
+                     *           },
+                     *           "amount_authorized": 0,
+                     *           "amount_captured": 4200,
+                     *           "amount_refunded": 0,
+                     *           "amount_refundable": 4200,
+                     *           "amount_disputed": 0,
+                     *           "fee_amount": null,
+                     *           "net_amount": null,
+                     *           "available_on": null,
+                     *           "settlement_id": null,
+                     *           "settlement_queue_entry_id": null,
+                     *           "capture_method": "automatic",
+                     *           "authorization_expires_at": null,
+                     *           "customer_id": null,
+                     *           "payment_method_id": null,
+                     *           "payment_method": {
+                     *             "type": "card",
+                     *             "brand": "Visa",
+                     *             "last4": "4242",
+                     *             "bin": "424242",
+                     *             "exp_month": 12,
+                     *             "exp_year": 2034,
+                     *             "funding": "credit",
+                     *             "issuer": null,
+                     *             "issuer_country": "US",
+                     *             "wallet": "apple_pay",
+                     *             "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *           },
+                     *           "reference": "order-1042",
+                     *           "description": "Running shoes, size 42",
+                     *           "statement_descriptor": "SHOES",
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "attempts": [
+                     *             {
+                     *               "attempt_id": "txn_01kdqx3z_1",
+                     *               "attempt_status": "failed",
+                     *               "amount": 4200,
+                     *               "processor": "stripe",
+                     *               "type": "card",
+                     *               "brand": "Visa",
+                     *               "last4": "0002",
+                     *               "decline": {
+                     *                 "code": "insufficient_funds",
+                     *                 "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *                 "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *                 "advice": "update_payment_method",
+                     *                 "engine_code": "insufficient_funds",
+                     *                 "network_code": "51"
+                     *               },
+                     *               "created_at": "2026-11-03T09:24:00Z"
+                     *             }
+                     *           ],
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "checks": {
+                     *             "avs_line1": "not_checked",
+                     *             "avs_postal_code": "pass",
+                     *             "cvc": "pass"
+                     *           },
+                     *           "three_ds": {
+                     *             "outcome": "succeeded",
+                     *             "version": "2.2.0",
+                     *             "eci": "05"
+                     *           },
+                     *           "risk": {
+                     *             "outcome": "blocked",
+                     *             "rules": [
+                     *               "declines_per_card"
+                     *             ]
+                     *           },
+                     *           "next_action": {
+                     *             "type": "redirect_to_url",
+                     *             "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *           },
+                     *           "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *           "return_url": "https://shop.example.com/orders/1042",
+                     *           "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "processor": "stripe",
+                     *           "processor_reference": "ch_3Nq8s2",
+                     *           "network_transaction_id": null,
+                     *           "cancel_reason": "Ordered twice",
+                     *           "outcome_unknown_since": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 3,
+                     *           "fees": [
+                     *             {
+                     *               "fee_type": "processing",
+                     *               "amount": 152,
+                     *               "basis": "2.9% + 30"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTransactionsResponse"];
+                };
+            };
+        };
+    };
+    "transactions.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 4200,
+                 *       "currency": "USD",
+                 *       "amount_details": {
+                 *         "subtotal": 4000,
+                 *         "tax": 400,
+                 *         "tip": 0,
+                 *         "surcharge": 0,
+                 *         "discount": 200
+                 *       },
+                 *       "capture_method": "automatic",
+                 *       "reference": "order-1042",
+                 *       "description": "Running shoes, size 42",
+                 *       "statement_descriptor": "SHOES",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "return_url": "https://shop.example.com/orders/1042",
+                 *       "three_ds": "automatic",
+                 *       "payer_ip": "203.0.113.7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reference": "order-1042",
+                 *       "description": "Running shoes, size 42",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.cancel": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered twice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.capture": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 3000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaptureTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.confirm": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.retrievePaymentForm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the engine's form needs. Load script_url in the payer's browser, and give it the key and the secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_secret": null,
+                     *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
+                     *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
+                     *       "payment_page_url": null,
+                     *       "engine_origin": "https://engine.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PaymentForm"];
+                };
+            };
+        };
+    };
+    "transactions.listReceipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipts of one transaction: the newest 100. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "receipt_id": "rec_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "channel": "email",
+                     *           "to": "r•••@example.com",
+                     *           "receipt_status": "queued",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "sent_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListReceiptsResponse"];
+                };
+            };
+        };
+    };
+    "transactions.sendReceipt": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channel": "email",
+                 *       "to": "robin@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendReceiptRequest"];
+            };
+        };
+        responses: {
+            /** @description A receipt that was sent or waits to be. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "receipt_id": "rec_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "channel": "email",
+                     *       "to": "r•••@example.com",
+                     *       "receipt_status": "queued",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "sent_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+        };
+    };
+    "transactions.sync": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["SyncTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description One sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "environment": "sandbox",
+                     *       "transaction_status": "succeeded",
+                     *       "channel": "api",
+                     *       "amount": 4200,
+                     *       "currency": "USD",
+                     *       "amount_details": {
+                     *         "subtotal": 4000,
+                     *         "tax": 400,
+                     *         "tip": 0,
+                     *         "surcharge": 0,
+                     *         "discount": 200
+                     *       },
+                     *       "amount_authorized": 0,
+                     *       "amount_captured": 4200,
+                     *       "amount_refunded": 0,
+                     *       "amount_refundable": 4200,
+                     *       "amount_disputed": 0,
+                     *       "fee_amount": null,
+                     *       "net_amount": null,
+                     *       "available_on": null,
+                     *       "settlement_id": null,
+                     *       "settlement_queue_entry_id": null,
+                     *       "capture_method": "automatic",
+                     *       "authorization_expires_at": null,
+                     *       "customer_id": null,
+                     *       "payment_method_id": null,
+                     *       "payment_method": {
+                     *         "type": "card",
+                     *         "brand": "Visa",
+                     *         "last4": "4242",
+                     *         "bin": "424242",
+                     *         "exp_month": 12,
+                     *         "exp_year": 2034,
+                     *         "funding": "credit",
+                     *         "issuer": null,
+                     *         "issuer_country": "US",
+                     *         "wallet": "apple_pay",
+                     *         "fingerprint": "Yk3dPq7RtWm2Xc5v"
+                     *       },
+                     *       "reference": "order-1042",
+                     *       "description": "Running shoes, size 42",
+                     *       "statement_descriptor": "SHOES",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "attempt_id": "txn_01kdqx3z_1",
+                     *           "attempt_status": "failed",
+                     *           "amount": 4200,
+                     *           "processor": "stripe",
+                     *           "type": "card",
+                     *           "brand": "Visa",
+                     *           "last4": "0002",
+                     *           "decline": {
+                     *             "code": "insufficient_funds",
+                     *             "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *             "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *             "advice": "update_payment_method",
+                     *             "engine_code": "insufficient_funds",
+                     *             "network_code": "51"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "decline": {
+                     *         "code": "insufficient_funds",
+                     *         "message": "The card has insufficient funds. Ask the customer for another card.",
+                     *         "message_for_customer": "Your card has insufficient funds. Try another card.",
+                     *         "advice": "update_payment_method",
+                     *         "engine_code": "insufficient_funds",
+                     *         "network_code": "51"
+                     *       },
+                     *       "checks": {
+                     *         "avs_line1": "not_checked",
+                     *         "avs_postal_code": "pass",
+                     *         "cvc": "pass"
+                     *       },
+                     *       "three_ds": {
+                     *         "outcome": "succeeded",
+                     *         "version": "2.2.0",
+                     *         "eci": "05"
+                     *       },
+                     *       "risk": {
+                     *         "outcome": "blocked",
+                     *         "rules": [
+                     *           "declines_per_card"
+                     *         ]
+                     *       },
+                     *       "next_action": {
+                     *         "type": "redirect_to_url",
+                     *         "redirect_to_url": "https://pay.example.com/challenge/1"
+                     *       },
+                     *       "payment_page_url": "https://pay.example.com/payment_link/m_1/txn_01",
+                     *       "return_url": "https://shop.example.com/orders/1042",
+                     *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "processor": "stripe",
+                     *       "processor_reference": "ch_3Nq8s2",
+                     *       "network_transaction_id": null,
+                     *       "cancel_reason": "Ordered twice",
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 3,
+                     *       "fees": [
+                     *         {
+                     *           "fee_type": "processing",
+                     *           "amount": 152,
+                     *           "basis": "2.9% + 30"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    "transactions.listEvents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The transaction.
+                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to a transaction, its refunds and disputes: the newest 100. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "subject_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": {},
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "created_at": "2026-11-03T09:24:00Z"
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTransactionEventsResponse"];
+                };
+            };
+        };
+    };
+    "transactions.summarize": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The amount in minor units of the transaction's own currency: more than this.
+                 * @example 999
+                 */
+                amount_gt?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: at least this.
+                 * @example 1000
+                 */
+                amount_gte?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: less than this.
+                 * @example 50000
+                 */
+                amount_lt?: number;
+                /**
+                 * @description The amount in minor units of the transaction's own currency: at most this.
+                 * @example 49999
+                 */
+                amount_lte?: number;
+                /**
+                 * @description Only transactions paid with a card whose number begins with these six digits.
+                 * @example 424242
+                 */
+                bin?: string;
+                /**
+                 * @description Only transactions paid with a card of this brand.
+                 * @example Visa
+                 */
+                brand?: string;
+                /**
+                 * @description Only transactions from these channels.
+                 * @example [
+                 *       "api"
+                 *     ]
+                 */
+                channel?: ("api" | "virtual_terminal" | "payment_link" | "terminal" | "subscription")[];
+                /**
+                 * @description When the transaction was created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the transaction was created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the transaction was created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the transaction was created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only transactions in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /** @description Only transactions of this customer, and of those that were merged into it. */
+                customer_id?: string;
+                /** @description true: only transactions with a dispute. false: only those without one. */
+                disputed?: boolean;
+                /**
+                 * @description Only transactions paid with a card of these last four digits.
+                 * @example 4242
+                 */
+                last4?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only transactions paid with this type of method.
+                 * @example card
+                 */
+                payment_method_type?: string;
+                /**
+                 * @description Only transactions whose id, reference or description begins with this text, or whose last four digits it is.
+                 * @example order-10
+                 */
+                q?: string;
+                /**
+                 * @description Only transactions with this reference.
+                 * @example order-1042
+                 */
+                reference?: string;
+                /**
+                 * @description Only transactions in one of these statuses.
+                 * @example [
+                 *       "succeeded",
+                 *       "partially_captured"
+                 *     ]
+                 */
+                transaction_status?: ("requires_payment_method" | "requires_action" | "processing" | "authorized" | "succeeded" | "partially_captured" | "failed" | "canceled" | "expired")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of a selection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 182,
+                     *       "is_capped": false,
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "count": 182,
+                     *           "amount_captured": 764400,
+                     *           "amount_refunded": 12600,
+                     *           "amount_authorized": 4200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionSummary"];
                 };
             };
         };

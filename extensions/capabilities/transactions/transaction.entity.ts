@@ -1,0 +1,71 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { AmountDetails, Attempt, Checks, Decline, NextAction, Risk, ThreeDSecure } from "./transaction.types.ts";
+
+/** The sidecar of a payment that the engine holds: what lists, rules and pages need. Its id is the engine's payment id. */
+export const TransactionExtensionEntity = defineEntity({
+  name: "TransactionExtension",
+  tableName: "transaction_extensions",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    status: text(),
+    /** The engine's own word. `status` follows from it by transaction.rules.ts. */
+    engineStatus: text(),
+    /** expired or failed when our due work ended it; the engine's word does not tell. */
+    endedAs: text().nullable(),
+    channel: text(),
+    amountMinorUnits: p.bigint("bigint"),
+    currency: text(),
+    amountDetails: p.json<AmountDetails>().columnType("jsonb").nullable(),
+    /** Held and neither captured nor released. */
+    authorizedMinorUnits: p.bigint("bigint"),
+    capturedMinorUnits: p.bigint("bigint"),
+    /** Refunds that succeeded, and those that are scheduled or with the engine. The refunds capability derives both. */
+    refundedMinorUnits: p.bigint("bigint"),
+    refundPendingMinorUnits: p.bigint("bigint"),
+    /** The disputes capability derives it. */
+    disputedMinorUnits: p.bigint("bigint"),
+    disputeId: text().nullable(),
+    captureMethod: text(),
+    authorizationExpiresAt: instant().nullable(),
+    customerId: text().nullable(),
+    paymentMethodId: text().nullable(),
+    methodType: text().nullable(),
+    brand: text().nullable(),
+    last4: text().nullable(),
+    bin: text().nullable(),
+    expMonth: p.integer().nullable(),
+    expYear: p.integer().nullable(),
+    funding: text().nullable(),
+    issuer: text().nullable(),
+    issuerCountry: text().nullable(),
+    wallet: text().nullable(),
+    fingerprint: text().nullable(),
+    reference: text().nullable(),
+    /** No other transaction of the environment with this mark may have the reference. */
+    isReferenceUnique: p.boolean(),
+    description: text().nullable(),
+    statementDescriptor: text().nullable(),
+    metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
+    attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
+    decline: p.json<Decline>().columnType("jsonb").nullable(),
+    /** Attempts that were declined. Rules against card testing add them up. */
+    declineCount: p.integer(),
+    checks: p.json<Checks>().columnType("jsonb").nullable(),
+    threeDs: p.json<ThreeDSecure>().columnType("jsonb").nullable(),
+    risk: p.json<Risk>().columnType("jsonb").nullable(),
+    nextAction: p.json<NextAction>().columnType("jsonb").nullable(),
+    paymentPageUrl: text().nullable(),
+    returnUrl: text().nullable(),
+    payerIp: text().nullable(),
+    processor: text().nullable(),
+    processorReference: text().nullable(),
+    networkTransactionId: text().nullable(),
+    cancelReason: text().nullable(),
+    outcomeUnknownSince: instant().nullable(),
+  },
+});
+
+export type TransactionExtension = InferEntity<typeof TransactionExtensionEntity>;

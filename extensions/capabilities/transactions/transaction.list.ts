@@ -1,0 +1,27 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { TransactionExtensionEntity } from "./transaction.entity.ts";
+import { transactionMessage } from "./transaction.message.ts";
+
+export const transactionList = defineList({
+  request: ListTransactionsRequestSchema,
+  entity: TransactionExtensionEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: {
+    reference: { isIndexed: true },
+    customerId: { isIndexed: true },
+    last4: { isIndexed: true },
+    bin: { isIndexed: true },
+    transactionStatus: { column: "status", isIndexed: true },
+    createdAt: {},
+    amount: { column: "amount_minor_units" },
+    currency: {},
+    channel: {},
+    brand: {},
+    paymentMethodType: { column: "method_type" },
+    disputed: { column: "is_disputed" },
+    q: { column: "reference" },
+  },
+  messages: (rows) => rows.map(transactionMessage),
+});

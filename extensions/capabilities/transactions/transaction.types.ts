@@ -1,0 +1,38 @@
+import type {
+  AmountDetails as AmountDetailsMessage,
+  Checks as ChecksMessage,
+  NextAction as NextActionMessage,
+  Risk as RiskMessage,
+} from "#proto/tollhouse/v1/transactions_pb.ts";
+
+type Stored<Message> = { readonly [Name in Exclude<keyof Message, "$typeName" | "$unknown">]: Message[Name] };
+
+/** Amounts are integers of minor units; JSON has no bigint. */
+export type AmountDetails = { readonly [Name in keyof Stored<AmountDetailsMessage>]: number };
+export type Checks = Stored<ChecksMessage>;
+export type ThreeDSecure = { readonly outcome: string; readonly version: string | null; readonly eci: string | null };
+export type Risk = Stored<RiskMessage>;
+export type NextAction = { readonly type: NextActionMessage["type"]; readonly redirectToUrl: string | null };
+
+export interface Decline {
+  readonly code: string;
+  readonly message: string;
+  readonly messageForCustomer: string;
+  readonly advice: string;
+  readonly engineCode: string | null;
+  readonly networkCode: string | null;
+}
+
+export interface Attempt {
+  readonly attemptId: string;
+  readonly attemptStatus: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly processor: string | null;
+  readonly type: string | null;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly decline: Decline | null;
+  /** ISO 8601. */
+  readonly createdAt: string | null;
+}

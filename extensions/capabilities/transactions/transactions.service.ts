@@ -1,0 +1,16 @@
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
+
+/** @throws NotFoundError */
+export function getTransaction(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
+  return getRow(work, TransactionExtensionEntity, transactionId, "transaction");
+}
+
+/** The row as it is now, locked until the atomic phase ends. */
+export function lockTransaction(
+  phase: UnitOfWork,
+  { id }: Pick<TransactionExtension, "id">,
+): Promise<TransactionExtension> {
+  return lockRow(phase, TransactionExtensionEntity, id, "transaction");
+}
