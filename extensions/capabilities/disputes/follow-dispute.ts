@@ -49,7 +49,7 @@ export async function recheckAnswerable(
 
 /** The dispute as the engine has it now, if it can still be answered. */
 export async function refreshAnswerable(work: UnitOfWork, dispute: DisputeExtension): Promise<DisputeExtension> {
-  const current = await disputeCopy.refresh(work, dispute.engineDisputeId);
+  const current = (await disputeCopy.refresh(work, dispute.engineDisputeId)) ?? dispute;
   assertAnswerable(current);
   return current;
 }

@@ -85,7 +85,7 @@ async function find(work: UnitOfWork, before: Submission) {
 
 async function keep(phase: UnitOfWork, submitted: Submission, { body, contentType, dispute: current }: EngineAnswer) {
   const dispute = await lockDispute(phase, submitted);
-  if (current) disputeCopy.apply(phase, dispute, current);
+  if (current) await disputeCopy.apply(phase, dispute, current);
   dispute.lastPlatformActionAt = phase.now();
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
   phase.record({ type: "dispute.submitted", subject: dispute });

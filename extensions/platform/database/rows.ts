@@ -8,6 +8,7 @@ import {
 } from "@mikro-orm/core";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertLockOrder } from "./lock-order.ts";
 
 type Place = "organizationId" | "environment";
 type Times = "createdAt" | "updatedAt";
@@ -46,13 +47,14 @@ export async function getRow<Entity extends EntitySchema>(
   return findRow(work, entity, id, noun, {});
 }
 
-/** The row as it is now, locked until the atomic phase ends. @throws NotFoundError */
+/** The row as it is now, locked until the atomic phase ends. Rows are locked in one order (lock-order.ts). @throws NotFoundError */
 export async function lockRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   id: string,
   noun: string,
 ): Promise<InferEntity<Entity>> {
+  assertLockOrder(phase.em, entity, id);
   return findRow(phase, entity, id, noun, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 

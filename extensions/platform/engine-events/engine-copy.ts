@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type EntitySchema,
   type FilterQuery,
@@ -9,6 +10,9 @@ import { createRow, lockRow, type NewRow } from "#extensions/platform/database/r
 import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
+type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
+type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
+
 /** Rows that copy objects of the engine, which is their system of record. */
 export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly entity: Entity;
@@ -17,7 +21,10 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   /** The column with the engine's id. */
   readonly key: keyof InferEntity<Entity> & string;
   readonly idOf: (remote: Remote) => string;
-  readonly read: (work: UnitOfWork, engineId: string) => Promise<Remote>;
+  /** False for objects of the engine that another resource stands for. Neither events nor lists add them. All are kept when absent. */
+  readonly isKept?: (engineId: string) => boolean;
+  /** `row` is ours as it was before the question; null while there is none. */
+  readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote>;
   /** All that the engine created since then, and where it can select them, all that are open. */
   readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
   /** The columns that are copied. An event tells when one of them changes. */
@@ -26,13 +33,18 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
   /** The column and values of rows that the engine may still change. */
   readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
-  readonly events: { readonly created: EventType; readonly updated: EventType };
+  readonly events: {
+    readonly created: EventType | ((row: Row<Entity>) => EventType);
+    readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
+  };
   readonly eventData?: (remote: Remote) => Record<string, string>;
+  /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
+  readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
+  /** In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. */
+  readonly changed?: (phase: UnitOfWork, row: Row<Entity>, remote: Remote) => Promise<unknown>;
 }
 
 const ATTEMPTS = 5;
-
-type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
 
 export function engineCopy<const Entity extends EntitySchema, Remote>(terms: EngineCopyTerms<Entity, Remote>) {
   return new EngineCopy(terms);
@@ -46,12 +58,22 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     this.#terms = terms;
   }
 
-  /** Copies an answer that is newer than the locked row. */
-  apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Row<Entity> {
+  /** The row as it is now, locked until the atomic phase ends, behind what `lockFirst` locks. */
+  async lock(phase: UnitOfWork, row: Row<Entity>): Promise<Row<Entity>> {
+    const { entity, noun, lockFirst } = this.#terms;
+    await lockFirst?.(phase, row, null);
+    return (await lockRow(phase, entity, row.id, noun)) as Row<Entity>;
+  }
+
+  /** Copies an answer that is newer than the row, which `lock` has locked. */
+  async apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<Row<Entity>> {
     const { columns, events, eventData } = this.#terms;
     if (!this.#differs(row, remote)) return row;
+    const before = { ...row };
     Object.assign(row, columns(remote));
-    phase.record({ type: events.updated, subject: row, data: eventData?.(remote) ?? {} });
+    const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
+    phase.record({ type, subject: row, data: eventData?.(remote) ?? {} });
+    await this.#follow(phase, row, remote);
     return row;
   }
 
@@ -61,19 +83,23 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
       work.atomically(async (phase) => {
         const known = await this.#find(phase, this.#terms.idOf(remote));
         if (!known) return this.#add(phase, remote);
-        const row = this.apply(phase, await this.#lock(phase, known), remote);
+        const row = await this.apply(phase, await this.lock(phase, known), remote);
         await phase.save();
         return row;
       });
     return (await attempt().catch(nullWhenAdded)) ?? attempt();
   }
 
-  /** Reads the object from the engine, again when our row has changed meanwhile: the answer may then be outdated. */
-  async refresh(work: UnitOfWork, engineId: string): Promise<Row<Entity>> {
+  /**
+   * Reads the object from the engine, again when our row has changed meanwhile: the answer may then be outdated. Null for an
+   * object that is not kept here.
+   */
+  async refresh(work: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
+    if (!this.#isKept(engineId)) return null;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       // A fork reads the row as it is and not from the identity map.
       const before = await this.#find({ ...work, em: work.em.fork() }, engineId);
-      const remote = await this.#terms.read(work, engineId);
+      const remote = await this.#terms.read(work, engineId, before);
       const row = await work.atomically((phase) => this.#keep(phase, before, remote)).catch(nullWhenAdded);
       if (row) return row;
     }
@@ -100,6 +126,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     const seen = new Set<string>();
     for await (const remote of remotes) {
       const engineId = idOf(remote);
+      if (!this.#isKept(engineId)) continue;
       const row = ours.get(engineId);
       if (!seen.has(engineId) && (!row || this.#differs(row, remote))) await this.refresh(work, engineId);
       seen.add(engineId);
@@ -111,26 +138,36 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   /** Null when the row is no longer the one that was read before the engine was asked. */
   async #keep(phase: UnitOfWork, before: Row<Entity> | null, remote: Remote): Promise<Row<Entity> | null> {
     if (!before) return this.#add(phase, remote);
-    const row = await this.#lock(phase, before);
+    const row = await this.lock(phase, before);
     return row.version === before.version ? this.apply(phase, row, remote) : null;
   }
 
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
-    const { entity, key, idOf, columns, initial, events } = this.#terms;
+    const { entity, key, idOf, columns, initial, events, lockFirst } = this.#terms;
+    await lockFirst?.(phase, null, remote);
     const all = { [key]: idOf(remote), ...columns(remote), ...initial(remote) };
     const row = createRow(phase, entity, all as NewRow<InferEntity<Entity>>) as Row<Entity>;
-    phase.record({ type: events.created, subject: row });
+    const type = typeof events.created === "function" ? events.created(row) : events.created;
+    phase.record({ type, subject: row });
     await phase.save();
+    await this.#follow(phase, row, remote);
     return row;
+  }
+
+  async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<void> {
+    if (!this.#terms.changed) return;
+    // What follows reads the change by statements.
+    await phase.save();
+    await this.#terms.changed(phase, row, remote);
+  }
+
+  #isKept(engineId: string): boolean {
+    return this.#terms.isKept?.(engineId) ?? true;
   }
 
   async #find({ em, environment }: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
     const { entity, key } = this.#terms;
     return (await em.findOne(entity, { environment, [key]: engineId } as never)) as Row<Entity> | null;
-  }
-
-  async #lock(phase: UnitOfWork, { id }: Row<Entity>): Promise<Row<Entity>> {
-    return (await lockRow(phase, this.#terms.entity, id, this.#terms.noun)) as Row<Entity>;
   }
 
   #differs(row: Row<Entity>, remote: Remote): boolean {
@@ -140,7 +177,13 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
 }
 
 function isEqual(one: unknown, other: unknown): boolean {
-  return one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+  return isDeepStrictEqual(stored(one), stored(other));
+}
+
+/** As the database gives it back: JSON loses what is undefined, and a date in it becomes a text. */
+function stored(value: unknown): unknown {
+  const isJson = typeof value === "object" && value !== null && !(value instanceof Date);
+  return isJson ? JSON.parse(JSON.stringify(value)) : (value ?? null);
 }
 
 function nullWhenAdded(error: unknown): null {

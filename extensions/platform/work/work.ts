@@ -5,6 +5,7 @@ import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
+import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
 import { type Cancelled, deletePending } from "#extensions/platform/due-work/due-work.queries.ts";
 import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
@@ -141,6 +142,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
       const pending = new Effects();
       const { result, committed } = await em.transactional(async (transaction) => {
         const inner = transaction as EntityManager;
+        inheritLocks(em, inner);
         const result = await phase(workOn(inner, facts, pending));
         return { result, committed: outer ? null : await settle(inner, pending) };
       });
