@@ -25,7 +25,17 @@ async function askEverything(engine: Engine) {
   await merchant.payments.create({ ...aCardPayment("txn_held", "4242424242424242"), captureMethod: "manual" });
   await merchant.payments.get("txn_wire");
   await Array.fromAsync(merchant.payments.list());
+  await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
+}
+
+async function askAboutRefund(refunds: ReturnType<Engine["forMerchant"]>["refunds"]) {
+  const [refundId, paymentId] = ["rfd_00000000000000000000000001", "txn_wire"];
+  const metadata = { order: "1042" };
+  await refunds.create({ refundId, paymentId, amountMinorUnits: 100n, reason: "duplicate", metadata });
+  await refunds.get(refundId);
+  await Array.fromAsync(refunds.list({ createdFrom: new Date("2020-01-01"), paymentId }));
+  await Array.fromAsync(refunds.list({ statuses: ["pending", "manual_review"] }));
 }
 
 async function askAboutDispute(disputes: ReturnType<Engine["forMerchant"]>["disputes"]) {

@@ -2,6 +2,7 @@ import { accountsOf, type EngineAccounts } from "./accounts.ts";
 import { connectorsOf } from "./connectors.ts";
 import { disputesOf } from "./disputes.ts";
 import { paymentsOf } from "./payments.ts";
+import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
 export type { EngineAccount } from "./accounts.ts";
@@ -17,6 +18,8 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { NewPayment } from "./payments.ts";
+export type { EngineRefund } from "./refund.schema.ts";
+export type { NewRefund } from "./refunds.ts";
 export { type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
@@ -35,7 +38,12 @@ export function createEngine(options: EngineOptions) {
   return {
     forMerchant(caller: Caller) {
       const ask = askAs(caller);
-      return { disputes: disputesOf(ask), payments: paymentsOf(ask), connectors: connectorsOf(ask) };
+      return {
+        disputes: disputesOf(ask),
+        payments: paymentsOf(ask),
+        refunds: refundsOf(ask),
+        connectors: connectorsOf(ask),
+      };
     },
     /** @throws Error when the engine was created without its admin key */
     accounts(caller: Pick<Caller, "requestId">): EngineAccounts {

@@ -3,6 +3,7 @@ export type Refusal =
   | "not_found"
   | "already_exists"
   | "wrong_state"
+  | "exceeds_captured"
   | "file_not_accepted"
   | "credential_not_accepted"
   | "busy"
@@ -24,6 +25,7 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
   ["HE_04", "not_found"],
   ["HE_00", "busy"],
   ["IR_01", "credential_not_accepted"],
+  ["IR_13", "exceeds_captured"],
   ["IR_14", "wrong_state"],
   ["IR_16", "wrong_state"],
   ["IR_33", "file_not_accepted"],

@@ -193,6 +193,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Create a Refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds/{refund_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Retrieve a Refund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["List all Refunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -280,6 +328,12 @@ export interface components {
         AmazonPayRedirectData: Record<string, unknown>;
         AmazonPayWalletData: {
             checkout_session_id: string;
+        };
+        AmountFilter: {
+            /** Format: int64 */
+            end_amount?: number | null;
+            /** Format: int64 */
+            start_amount?: number | null;
         };
         ApiKeyExpiration: "never" | string;
         ApplepayConnectorMetadataRequest: {
@@ -692,6 +746,10 @@ export interface components {
             auto_write_off_days?: number | null;
             legal_protest?: components["schemas"]["ProtestRules"] | null;
         };
+        /** Format: int32 */
+        "common_utils.types.list.PageOffset": number;
+        /** Format: int32 */
+        "common_utils.types.list.PageSize": number;
         Comparison: {
             comparison: components["schemas"]["ComparisonType"];
             lhs: string;
@@ -1663,6 +1721,40 @@ export interface components {
             /** @enum {string} */
             type: "card_with_limited_data";
         };
+        RefundListRequest: {
+            amount_filter?: components["schemas"]["AmountFilter"] | null;
+            connector?: string[] | null;
+            currency?: components["schemas"]["Currency"][] | null;
+            /** Format: date-time */
+            end_time?: string;
+            limit?: components["schemas"]["common_utils.types.list.PageSize"] | null;
+            merchant_connector_id?: string[] | null;
+            offset?: components["schemas"]["common_utils.types.list.PageOffset"];
+            payment_id?: string | null;
+            profile_id?: string | null;
+            refund_id?: string | null;
+            refund_status?: ("success" | "failure" | "pending" | "manual_review" | "transaction_failure")[];
+            /** Format: date-time */
+            start_time?: string;
+        };
+        RefundRequest: {
+            all_keys_required?: boolean | null;
+            /** Format: int64 */
+            amount?: number | null;
+            merchant_connector_details?: components["schemas"]["MerchantConnectorDetailsWrap"] | null;
+            merchant_id?: string | null;
+            metadata?: Record<string, unknown> | null;
+            payment_id: string;
+            reason?: string | null;
+            refund_id?: string | null;
+            /** @default Instant */
+            refund_type?: components["schemas"]["RefundType"] | null;
+            split_refunds?: components["schemas"]["SplitRefund"] | null;
+        };
+        /** @enum {string} */
+        RefundStatus: "succeeded" | "failed" | "pending" | "review";
+        /** @enum {string} */
+        RefundType: "scheduled" | "instant";
         RequestPaymentMethodTypes: {
             accepted_countries?: Omit<components["schemas"]["AcceptedCountries"], "type"> | null;
             accepted_currencies?: Omit<components["schemas"]["AcceptedCurrencies"], "type"> | null;
@@ -1768,6 +1860,13 @@ export interface components {
         } | {
             payload_split_payment: components["schemas"]["PayloadSplitPaymentRequest"];
         };
+        SplitRefund: {
+            stripe_split_refund: components["schemas"]["StripeSplitRefundRequest"];
+        } | {
+            adyen_split_refund: components["schemas"]["AdyenSplitData"];
+        } | {
+            xendit_split_refund: components["schemas"]["XenditSplitSubMerchantData"];
+        };
         StaticRoutingAlgorithm: {
             data: components["schemas"]["RoutableConnectorChoice"];
             /** @enum {string} */
@@ -1811,6 +1910,10 @@ export interface components {
             on_behalf_of?: string | null;
             transfer_account_id: string;
         };
+        StripeSplitRefundRequest: {
+            revert_platform_fee?: boolean | null;
+            revert_transfer?: boolean | null;
+        };
         SubmitEvidenceRequest: {
             access_activity_log?: string | null;
             billing_address?: string | null;
@@ -1851,6 +1954,12 @@ export interface components {
         ThreeDSDecision: "no_three_ds" | "challenge_requested" | "challenge_preferred" | "no_preference" | "three_ds_exemption_requested_tra" | "three_ds_exemption_requested_low_value" | "issuer_three_ds_exemption_requested";
         ThreeDSDecisionRule: {
             decision: components["schemas"]["ThreeDSDecision"];
+        };
+        TimeRange: {
+            /** Format: date-time */
+            end_time?: string | null;
+            /** Format: date-time */
+            start_time: string;
         };
         /** @enum {string} */
         Tokenization: "skip_psp" | "tokenize_at_psp";
@@ -2408,6 +2517,70 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Create a Refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Retrieve a Refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                refund_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "List all Refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundListRequest"];
+            };
+        };
         responses: {
             /** @description Read tolerantly */
             default: {

@@ -37,11 +37,25 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
     "/files/{file_id}": { get: { operationId: "Retrieve a File", parameters: fileParameters, responses } },
   };
 
+  correctRefundList(corrected);
   // The status filters are optional: unset means every event.
   delete schemaOf(corrected, "WebhookDetails").required;
   // The credentials stand in it directly, not one level deeper.
   schemaOf(corrected, "MerchantConnectorCreate").properties.connector_account_details = { type: "object" };
   return corrected;
+}
+
+/** The engine filters refunds by its internal words. The period is optional, and stands beside the other fields. */
+function correctRefundList(corrected: OpenAPI3): void {
+  const list = schemaOf(corrected, "RefundListRequest") as { allOf?: { properties?: Record<string, SchemaObject> }[] };
+  const words = ["success", "failure", "pending", "manual_review", "transaction_failure"];
+  const properties: Record<string, SchemaObject> = {
+    ...list.allOf?.at(-1)?.properties,
+    ...{ start_time: time, end_time: time },
+    refund_status: { type: "array", items: { type: "string", enum: words } },
+  };
+  delete list.allOf;
+  Object.assign(list, { type: "object", properties });
 }
 
 function operationOf({ paths }: OpenAPI3, path: string, method: "get" | "put"): OperationObject {

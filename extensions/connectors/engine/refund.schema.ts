@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { minorUnits, optionalInstant, optionalText } from "./read-answer.ts";
+
+/** A refund as the engine has it. */
+export type EngineRefund = z.infer<typeof refundSchema>;
+
+export const refundSchema = z
+  .object({
+    refund_id: z.string().min(1),
+    payment_id: z.string().min(1),
+    amount: minorUnits,
+    currency: z.string().min(1),
+    status: z.string().min(1),
+    reason: optionalText,
+    error_code: optionalText,
+    error_message: optionalText,
+    unified_message: optionalText,
+    connector_refund_id: optionalText,
+    created_at: optionalInstant,
+  })
+  .transform((refund) => ({
+    engineRefundId: refund.refund_id,
+    enginePaymentId: refund.payment_id,
+    amountMinorUnits: refund.amount,
+    currency: refund.currency,
+    /** The engine's own word. */
+    engineStatus: refund.status,
+    reason: refund.reason,
+    /** Why it failed, as the processor said it. */
+    failure: {
+      code: refund.error_code,
+      message: refund.unified_message ?? refund.error_message,
+    },
+    connectorReference: refund.connector_refund_id,
+    createdAt: refund.created_at,
+  }));
