@@ -1,4 +1,5 @@
-const VERSION = /^"([1-9]\d{0,8})"$/;
+/** 0 is the version of defaults that were never changed. */
+const VERSION = /^"(0|[1-9]\d{0,8})"$/;
 
 /** Names the version of a resource, for If-Match. Statistics such as last_used_at change without a new version. */
 export function etagOf(version: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#app/auth/rate-limits/network.ts";
+import { networkOf } from "#contract/network.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
+import { networkOf } from "#contract/network.ts";
 import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#extensions/caller/index.ts";
-import { networkOf } from "./network.ts";
 
 /** How long a request waits for its points; longer than the service waits for its store. */
 const PATIENCE_MS = 3_000;

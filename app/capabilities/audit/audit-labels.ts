@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "bank_link.created": "Bank linked",
   "bank_link.updated": "Bank link changed",
   "bank_link.removed": "Bank link removed",
+  "risk_rules.updated": "Card testing rules changed",
 };
 
 const PURPOSES: Readonly<Record<string, string>> = {

@@ -34,5 +34,6 @@ export const DESTINATIONS: readonly Destination[] = [
   ...PLACES.flat(),
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
+  { to: "/settings/risk", name: "Card testing rules", icon: "settings" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];

@@ -44,6 +44,12 @@ export default function Settings() {
             </Link>
           </div>
         </Panel>
+        <Panel id="risk" title="Card testing">
+          <p className="text-sm text-muted text-pretty">Decline payments after too many declines in a short time.</p>
+          <Link to="/settings/risk" className={`mt-3 ${button("secondary")}`}>
+            Edit rules
+          </Link>
+        </Panel>
         <Panel id="audit" title="Audit log">
           <p className="text-sm text-muted">
             Access to evidence and changes to keys, merchant accounts and bank links.

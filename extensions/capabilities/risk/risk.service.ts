@@ -1,0 +1,12 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { DEFAULT_SETTINGS, type RiskSettings } from "./risk.rules.ts";
+import { RiskRulesEntity, type RiskRulesRow } from "./risk-rules.entity.ts";
+
+/** A row, or the defaults, which have version 0 and no time. */
+export type CurrentRiskRules = RiskSettings &
+  Pick<RiskRulesRow, "environment" | "version"> & { readonly updatedAt: Date | null };
+
+export async function getRiskRules({ em, environment }: UnitOfWork): Promise<CurrentRiskRules> {
+  const row = await em.findOne(RiskRulesEntity, { environment });
+  return row ?? { ...DEFAULT_SETTINGS, environment, updatedAt: null, version: 0 };
+}

@@ -1,0 +1,59 @@
+import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { changedFields } from "#extensions/platform/work/changed-fields.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { UpdateRiskRulesRequest } from "#proto/tollhouse/v1/risk_pb.ts";
+import { UpdateRiskRulesRequestSchema } from "#proto/tollhouse/v1/risk_pb.ts";
+import { DEFAULT_SETTINGS, type RiskSettings } from "./risk.rules.ts";
+import { RiskRulesEntity, type RiskRulesRow } from "./risk-rules.entity.ts";
+
+/** The fields by the contract's names. */
+const CHANGEABLE = new Map(
+  (Object.keys(DEFAULT_SETTINGS) as (keyof RiskSettings)[]).map((name) => [
+    UpdateRiskRulesRequestSchema.field[name].name,
+    name,
+  ]),
+);
+
+type RiskRulesChange = Partial<Pick<UpdateRiskRulesRequest, keyof RiskSettings>> & {
+  /** The fields that change, as the contract spells them. */
+  readonly fields: readonly string[];
+};
+
+/** Changes the named limits of the environment. A limit that is named without a value gets its default back. */
+export async function updateRiskRules(work: UnitOfWork, change: RiskRulesChange): Promise<RiskRulesRow> {
+  const fields = changedFields("the risk rules", change.fields, [...CHANGEABLE.keys()]);
+  const attempt = () => work.atomically((phase) => changeRow(phase, change, fields));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Another first change has added the row.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return attempt();
+  }
+}
+
+async function changeRow(phase: UnitOfWork, change: RiskRulesChange, fields: ReadonlySet<string>) {
+  const row = await lockRiskRules(phase);
+  assertVersion(phase, row ?? { version: 0 });
+  const values = Object.fromEntries(
+    [...CHANGEABLE]
+      .filter(([field]) => fields.has(field))
+      .map(([, name]) => [name, change[name] ?? DEFAULT_SETTINGS[name]]),
+  );
+  const rules = row
+    ? Object.assign(row, values)
+    : createRow(phase, RiskRulesEntity, { id: newId("riskRules", phase.now()), ...DEFAULT_SETTINGS, ...values });
+  const data = Object.fromEntries(
+    [...fields].map((field) => [field, String(rules[CHANGEABLE.get(field) as keyof RiskSettings])]),
+  );
+  phase.record({ type: "risk_rules.updated", subject: rules, data });
+  await phase.save();
+  return rules;
+}
+
+function lockRiskRules({ em, environment }: UnitOfWork): Promise<RiskRulesRow | null> {
+  return em.findOne(RiskRulesEntity, { environment }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+}
