@@ -64,6 +64,8 @@ const schema = z
     EXTENSIONS_URL: url.default("http://127.0.0.1:3100"),
     EXTENSIONS_GRPC_URL: url.default("http://127.0.0.1:3101"),
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
+    ENGINE_PUBLIC_URL: origin.optional(),
+    ENGINE_SCRIPT_URL: url.optional(),
     INTERNAL_SECRET: secret.optional(),
     SERVICE_AUTH_SIGNING_KEY: signingKey.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
@@ -119,6 +121,10 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       /** Undefined: calls carry no call tokens. */
       signingKey: settings.SERVICE_AUTH_SIGNING_KEY,
     },
+    /** Where the payer's browser may load the engine's card form from. */
+    engineOrigins: [settings.ENGINE_PUBLIC_URL, settings.ENGINE_SCRIPT_URL]
+      .filter((address) => address !== undefined)
+      .map((address) => new URL(address).origin),
     /** Undefined: nothing is traced. */
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     traceSampleRatio: settings.OTEL_TRACES_SAMPLER_ARG,

@@ -13,15 +13,19 @@ const SHARED: ReadonlySet<string> = new Set(["/api/openapi.json"]);
 type Helmet = NonNullable<Parameters<typeof helmet>[0]>;
 
 /** One policy for pages, with a nonce per response, and a stricter fixed one for answers that no browser shows. */
-export function securityHeaders({ appEnv, authUrl }: Config, { hotReload }: { hotReload: boolean }): RequestHandler {
+export function securityHeaders(
+  { appEnv, authUrl, engineOrigins }: Config,
+  { hotReload }: { hotReload: boolean },
+): RequestHandler {
   const deployed = appEnv !== "development";
   const common: Helmet = {
     // Helmet's own no-referrer makes browsers send "Origin: null", which Remix takes for a forged form.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: deployed ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   };
-  const ownPolicy = pagePolicy({ deployed, hotReload, authUrl });
-  const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined });
+  const engine = [...new Set(engineOrigins)];
+  const ownPolicy = pagePolicy({ deployed, hotReload, authUrl, engine });
+  const portalPolicy = pagePolicy({ deployed, hotReload, authUrl: undefined, engine: [] });
   const forPages = helmet({ ...common, contentSecurityPolicy: ownPolicy });
   const forPortals = helmet({ ...common, contentSecurityPolicy: portalPolicy });
   // Its address holds a one-time token, which no Referer header may tell.
@@ -52,9 +56,11 @@ interface PagePolicy {
   readonly deployed: boolean;
   readonly hotReload: boolean;
   readonly authUrl: string | undefined;
+  /** The origins of the engine's card form. */
+  readonly engine: readonly string[];
 }
 
-function pagePolicy({ deployed, hotReload, authUrl }: PagePolicy) {
+function pagePolicy({ deployed, hotReload, authUrl, engine }: PagePolicy) {
   const nonce = (_request: IncomingMessage, response: ServerResponse) =>
     `'nonce-${(response as Response).locals.nonce}'`;
   return {
@@ -69,11 +75,13 @@ function pagePolicy({ deployed, hotReload, authUrl }: PagePolicy) {
       // blob: shows a file before it is uploaded.
       "img-src": ["'self'", "data:", "blob:"],
       "font-src": ["'self'"],
-      "script-src": ["'self'", nonce, "'strict-dynamic'"],
+      // Browsers that know strict-dynamic go by it and ignore the origins.
+      "script-src": ["'self'", nonce, "'strict-dynamic'", ...engine],
+      "frame-src": engine.length > 0 ? [...engine] : ["'none'"],
       // Vite puts styles into the page and opens a socket while it reloads modules.
       "style-src": hotReload ? ["'self'", "'unsafe-inline'"] : ["'self'", nonce],
       "style-src-attr": ["'unsafe-inline'"],
-      "connect-src": hotReload ? ["'self'", "ws:"] : ["'self'"],
+      "connect-src": ["'self'", ...engine, ...(hotReload ? ["ws:"] : [])],
       ...(deployed ? { "upgrade-insecure-requests": [] } : {}),
     },
   };

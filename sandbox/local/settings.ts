@@ -26,6 +26,8 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     SERVICE_AUTH_JWKS: publicKeysOf(secrets.SERVICE_AUTH_SIGNING_KEY),
     DATABASE_URL: databaseUrl,
     ENGINE_URL: `http://127.0.0.1:${ENGINE_PORT}`,
+    // What the payer's browser loads. It reaches this machine.
+    ENGINE_PUBLIC_URL: env.ENGINE_URL || `http://127.0.0.1:${ENGINE_PORT}`,
     // Credentials of the sandbox services must not be sent to external ones.
     ...(env.ENGINE_URL ? {} : { ENGINE_API_KEY: secrets.ENGINE_ADMIN_API_KEY }),
     BANK_LINK_URL: `http://127.0.0.1:${ports.BANK_LINK_PORT ?? 3400}`,

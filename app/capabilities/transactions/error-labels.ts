@@ -1,0 +1,8 @@
+/** The pages' own wording of errors, by code. */
+export const ERROR_LABELS: Readonly<Record<string, string>> = {
+  engine_unavailable: "The processor didn't answer. We're checking what happened. Don't charge or refund again.",
+  outcome_unknown: "We couldn't confirm the result. We're checking with the processor. Don't charge or refund again.",
+  transaction_disputed:
+    "The bank has already taken this amount back with a dispute, so a refund would pay the customer twice.",
+  merchant_not_connected: "This organization has no merchant account yet. Finish onboarding first.",
+};

@@ -1,0 +1,29 @@
+/** Events of a transaction, its refunds and disputes, in the words of a timeline. */
+const LABELS: Readonly<Record<string, string>> = {
+  "transaction.created": "Payment created",
+  "transaction.requires_action": "Customer asked to approve",
+  "transaction.declined": "Payment declined",
+  "transaction.authorized": "Payment authorized",
+  "transaction.captured": "Payment captured",
+  "transaction.succeeded": "Payment succeeded",
+  "transaction.failed": "Payment failed",
+  "transaction.canceled": "Payment canceled",
+  "transaction.expired": "Payment expired",
+  "transaction.updated": "Payment updated",
+  "transaction.receipt_sent": "Receipt sent",
+  "transaction.receipt_failed": "Receipt not delivered",
+  "refund.created": "Refund created",
+  "refund.updated": "Refund updated",
+  "refund.succeeded": "Refund succeeded",
+  "refund.failed": "Refund failed",
+  "refund.canceled": "Refund canceled",
+  "dispute.opened": "Dispute opened",
+  "dispute.updated": "Dispute updated",
+  "dispute.evidence_added": "Dispute evidence added",
+  "dispute.evidence_removed": "Dispute evidence removed",
+  "dispute.submitted": "Dispute response submitted",
+};
+
+export function eventLabel(type: string): string {
+  return LABELS[type] ?? type;
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import type { FormState } from "#app/dashboard/forms/form.ts";
+import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
+
+interface PaymentFormProps {
+  customer: { customerId: string; name: string } | null;
+  state: FormState;
+}
+
+/** The facts of a payment. The card is entered on the next page, in the engine's form. */
+export function PaymentForm({ customer, state }: PaymentFormProps) {
+  return (
+    <ContractForm state={state} action="/transactions/new" className="space-y-5">
+      {customer ? (
+        <p className="text-sm">
+          Customer: <strong>{customer.name}</strong>
+          <input type="hidden" name="customer_id" value={customer.customerId} />
+        </p>
+      ) : null}
+      <MoneyInput
+        id="amount"
+        name="amount"
+        label="Amount"
+        currencies={["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY"]}
+        error={state.error("amount") ?? state.error("currency")}
+        required
+      />
+      <FormField
+        state={state}
+        name="description"
+        label="Description (optional)"
+        hint="The customer sees it on the receipt."
+      >
+        {(control) => <input {...control} autoComplete="off" className="control" />}
+      </FormField>
+      <FormField state={state} name="reference" label="Reference (optional)" hint="For example, an order number.">
+        {(control) => <input {...control} autoComplete="off" className="control" />}
+      </FormField>
+      <FormField state={state} name="capture_method" label="Capture">
+        {(control) => (
+          <select {...control} className="control control-select">
+            <option value="automatic">Charge now</option>
+            <option value="manual">Hold the amount, charge later</option>
+          </select>
+        )}
+      </FormField>
+      {customer ? (
+        <label className="flex gap-2.5 text-sm">
+          <input type="checkbox" name="save_payment_method" value="true" className="mt-0.5 size-4.5" />
+          <span>Save the card for later charges. The customer must agree.</span>
+        </label>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pending="Creating…">Continue to card</SubmitButton>
+        <Link to="/transactions" className={button("quiet")}>
+          Cancel
+        </Link>
+      </div>
+    </ContractForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import type { TransactionView } from "./transaction-view.server.ts";
+
+/** What the merchant can do with the transaction as it is. */
+export function TransactionActions({ transaction }: { transaction: TransactionView }) {
+  const path = `/transactions/${transaction.transactionId}`;
+  return (
+    <>
+      {transaction.amountCaptured > 0n ? (
+        <Link to={`${path}/receipt`} className={button("quiet")}>
+          Receipt
+        </Link>
+      ) : null}
+      {isCancelable(transaction) ? (
+        <Link to={`${path}/cancel`} className={button("secondary")}>
+          Cancel payment
+        </Link>
+      ) : null}
+      {transaction.amountRefundable > 0n ? (
+        <Link to={`${path}/refund`} className={button("secondary")}>
+          Refund
+        </Link>
+      ) : null}
+      {transaction.status === "authorized" ? (
+        <Link to={`${path}/capture`} className={button()}>
+          Capture
+        </Link>
+      ) : null}
+      {transaction.status === "requires_payment_method" ? (
+        <Link to={`${path}/pay`} className={button()}>
+          Enter card
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+const CANCELABLE: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action", "authorized"]);
+
+export function isCancelable({ status, amountCaptured }: TransactionView): boolean {
+  return CANCELABLE.has(status) && amountCaptured === 0n;
+}

@@ -1,0 +1,38 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { channelName, methodName } from "./transaction-labels.ts";
+import { TransactionBadge } from "./transaction-title.tsx";
+import type { TransactionView } from "./transaction-view.server.ts";
+
+export const TRANSACTION_COLUMNS: readonly Column<TransactionView>[] = [
+  { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { name: "Status", narrow: "aside", cell: (transaction) => <TransactionBadge transaction={transaction} /> },
+  {
+    name: "Payment method",
+    narrow: "line",
+    cell: ({ paymentMethod }) =>
+      paymentMethod ? (
+        <span className="whitespace-nowrap">{methodName(paymentMethod)}</span>
+      ) : (
+        <span className="text-muted">Not chosen yet</span>
+      ),
+  },
+  {
+    name: "Reference",
+    cell: ({ reference, description }) => (
+      <span className="block max-w-60 truncate max-md:inline">
+        {reference ?? description ?? <span className="text-muted">–</span>}
+      </span>
+    ),
+  },
+  { name: "Channel", narrow: "hidden", cell: ({ channel }) => channelName(channel) },
+  {
+    name: "Created",
+    narrow: "detail",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+  },
+];
+
+export const transactionKey = ({ transactionId }: TransactionView): string => transactionId;
+export const transactionPath = ({ transactionId }: TransactionView): string => `/transactions/${transactionId}`;

@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { channelName, methodName } from "./transaction-labels.ts";
+import type { TransactionView } from "./transaction-view.server.ts";
+
+interface TransactionFactsProps {
+  transaction: TransactionView;
+  /** The customer's name where it is known. */
+  customer: string | null;
+}
+
+export function TransactionFacts({ transaction, customer }: TransactionFactsProps) {
+  const { paymentMethod, customerId, threeDs, checks } = transaction;
+  return (
+    <Facts>
+      <Fact name="Payment method">{paymentMethod ? <Method method={paymentMethod} /> : null}</Fact>
+      <Fact name="Customer">
+        {customerId ? (
+          <Link to={`/customers/${customerId}`} className={link}>
+            {customer ?? customerId}
+          </Link>
+        ) : (
+          "Guest"
+        )}
+      </Fact>
+      <Fact name="Reference">{transaction.reference}</Fact>
+      <Fact name="Description">{transaction.description}</Fact>
+      <Fact name="Channel">{channelName(transaction.channel)}</Fact>
+      <Fact name="Created">
+        <LocalTime at={transaction.createdAt} />
+      </Fact>
+      {threeDs ? <Fact name="3-D Secure">{THREE_DS[threeDs.outcome] ?? threeDs.outcome}</Fact> : null}
+      {checks ? <Fact name="Security code">{CHECKS[checks.cvc] ?? checks.cvc}</Fact> : null}
+      {checks ? <Fact name="Postal code">{CHECKS[checks.avsPostalCode] ?? checks.avsPostalCode}</Fact> : null}
+      {transaction.cancelReason ? <Fact name="Cancel reason">{transaction.cancelReason}</Fact> : null}
+      <IdFact name="Transaction ID" id={transaction.transactionId} />
+      <IdFact name="Processor ID" id={transaction.processorReference} />
+      {Object.entries(transaction.metadata).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+const THREE_DS: Readonly<Record<string, string>> = {
+  required: "Waiting for approval",
+  succeeded: "Approved",
+  failed: "Not approved",
+};
+
+const CHECKS: Readonly<Record<string, string>> = {
+  pass: "Matches",
+  fail: "Doesn't match",
+  unavailable: "Not available",
+  not_checked: "Not checked",
+};
+
+function Method({ method }: { method: NonNullable<TransactionView["paymentMethod"]> }) {
+  const { expMonth, expYear, funding, issuer } = method;
+  const details = [
+    expMonth !== null && expYear !== null ? `Expires ${String(expMonth).padStart(2, "0")}/${expYear}` : null,
+    funding,
+    issuer,
+  ];
+  return (
+    <>
+      {methodName(method)}
+      <span className="block text-[0.8125rem] text-muted">{details.filter(Boolean).join(" · ")}</span>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+interface Label {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  requires_payment_method: { name: "Waiting for payment", tone: "neutral" },
+  requires_action: { name: "Waiting for approval", tone: "neutral" },
+  processing: { name: "Processing", tone: "neutral" },
+  authorized: { name: "Authorized", tone: "warn" },
+  succeeded: { name: "Succeeded", tone: "accent" },
+  partially_captured: { name: "Partially captured", tone: "accent" },
+  failed: { name: "Failed", tone: "danger" },
+  canceled: { name: "Canceled", tone: "neutral" },
+  expired: { name: "Expired", tone: "neutral" },
+};
+
+interface Standing {
+  readonly status: string;
+  readonly decline: object | null;
+  readonly amountCaptured: bigint;
+  readonly amountRefunded: bigint;
+  readonly disputeId: string | null;
+  readonly amountDisputed: bigint;
+}
+
+/** The status in a word or two. Money that went back or was taken counts more than the sale itself. */
+export function statusLabel(transaction: Standing): Label {
+  const { status, decline, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
+  if (amountRefunded > 0n)
+    return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
+  if (status === "requires_payment_method" && decline) return { name: "Declined", tone: "danger" };
+  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  api: "API",
+  virtual_terminal: "Dashboard",
+  payment_link: "Payment link",
+  terminal: "Terminal",
+  subscription: "Subscription",
+};
+
+export const CHANNEL_WORDS: readonly string[] = Object.keys(CHANNELS);
+
+export function channelName(channel: string): string {
+  return CHANNELS[channel] ?? plain(channel);
+}
+
+const ADVICE: Readonly<Record<string, string>> = {
+  try_again_later: "Try again later.",
+  do_not_retry: "Don't try this card again.",
+  update_payment_method: "Ask the customer for another card or corrected details.",
+  authenticate: "Ask the customer to pay again and approve the payment with their bank.",
+  try_another_method: "Ask the customer for another payment method.",
+};
+
+export function adviceSentence(advice: string): string | null {
+  return ADVICE[advice] ?? null;
+}
+
+interface Method {
+  readonly type: string | null;
+  readonly brand: string | null;
+  readonly last4: string | null;
+}
+
+/** "Visa •••• 4242", or the kind of method where there is no card. */
+export function methodName({ type, brand, last4 }: Method): string {
+  const name = brand ?? (type === null ? "Unknown" : plain(type));
+  return last4 === null ? name : `${name} •••• ${last4}`;
+}
+
+const ATTEMPTS: Readonly<Record<string, Label>> = {
+  requires_action: { name: "Waiting for approval", tone: "neutral" },
+  processing: { name: "Processing", tone: "neutral" },
+  authorized: { name: "Authorized", tone: "accent" },
+  succeeded: { name: "Succeeded", tone: "accent" },
+  failed: { name: "Declined", tone: "danger" },
+  canceled: { name: "Canceled", tone: "neutral" },
+};
+
+export function attemptLabel(status: string): Label {
+  return ATTEMPTS[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+const REFUNDS: Readonly<Record<string, Label>> = {
+  scheduled: { name: "Scheduled", tone: "neutral" },
+  pending: { name: "Pending", tone: "neutral" },
+  requires_review: { name: "In review", tone: "warn" },
+  succeeded: { name: "Succeeded", tone: "accent" },
+  failed: { name: "Failed", tone: "danger" },
+  canceled: { name: "Canceled", tone: "neutral" },
+};
+
+export function refundLabel(status: string): Label {
+  return REFUNDS[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+export const REFUND_REASONS: Readonly<Record<string, string>> = {
+  requested_by_customer: "Requested by customer",
+  duplicate: "Duplicate",
+  fraudulent: "Fraudulent",
+  other: "Other",
+};
+
+/** "pay_later" reads "Pay later". */
+function plain(word: string): string {
+  const spaced = word.replaceAll("_", " ").trim();
+  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
+}

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { adviceSentence } from "./transaction-labels.ts";
+import type { TransactionView } from "./transaction-view.server.ts";
+
+/** What the merchant should know first, and the next step. */
+export function TransactionNotices({ transaction }: { transaction: TransactionView }) {
+  const { decline, status, outcomeUnknownSince, nextAction, currency } = transaction;
+  return (
+    <>
+      {outcomeUnknownSince ? (
+        <Callout tone="warn">
+          <p className="font-bold">We're checking with the processor</p>
+          <p>The processor didn't answer, so we don't know yet whether the customer was charged. Don't charge again.</p>
+        </Callout>
+      ) : null}
+      {decline ? <DeclineNotice transaction={transaction} decline={decline} /> : null}
+      {status === "authorized" ? (
+        <Callout tone="warn">
+          <p className="font-bold">
+            <Money amount={transaction.amountAuthorized} currency={currency} /> is held and not captured
+          </p>
+          <p>
+            Capture it to be paid.
+            {transaction.authorizationExpiresAt ? (
+              <>
+                {" "}
+                The hold ends on <LocalTime at={transaction.authorizationExpiresAt} style="date" />.
+              </>
+            ) : null}
+          </p>
+        </Callout>
+      ) : null}
+      {status === "requires_action" && nextAction?.redirectToUrl ? (
+        <Callout>
+          <p className="font-bold">The customer must approve the payment with their bank</p>
+          <p>
+            <a href={nextAction.redirectToUrl} className={link}>
+              Open the approval page
+            </a>
+          </p>
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+interface DeclineNoticeProps {
+  transaction: TransactionView;
+  decline: NonNullable<TransactionView["decline"]>;
+}
+
+function DeclineNotice({ transaction: { transactionId, status }, decline }: DeclineNoticeProps) {
+  return (
+    <Callout tone="danger">
+      <p className="font-bold">{decline.message}</p>
+      <p>{adviceSentence(decline.advice)}</p>
+      <p className="mt-1 text-muted">
+        Tell the customer: “{decline.messageForCustomer}”
+        {decline.engineCode ? <span className="ml-2 font-mono text-xs">code {decline.engineCode}</span> : null}
+      </p>
+      {status === "requires_payment_method" ? (
+        <p className="mt-1">
+          <Link to={`/transactions/${transactionId}/pay`} className={link}>
+            Try another card
+          </Link>
+        </p>
+      ) : null}
+    </Callout>
+  );
+}

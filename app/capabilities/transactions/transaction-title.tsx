@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "#app/components/page.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { statusLabel } from "./transaction-labels.ts";
+import type { TransactionView } from "./transaction-view.server.ts";
+
+interface TransactionTitleProps {
+  transaction: TransactionView;
+  actions?: ReactNode;
+}
+
+export function TransactionTitle({ transaction, actions }: TransactionTitleProps) {
+  const { amount, currency, reference, description } = transaction;
+  return (
+    <PageTitle
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money amount={amount} currency={currency} />
+          <span className="text-sm tracking-normal">
+            <TransactionBadge transaction={transaction} />
+          </span>
+        </span>
+      }
+      lead={[description, reference].filter(Boolean).join(" · ")}
+      actions={actions}
+    />
+  );
+}
+
+export function TransactionBadge({ transaction }: { transaction: TransactionView }) {
+  const { name, tone } = statusLabel(transaction);
+  return <Badge tone={tone}>{name}</Badge>;
+}

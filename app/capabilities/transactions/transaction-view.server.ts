@@ -1,0 +1,36 @@
+import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+import { type Refund, RefundSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
+import {
+  type Transaction,
+  TransactionSchema,
+  type TransactionSummary,
+  TransactionSummarySchema,
+} from "#proto/tollhouse/v1/transactions_pb.ts";
+
+export type TransactionView = ReturnType<typeof transactionView>;
+
+export function transactionView(transaction: Transaction) {
+  const { transactionStatus, ...view } = viewOf(TransactionSchema, transaction);
+  return { ...view, status: transactionStatus, createdAt: view.createdAt ?? "" };
+}
+
+export type RefundView = ReturnType<typeof refundView>;
+
+export function refundView(refund: Refund) {
+  const { refundStatus, ...view } = viewOf(RefundSchema, refund);
+  return { ...view, status: refundStatus, createdAt: view.createdAt ?? "" };
+}
+
+export type TransactionEventView = ReturnType<typeof eventView>;
+
+export function eventView(event: ResourceEvent) {
+  const { createdAt, ...view } = viewOf(ResourceEventSchema, event);
+  return { ...view, at: createdAt ?? "" };
+}
+
+export type TotalsView = ReturnType<typeof totalsView>;
+
+export function totalsView(summary: TransactionSummary) {
+  return viewOf(TransactionSummarySchema, summary);
+}

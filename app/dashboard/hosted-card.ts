@@ -1,0 +1,83 @@
+/** The part of the engine's browser SDK that pages use. */
+interface HyperWidget {
+  mount(selector: string): void;
+  unmount(): void;
+}
+
+interface HyperWidgets {
+  create(type: "payment"): HyperWidget;
+}
+
+interface HyperResult {
+  readonly error?: { readonly type?: string; readonly message?: string };
+}
+
+interface HyperInstance {
+  widgets(options: { clientSecret: string; appearance: { theme: string } }): HyperWidgets;
+  confirmPayment(options: {
+    widgets: HyperWidgets;
+    confirmParams: { return_url: string };
+    redirect: "if_required";
+  }): Promise<HyperResult>;
+}
+
+type Hyper = (publishableKey: string, options: { customBackendUrl: string }) => HyperInstance;
+
+declare global {
+  var Hyper: Hyper | undefined;
+}
+
+interface HostedCardTerms {
+  readonly clientSecret: string;
+  readonly publishableKey: string;
+  readonly scriptUrl: string;
+  readonly engineOrigin: string;
+  /** A selector of the element that takes the frame. */
+  readonly into: string;
+}
+
+export interface HostedCard {
+  /**
+   * Leaves the page when the payer must approve the payment elsewhere. The problem is one of the form, which can be corrected
+   * in place; a decline is an outcome.
+   */
+  confirm(returnUrl: string): Promise<{ problem: string | null }>;
+  unmount(): void;
+}
+
+const FAILED = "The payment didn't go through. Check the card details, or try another card.";
+
+/** Loads the engine's script and puts its card fields into the page. @throws Error when the script does not load */
+export async function mountHostedCard(terms: HostedCardTerms): Promise<HostedCard> {
+  const { clientSecret, publishableKey, scriptUrl, engineOrigin, into } = terms;
+  const create = globalThis.Hyper ?? (await loadHyper(scriptUrl));
+  const hyper = create(publishableKey, { customBackendUrl: engineOrigin });
+  const widgets = hyper.widgets({ clientSecret, appearance: { theme: isDark() ? "midnight" : "default" } });
+  const card = widgets.create("payment");
+  card.mount(into);
+  return {
+    async confirm(returnUrl) {
+      const confirmParams = { return_url: returnUrl };
+      const { error } = await hyper.confirmPayment({ widgets, confirmParams, redirect: "if_required" });
+      return { problem: error && error.type !== "card_error" ? (error.message ?? FAILED) : null };
+    },
+    unmount: () => card.unmount(),
+  };
+}
+
+function loadHyper(scriptUrl: string): Promise<Hyper> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = scriptUrl;
+    script.onload = () =>
+      globalThis.Hyper ? resolve(globalThis.Hyper) : reject(new Error("The script brought no SDK"));
+    script.onerror = () => reject(new Error("The script did not load"));
+    document.head.append(script);
+  });
+}
+
+/** The theme that the page shows, chosen or the system's. */
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
+import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
+import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
+import { RefundList } from "#app/capabilities/transactions/refund-list.tsx";
+import { TransactionActions } from "#app/capabilities/transactions/transaction-actions.tsx";
+import { TransactionFacts } from "#app/capabilities/transactions/transaction-facts.tsx";
+import { TransactionNotices } from "#app/capabilities/transactions/transaction-notices.tsx";
+import { readTransactionPage } from "#app/capabilities/transactions/transaction-page.server.ts";
+import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Timeline } from "#app/dashboard/timeline.tsx";
+
+export const meta = titled("Transaction");
+export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { name: "Transaction" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readTransactionPage(args);
+}
+
+export default function Transaction() {
+  const { transaction, refunds, disputes, events, customer } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <TransactionTitle transaction={transaction} actions={<TransactionActions transaction={transaction} />} />
+      <div className="space-y-6">
+        <TransactionNotices transaction={transaction} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="space-y-6">
+            <Panel id="amounts" title="Amounts">
+              <Amounts transaction={transaction} />
+            </Panel>
+            {refunds.length > 0 ? (
+              <Panel id="refunds" title="Refunds">
+                <RefundList refunds={refunds} />
+              </Panel>
+            ) : null}
+            {disputes.length > 0 ? (
+              <Panel id="disputes" title="Disputes" flush>
+                <DataTable
+                  caption="Disputes of this transaction"
+                  columns={DISPUTE_COLUMNS}
+                  rows={disputes}
+                  rowKey={disputeKey}
+                  rowLink={disputePath}
+                  empty={null}
+                />
+              </Panel>
+            ) : null}
+            <Panel id="attempts" title="Attempts">
+              <Attempts attempts={transaction.attempts} />
+            </Panel>
+          </div>
+          <div className="space-y-6">
+            <Panel id="timeline" title="Timeline">
+              <Timeline
+                entries={events.map(({ eventId, type, at }) => ({ id: eventId, title: eventLabel(type), at }))}
+                empty="No events yet."
+              />
+            </Panel>
+            <Panel
+              id="details"
+              title="Details"
+              aside={
+                <Link to={`/transactions/${transaction.transactionId}/edit`} className={`text-sm ${link}`}>
+                  Edit
+                </Link>
+              }
+            >
+              <TransactionFacts transaction={transaction} customer={customer} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

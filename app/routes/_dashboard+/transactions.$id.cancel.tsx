@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
+import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
+import { isCancelable } from "#app/capabilities/transactions/transaction-actions.tsx";
+import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+export const meta = titled("Cancel payment");
+export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { name: "Cancel payment" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const transaction = await readTransaction(args);
+  if (!isCancelable(transaction)) throw redirect(`/transactions/${transaction.transactionId}`);
+  return { transaction, form: newForm(TransactionService.method.cancelTransaction) };
+}
+
+/** POST /transactions/:id/cancel */
+export async function action(args: ActionFunctionArgs) {
+  const { id: transactionId = "" } = args.params;
+  const { problem } = await formMethod(args, TransactionService.method.cancelTransaction, {
+    fill: () => ({ transactionId }),
+    messages: ERROR_LABELS,
+  });
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text: "Payment canceled." });
+}
+
+export default function Cancel() {
+  const { transaction, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  const path = `/transactions/${transaction.transactionId}`;
+  return (
+    <>
+      <TransactionTitle transaction={transaction} />
+      <div className="max-w-xl">
+        <Panel id="cancel" title="Cancel payment">
+          <ContractForm state={state} action={`${path}/cancel`} className="space-y-5">
+            <p className="text-pretty">
+              {transaction.status === "authorized"
+                ? "The held amount is released to the customer, and nothing is charged."
+                : "The customer can no longer pay."}{" "}
+              <strong>This can't be undone.</strong>
+            </p>
+            <FormField state={state} name="reason" label="Reason (optional)" hint="For your own records.">
+              {(control) => <input {...control} autoComplete="off" className="control" />}
+            </FormField>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton pending="Canceling…">Cancel payment</SubmitButton>
+              <Link to={path} className={button("quiet")}>
+                Back
+              </Link>
+            </div>
+          </ContractForm>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
+import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
+import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+export const meta = titled("Edit transaction");
+export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { name: "Edit transaction" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const transaction = await readTransaction(args);
+  const { reference, description } = transaction;
+  const form = newForm(TransactionService.method.updateTransaction, {
+    reference: reference ?? "",
+    description: description ?? "",
+  });
+  return { transaction, form };
+}
+
+/** POST /transactions/:id/edit */
+export async function action(args: ActionFunctionArgs) {
+  const { id: transactionId = "" } = args.params;
+  const { problem } = await formMethod(args, TransactionService.method.updateTransaction, {
+    fill: () => ({ transactionId, updateMask: { paths: ["reference", "description", "metadata"] } }),
+    idempotent: true,
+  });
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, `/transactions/${transactionId}`, { tone: "done", text: "Transaction saved." });
+}
+
+export default function EditTransaction() {
+  const { transaction, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  const path = `/transactions/${transaction.transactionId}`;
+  return (
+    <>
+      <TransactionTitle transaction={transaction} />
+      <div className="max-w-xl">
+        <Panel id="edit" title="Edit transaction">
+          <ContractForm state={state} action={`${path}/edit`} className="space-y-5">
+            <FormField state={state} name="reference" label="Reference" hint="For example, an order number.">
+              {(control) => <input {...control} autoComplete="off" className="control" />}
+            </FormField>
+            <FormField state={state} name="description" label="Description">
+              {(control) => <input {...control} autoComplete="off" className="control" />}
+            </FormField>
+            <MetadataInput name="metadata" value={transaction.metadata} max={50} />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton pending="Saving…">Save transaction</SubmitButton>
+              <Link to={path} className={button("quiet")}>
+                Cancel
+              </Link>
+            </div>
+          </ContractForm>
+        </Panel>
+      </div>
+    </>
+  );
+}
