@@ -7,6 +7,7 @@ import { identity } from "./capabilities/identity/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
+import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { compose } from "./platform/registry.ts";
@@ -16,6 +17,6 @@ import { compose } from "./platform/registry.ts";
  * and a start that fails before it can run again.
  */
 export const registry = compose(
-  [organizations, merchants, engineFaults, audit, mail, bankLinks, risk, disputes, apiKeys, identity],
+  [organizations, merchants, engineFaults, audit, mail, bankLinks, risk, paymentMethods, disputes, apiKeys, identity],
   migrations,
 );

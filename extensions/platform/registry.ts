@@ -12,6 +12,8 @@ import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
 import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
+import { fingerprintKeys } from "./fingerprints/card-fingerprint.ts";
+import { FingerprintKeyEntity } from "./fingerprints/fingerprint-key.entity.ts";
 import { jobCommands } from "./jobs/jobs.commands.ts";
 import { completeJob } from "./operations/complete.job.ts";
 import { operationsByName } from "./operations/define-operation.ts";
@@ -31,9 +33,18 @@ import { testClocksRpc } from "./test-clocks/test-clocks.rpc.ts";
 const platform = capability("platform", {
   service: RateLimitService,
   handlers: rateLimitsRpc,
-  entities: [EventEntity, IdempotencyRecordEntity, AuditEventEntity, TallyEntity, DueWorkEntity, TestClockEntity],
+  entities: [
+    EventEntity,
+    IdempotencyRecordEntity,
+    AuditEventEntity,
+    TallyEntity,
+    DueWorkEntity,
+    TestClockEntity,
+    FingerprintKeyEntity,
+  ],
   systemEntities: [AuditChainEntity, RateLimitEntity, RunningInstanceEntity],
   due: { [CHAIN_EVENT]: chainEvents },
+  parts: [fingerprintKeys],
   commands: jobCommands,
 });
 

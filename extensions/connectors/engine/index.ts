@@ -1,11 +1,15 @@
 import { accountsOf, type EngineAccounts } from "./accounts.ts";
 import { connectorsOf } from "./connectors.ts";
+import { customersOf } from "./customers.ts";
 import { disputesOf } from "./disputes.ts";
+import { methodSetupsOf } from "./method-setups.ts";
+import { paymentMethodsOf } from "./payment-methods.ts";
 import { paymentsOf } from "./payments.ts";
 import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
 export type { EngineAccount } from "./accounts.ts";
+export type { EngineCustomerDetails } from "./customers.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
@@ -17,6 +21,8 @@ export {
   NoSandboxEngineError,
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
+export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
+export type { EnginePaymentMethod } from "./payment-methods.ts";
 export type { NewPayment } from "./payments.ts";
 export type { EngineRefund } from "./refund.schema.ts";
 export type { NewRefund } from "./refunds.ts";
@@ -39,9 +45,12 @@ export function createEngine(options: EngineOptions) {
     forMerchant(caller: Caller) {
       const ask = askAs(caller);
       return {
-        disputes: disputesOf(ask),
+        customers: customersOf(ask),
+        paymentMethods: paymentMethodsOf(ask),
+        methodSetups: methodSetupsOf(ask),
         payments: paymentsOf(ask),
         refunds: refundsOf(ask),
+        disputes: disputesOf(ask),
         connectors: connectorsOf(ask),
       };
     },

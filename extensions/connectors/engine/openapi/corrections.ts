@@ -31,8 +31,11 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
     ...queryOf({ dispute_id: text }),
   ];
   const responses = { default: { description: "Read tolerantly" } };
+  const { "/{customer_id}/payment_methods/{payment_method_id}/default": defaultMethod, ...paths } =
+    corrected.paths ?? {};
   corrected.paths = {
-    ...corrected.paths,
+    ...paths,
+    "/customers/{customer_id}/payment_methods/{payment_method_id}/default": defaultMethod as PathItemObject,
     "/files": { post: { operationId: "Create a File", requestBody: upload, responses } },
     "/files/{file_id}": { get: { operationId: "Retrieve a File", parameters: fileParameters, responses } },
   };

@@ -1,0 +1,50 @@
+import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
+
+/** Nothing leads out of detached. */
+export type PaymentMethodStatus = "pending" | "active" | "expired" | "blocked" | "detached";
+
+interface Expiring {
+  readonly expMonth?: number | null | undefined;
+  readonly expYear?: number | null | undefined;
+}
+
+/** A card is valid through the last day of its month, in every time zone. Null when it has no expiry. */
+export function expiresAt({ expMonth, expYear }: Expiring): Date | null {
+  if (expMonth == null || expYear == null) return null;
+  const HOURS_BEHIND_UTC = 12;
+  return new Date(Date.UTC(expYear, expMonth, 1, HOURS_BEHIND_UTC));
+}
+
+export function isExpired(card: Expiring, now: Date): boolean {
+  const end = expiresAt(card);
+  return end !== null && now >= end;
+}
+
+/**
+ * The status of a method that the engine still stores. A blocked one stays so, and an expired card is active again when its
+ * bank has sent a new expiry.
+ */
+export function statusAtEngine(
+  known: PaymentMethodStatus | null,
+  card: Expiring,
+  now: Date,
+): Exclude<PaymentMethodStatus, "pending"> {
+  if (known === "blocked" || known === "detached") return known;
+  return isExpired(card, now) ? "expired" : "active";
+}
+
+interface Usable extends Expiring {
+  readonly id: string;
+  readonly status: PaymentMethodStatus;
+}
+
+/** @throws PaymentMethodNotUsableError */
+export function assertUsable(method: Usable, now: Date): void {
+  if (method.status !== "active") throw new PaymentMethodNotUsableError(method.id, `is ${method.status}`);
+  if (isExpired(method, now)) throw new PaymentMethodNotUsableError(method.id, "is expired");
+}
+
+/** Advice of a decline after which the card's network forbids another charge. */
+export function isBlockedBy(advice: string | null): boolean {
+  return advice === "do_not_retry";
+}

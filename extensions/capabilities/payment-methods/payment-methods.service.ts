@@ -1,0 +1,34 @@
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
+import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
+import { assertUsable } from "./payment-method.rules.ts";
+
+/** @throws NotFoundError */
+export function getPaymentMethod(work: UnitOfWork, paymentMethodId: string): Promise<PaymentMethodExtension> {
+  return getRow(work, PaymentMethodExtensionEntity, paymentMethodId, "payment method");
+}
+
+/** The row as it is now, locked until the atomic phase ends. */
+export function lockPaymentMethod(
+  phase: UnitOfWork,
+  { id }: Pick<PaymentMethodExtension, "id">,
+): Promise<PaymentMethodExtension> {
+  return lockRow(phase, PaymentMethodExtensionEntity, id, "payment method");
+}
+
+/**
+ * A method that can be charged now. With a customer, it must be that customer's.
+ * @throws NotFoundError, PaymentMethodNotUsableError
+ */
+export async function getUsablePaymentMethod(
+  work: UnitOfWork,
+  paymentMethodId: string,
+  customerId: string | null,
+): Promise<PaymentMethodExtension> {
+  const method = await getPaymentMethod(work, paymentMethodId);
+  assertUsable(method, work.now());
+  if (customerId !== null && method.customerId !== customerId)
+    throw new PaymentMethodNotUsableError(method.id, "belongs to another customer");
+  return method;
+}

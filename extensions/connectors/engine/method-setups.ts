@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { type Ask, segment } from "./ask.ts";
+import type { components } from "./gen/engine-api.ts";
+import { paymentStatusOf } from "./payment.schema.ts";
+import { instant, optionalText, read } from "./read-answer.ts";
+
+type Requests = components["schemas"];
+
+export interface NewMethodSetup {
+  /** Ours, the id of the engine's payment. A second one of the same id is refused as `already_exists`. */
+  setupId: string;
+  customerId: string;
+  currency: string;
+  returnUrl: string | null;
+  acceptedAt: Date;
+  expiresInSeconds: number;
+}
+
+/** A payment of nothing, with which the payer stores a payment method and agrees to later charges. */
+export function methodSetupsOf(ask: Ask) {
+  return {
+    create: async (setup: NewMethodSetup) =>
+      read(setupSchema, await ask({ method: "POST", path: "/payments", json: createRequest(setup) })),
+    get: async (id: string) => read(setupSchema, await ask({ method: "GET", path: `/payments/${segment(id)}` })),
+    async cancel(id: string) {
+      const json: Requests["PaymentsCancelRequest"] = { cancellation_reason: "expired" };
+      return read(setupSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/cancel`, json }));
+    },
+  };
+}
+
+function createRequest(setup: NewMethodSetup): Requests["PaymentsCreateRequest"] {
+  return {
+    payment_id: setup.setupId,
+    amount: 0,
+    currency: setup.currency as Requests["Currency"],
+    customer_id: setup.customerId,
+    payment_type: "setup_mandate",
+    setup_future_usage: "off_session",
+    // The payer agrees where the merchant asks for the card. The engine's form adds its own proof when it confirms.
+    customer_acceptance: { acceptance_type: "offline", accepted_at: setup.acceptedAt.toISOString() },
+    session_expiry: setup.expiresInSeconds,
+    ...(setup.returnUrl !== null && { return_url: setup.returnUrl }),
+  };
+}
+
+/** The payer's visit to the form as the engine has it. */
+export type EngineMethodSetup = z.infer<typeof setupSchema>;
+
+const setupSchema = z
+  .object({
+    payment_id: z.string().min(1),
+    status: z.string().min(1),
+    customer_id: optionalText,
+    client_secret: optionalText,
+    manual_retry_allowed: z.boolean().nullish().catch(null),
+    payment_method_id: optionalText,
+    mandate_id: optionalText,
+    created: instant,
+  })
+  .transform((payment) => ({
+    setupId: payment.payment_id,
+    status: paymentStatusOf(payment.status),
+    customerId: payment.customer_id,
+    /** Opens this one payment to the payer's browser. It is never stored. */
+    clientSecret: payment.client_secret,
+    canRetry: payment.manual_retry_allowed === true,
+    paymentMethodId: payment.payment_method_id,
+    mandateId: payment.mandate_id,
+    createdAt: payment.created,
+  }));

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type Ask, segment } from "./ask.ts";
+import { isRefused } from "./engine.errors.ts";
+import { optionalInstant, optionalText, read } from "./read-answer.ts";
+
+export function paymentMethodsOf(ask: Ask) {
+  return {
+    /** @throws EngineRefusedError `not_found` also for one that was deleted */
+    get: async (id: string) =>
+      read(paymentMethodSchema, await ask({ method: "GET", path: `/payment_methods/${segment(id)}` })),
+    /** The methods of a customer that can be charged. A customer that the engine does not know has none. */
+    async list(customerId: string): Promise<EnginePaymentMethod[]> {
+      try {
+        const path = `/customers/${segment(customerId)}/payment_methods`;
+        return read(listSchema, await ask({ method: "GET", path })).customer_payment_methods;
+      } catch (error) {
+        if (isRefused(error, "not_found") || isRefused(error, "redacted")) return [];
+        throw error;
+      }
+    },
+    /** Harmless when it is done already. */
+    async delete(id: string): Promise<void> {
+      try {
+        await ask({ method: "DELETE", path: `/payment_methods/${segment(id)}` });
+      } catch (error) {
+        if (!isRefused(error, "not_found")) throw error;
+      }
+    },
+    /** Which method the engine's own form offers first. Harmless when it is the default already. */
+    async setDefault(customerId: string, id: string): Promise<void> {
+      try {
+        const path = `/customers/${segment(customerId)}/payment_methods/${segment(id)}/default`;
+        await ask({ method: "POST", path, json: {} });
+      } catch (error) {
+        if (!isRefused(error, "wrong_state")) throw error;
+      }
+    },
+  };
+}
+
+/** A stored payment method as the engine has it. */
+export type EnginePaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const cardSchema = z
+  .object({
+    scheme: optionalText,
+    card_network: optionalText,
+    last4_digits: optionalText,
+    card_isin: optionalText,
+    expiry_month: optionalText,
+    expiry_year: optionalText,
+    card_type: optionalText,
+    card_issuer: optionalText,
+    issuer_country_code: optionalText,
+    card_fingerprint: optionalText,
+  })
+  .transform((card) => ({
+    brand: card.card_network ?? card.scheme,
+    last4: card.last4_digits,
+    bin: card.card_isin,
+    expMonth: numberOf(card.expiry_month),
+    expYear: yearOf(card.expiry_year),
+    funding: card.card_type?.toLowerCase() ?? null,
+    issuer: card.card_issuer,
+    issuerCountry: card.issuer_country_code,
+    /** The engine's own, the same for every merchant. It never leaves the service. */
+    engineFingerprint: card.card_fingerprint,
+  }));
+
+const bankSchema = z.object({ mask: z.string() }).transform(({ mask }) => ({ last4: mask.slice(-4) }));
+
+/** `GET /payment_methods/{id}` and the items of a customer's list have these fields in common. */
+const paymentMethodSchema = z
+  .object({
+    payment_method_id: z.string().min(1),
+    customer_id: optionalText,
+    payment_method: z.string().min(1),
+    payment_method_type: optionalText,
+    card: cardSchema.nullish().catch(null),
+    bank: bankSchema.nullish().catch(null),
+    created: optionalInstant,
+    last_used_at: optionalInstant,
+  })
+  .transform((method) => ({
+    paymentMethodId: method.payment_method_id,
+    customerId: method.customer_id,
+    type: method.payment_method,
+    /** For example credit, apple_pay or ach. */
+    subtype: method.payment_method_type,
+    card: method.card ?? null,
+    bank: method.bank ?? null,
+    createdAt: method.created,
+    lastUsedAt: method.last_used_at,
+  }));
+
+const listSchema = z.object({ customer_payment_methods: z.array(paymentMethodSchema) });
+
+function numberOf(digits: string | null): number | null {
+  return digits !== null && /^\d{1,4}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The engine repeats the year as it was entered: with two digits or four. */
+function yearOf(digits: string | null): number | null {
+  const year = numberOf(digits);
+  return year !== null && year < 100 ? 2000 + year : year;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
+import { aSandboxEngine, connectMerchant } from "./a-sandbox-engine.ts";
+
+let sandbox: Awaited<ReturnType<typeof aSandboxEngine>>;
+let merchant: MerchantEngine;
+
+beforeAll(async () => {
+  sandbox = await aSandboxEngine();
+  merchant = (await connectMerchant(sandbox.engine, "mer_methods")).merchant;
+});
+
+afterAll(() => sandbox?.close());
+
+const aSetup = (setupId: string, customerId: string) => ({
+  setupId,
+  customerId,
+  currency: "USD",
+  returnUrl: "https://shop.example.com/account",
+  acceptedAt: new Date("2026-11-22T08:00:00Z"),
+  expiresInSeconds: 3600,
+});
+
+test("a customer is created once, changed, and deleted again and again", async () => {
+  await merchant.customers.ensure("cus_1", { name: "Robin" });
+  await merchant.customers.ensure("cus_1");
+  await merchant.customers.update("cus_1", { email: "robin@example.com" });
+  await merchant.customers.delete("cus_1");
+  await merchant.customers.delete("cus_1");
+  await merchant.customers.delete("cus_nobody");
+
+  await expect(merchant.customers.update("cus_1", { name: "Robin" })).rejects.toMatchObject({ refusal: "redacted" });
+  await expect(merchant.customers.update("cus_nobody", {})).rejects.toMatchObject({ refusal: "not_found" });
+});
+
+test("a setup waits for the payer with a client secret, and cannot be made twice", async () => {
+  await merchant.customers.ensure("cus_2");
+  const setup = await merchant.methodSetups.create(aSetup("pms_2", "cus_2"));
+
+  expect(setup).toMatchObject({ setupId: "pms_2", customerId: "cus_2", status: "requires_payment_method" });
+  expect(setup.clientSecret).toContain("pms_2_secret");
+  expect(await merchant.methodSetups.get("pms_2")).toMatchObject({ clientSecret: setup.clientSecret });
+  await expect(merchant.methodSetups.create(aSetup("pms_2", "cus_2"))).rejects.toMatchObject({
+    refusal: "already_exists",
+  });
+  expect(await merchant.methodSetups.cancel("pms_2")).toMatchObject({ status: "canceled" });
+});
+
+test("a customer without stored methods has an empty list, and so has one that the engine does not know", async () => {
+  await merchant.customers.ensure("cus_3");
+
+  expect(await merchant.paymentMethods.list("cus_3")).toEqual([]);
+  expect(await merchant.paymentMethods.list("cus_nobody")).toEqual([]);
+  await expect(merchant.paymentMethods.get("pm_nowhere")).rejects.toMatchObject({ refusal: "not_found" });
+  await merchant.paymentMethods.delete("pm_nowhere");
+});
