@@ -49,6 +49,13 @@ test("a limit that is named without a value gets its default back", async () => 
   expect((await risk.updateRiskRules(changing("declines_per_card"))).declinesPerCard).toBe(5);
 });
 
+test("the same limits again change nothing", async () => {
+  const risk = riskOf(await anOrganization(platform));
+  const change = { declinesPerCard: 3, ...changing("declines_per_card") };
+  const changed = await risk.updateRiskRules(change);
+  expect(await risk.updateRiskRules(change)).toEqual(changed);
+});
+
 test("first changes at once make one row", async () => {
   const organization = await anOrganization(platform);
   const risk = riskOf(organization);

@@ -38,17 +38,15 @@ export async function updateRiskRules(work: UnitOfWork, change: RiskRulesChange)
 async function changeRow(phase: UnitOfWork, change: RiskRulesChange, fields: ReadonlySet<string>) {
   const row = await lockRiskRules(phase);
   assertVersion(phase, row ?? { version: 0 });
-  const values = Object.fromEntries(
-    [...CHANGEABLE]
-      .filter(([field]) => fields.has(field))
-      .map(([, name]) => [name, change[name] ?? DEFAULT_SETTINGS[name]]),
-  );
+  const named = [...CHANGEABLE].filter(([field]) => fields.has(field));
+  const values = named.map(([field, name]) => ({ field, name, value: change[name] ?? DEFAULT_SETTINGS[name] }));
+  // A form that was saved without a change is no event.
+  if (row && values.every(({ name, value }) => row[name] === value)) return row;
+  const settings = Object.fromEntries(values.map(({ name, value }) => [name, value]));
   const rules = row
-    ? Object.assign(row, values)
-    : createRow(phase, RiskRulesEntity, { id: newId("riskRules", phase.now()), ...DEFAULT_SETTINGS, ...values });
-  const data = Object.fromEntries(
-    [...fields].map((field) => [field, String(rules[CHANGEABLE.get(field) as keyof RiskSettings])]),
-  );
+    ? Object.assign(row, settings)
+    : createRow(phase, RiskRulesEntity, { id: newId("riskRules", phase.now()), ...DEFAULT_SETTINGS, ...settings });
+  const data = Object.fromEntries(values.map(({ field, value }) => [field, String(value)]));
   phase.record({ type: "risk_rules.updated", subject: rules, data });
   await phase.save();
   return rules;
