@@ -27,8 +27,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote>;
   /** All that the engine created since then, and where it can select them, all that are open. */
   readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
-  /** The columns that are copied. An event tells when one of them changes. */
-  readonly columns: (remote: Remote) => Partial<InferEntity<Entity>>;
+  /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
+  readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
   /** What a new row has besides. */
   readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
   /** The column and values of rows that the engine may still change. */
@@ -70,7 +70,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     const { columns, events, eventData } = this.#terms;
     if (!this.#differs(row, remote)) return row;
     const before = { ...row };
-    Object.assign(row, columns(remote));
+    Object.assign(row, columns(remote, before));
     const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
     phase.record({ type, subject: row, data: eventData?.(remote) ?? {} });
     await this.#follow(phase, row, remote);
@@ -145,7 +145,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
     const { entity, key, idOf, columns, initial, events, lockFirst } = this.#terms;
     await lockFirst?.(phase, null, remote);
-    const all = { [key]: idOf(remote), ...columns(remote), ...initial(remote) };
+    const all = { [key]: idOf(remote), ...columns(remote, null), ...initial(remote) };
     const row = createRow(phase, entity, all as NewRow<InferEntity<Entity>>) as Row<Entity>;
     const type = typeof events.created === "function" ? events.created(row) : events.created;
     phase.record({ type, subject: row });
@@ -171,7 +171,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   }
 
   #differs(row: Row<Entity>, remote: Remote): boolean {
-    const copied = Object.entries(this.#terms.columns(remote));
+    const copied = Object.entries(this.#terms.columns(remote, row));
     return copied.some(([name, value]) => !isEqual(row[name as keyof Row<Entity>], value));
   }
 }
