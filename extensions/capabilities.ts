@@ -9,6 +9,7 @@ import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
+import { savedViews } from "./capabilities/saved-views/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { compose } from "./platform/registry.ts";
 
@@ -17,6 +18,19 @@ import { compose } from "./platform/registry.ts";
  * and a start that fails before it can run again.
  */
 export const registry = compose(
-  [organizations, merchants, engineFaults, audit, mail, bankLinks, risk, paymentMethods, disputes, apiKeys, identity],
+  [
+    organizations,
+    merchants,
+    engineFaults,
+    audit,
+    mail,
+    bankLinks,
+    risk,
+    paymentMethods,
+    disputes,
+    savedViews,
+    apiKeys,
+    identity,
+  ],
   migrations,
 );

@@ -13,6 +13,7 @@ const PREFIXES = {
   customer: "cus",
   paymentMethodSession: "pms",
   export: "exp",
+  savedView: "vew",
   riskRules: "rsk",
   event: "evt",
   auditEvent: "aud",

@@ -9,6 +9,7 @@ import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/iden
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
+import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
@@ -35,6 +36,7 @@ export const tenantServices = {
   paymentMethods: PaymentMethodService,
   refunds: RefundService,
   risk: RiskService,
+  savedViews: SavedViewService,
   testClocks: TestClockService,
   transactions: TransactionService,
 } as const;
@@ -69,6 +71,7 @@ export const contractFiles = [
   file_tollhouse_v1_refunds,
   file_tollhouse_v1_risk,
   file_tollhouse_v1_rules,
+  file_tollhouse_v1_saved_views,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
 ] as const;

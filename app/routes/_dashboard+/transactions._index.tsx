@@ -25,6 +25,8 @@ import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
+import { readSavedViews } from "#app/dashboard/read-saved-views.server.ts";
+import { SavedViews } from "#app/dashboard/saved-views.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 
 export const meta = titled("Transactions");
@@ -43,13 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const choice = listChoice(args.request.url);
   const selective = isSelective(choice);
-  const [list, summary] = await Promise.all([
+  const [list, summary, views] = await Promise.all([
     attempt(() => extensions.transactions.listTransactions(listRequest(choice))),
     selective ? attempt(() => extensions.transactions.summarizeTransactions(selection(choice))) : null,
+    readSavedViews(extensions, "transactions"),
   ]);
   return {
     tab: choice.tab,
     selective,
+    views,
     transactions: list.value?.data.map(transactionView) ?? [],
     totals: summary?.value ? totalsView(summary.value) : null,
     pages: pageCursors(list.value),
@@ -58,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Transactions() {
-  const { tab, selective, transactions, totals, pages, problem } = useLoaderData<typeof loader>();
+  const { tab, selective, views, transactions, totals, pages, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -77,6 +81,7 @@ export default function Transactions() {
       <section aria-label="List of transactions" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={TABS} current={tab} />
         <FilterBar filters={TRANSACTION_FILTERS} />
+        <SavedViews list="transactions" views={views} />
         {totals ? <SelectionTotals totals={totals} /> : null}
         <DataTable
           caption="Transactions"

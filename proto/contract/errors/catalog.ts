@@ -15,6 +15,7 @@ import { paymentMethodErrors } from "./payment-methods.ts";
 import { platformErrors } from "./platform.ts";
 import { refundErrors } from "./refunds.ts";
 import { requestErrors } from "./requests.ts";
+import { savedViewErrors } from "./saved-views.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
 
@@ -38,6 +39,7 @@ const errorFiles = [
   customerErrors,
   paymentMethodErrors,
   exportErrors,
+  savedViewErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

@@ -31,6 +31,7 @@ export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultR
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
+export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type Customer = components["schemas"]["Customer"];
@@ -39,6 +40,7 @@ export type Decline = components["schemas"]["Decline"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
+export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DetachPaymentMethodRequest = components["schemas"]["DetachPaymentMethodRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
@@ -62,6 +64,7 @@ export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
 export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
+export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
@@ -82,6 +85,7 @@ export type RevealCustomerRequest = components["schemas"]["RevealCustomerRequest
 export type Risk = components["schemas"]["Risk"];
 export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
 export type SetDefaultPaymentMethodRequest = components["schemas"]["SetDefaultPaymentMethodRequest"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
@@ -137,6 +141,8 @@ export type RefundsListParams = NonNullable<operations["refunds.list"]["paramete
 export type RefundsCreateParams = CreateRefundRequest;
 export type RefundsCancelParams = CancelRefundRequest;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
+export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type SavedViewsCreateParams = CreateSavedViewRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
 export type TransactionsCreateParams = CreateTransactionRequest;
@@ -799,6 +805,42 @@ export class RiskRulesResource {
   }
 }
 
+/** A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. */
+export class SavedViewsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the saved views of one list, in the order of their names.
+   *
+   * No scope is required.
+   */
+  list(params: SavedViewsListParams, options: RequestOptions = {}): ListCall<SavedView, ListSavedViewsResponse> {
+    return this.#transport.list<SavedView, ListSavedViewsResponse>({ method: "GET", path: path`/api/saved_views`, query: params, options });
+  }
+
+  /**
+   * Saves a view. A view of the same list and name is replaced.
+   *
+   * No scope is required.
+   */
+  create(params: SavedViewsCreateParams, options: WriteOptions = {}): Call<SavedView> {
+    return this.#transport.value<SavedView>({ method: "POST", path: path`/api/saved_views`, body: params, options });
+  }
+
+  /**
+   * Deletes a saved view.
+   *
+   * No scope is required.
+   */
+  delete(savedViewId: string, options: WriteOptions = {}): Call<DeleteSavedViewResponse> {
+    return this.#transport.value<DeleteSavedViewResponse>({ method: "DELETE", path: path`/api/saved_views/${savedViewId}`, options });
+  }
+}
+
 /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
 export class TestClocksResource {
   readonly #transport: Transport;
@@ -1040,6 +1082,8 @@ export class Resources {
    * a time, and refuse what comes next before the card is charged.
    */
   readonly riskRules: RiskRulesResource;
+  /** A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. */
+  readonly savedViews: SavedViewsResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -1061,6 +1105,7 @@ export class Resources {
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
+    this.savedViews = new SavedViewsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
   }

@@ -871,6 +871,56 @@ export interface paths {
         patch: operations["riskRules.update"];
         trace?: never;
     };
+    "/api/saved_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the saved views of one list, in the order of their names
+         * @description Lists the saved views of one list, in the order of their names.
+         *
+         *     No scope is required.
+         */
+        get: operations["savedViews.list"];
+        put?: never;
+        /**
+         * Saves a view
+         * @description Saves a view. A view of the same list and name is replaced.
+         *
+         *     No scope is required.
+         */
+        post: operations["savedViews.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved_views/{saved_view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a saved view
+         * @description Deletes a saved view.
+         *
+         *     No scope is required.
+         */
+        delete: operations["savedViews.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/test_helpers/clock": {
         parameters: {
             query?: never;
@@ -1929,6 +1979,22 @@ export interface components {
              */
             transaction_id: string;
         };
+        /** @description A view under a name. */
+        CreateSavedViewRequest: {
+            /**
+             * @description The list.
+             * @example transactions
+             * @enum {string}
+             */
+            list: "transactions" | "customers" | "disputes";
+            /** @example Large payments */
+            name: string;
+            /**
+             * @description The query of the page's address, without the question mark.
+             * @example show=succeeded&amount_min=500
+             */
+            query?: string | null;
+        };
         /** @description A sale. */
         CreateTransactionRequest: {
             /**
@@ -2169,6 +2235,16 @@ export interface components {
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
         };
+        /** @description The saved view is gone. */
+        DeleteSavedViewResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            saved_view_id: string;
+        };
         /** @description Removes a payment method. */
         DetachPaymentMethodRequest: Record<string, never>;
         /** @description A bank's claim against a transaction. */
@@ -2364,7 +2440,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "too_many_exports" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "too_many_exports" | "too_many_saved_views" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -2899,6 +2975,24 @@ export interface components {
              * @description Pass it as cursor to get the page before. Null on the first page.
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
+            prev_cursor: string | null;
+        };
+        /** @description All saved views of one list. */
+        ListSavedViewsResponse: {
+            data: components["schemas"]["SavedView"][];
+            /**
+             * @description Always false: a list has at most 20 saved views.
+             * @example false
+             */
+            has_more: boolean;
+            /** @description Always null. */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /** @description Always null. */
             prev_cursor: string | null;
         };
         /** @description What happened to a transaction, its refunds and disputes: the newest 100. */
@@ -3461,6 +3555,45 @@ export interface components {
              * @example 86400
              */
             overlap_seconds?: number | null;
+        };
+        /** @description A list of the dashboard with its filters. */
+        SavedView: {
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The list: transactions, customers or disputes.
+             * @example transactions
+             */
+            list: string;
+            /** @example Large payments */
+            name: string;
+            /**
+             * @description The query of the page's address.
+             * @example show=succeeded&amount_min=500
+             */
+            query: string;
+            /** @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            saved_view_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description Sends a receipt. */
         SendReceiptRequest: {
@@ -7493,6 +7626,139 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["RiskRules"];
+                };
+            };
+        };
+    };
+    "savedViews.list": {
+        parameters: {
+            query: {
+                /**
+                 * @description The list.
+                 * @example transactions
+                 */
+                list: "transactions" | "customers" | "disputes";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All saved views of one list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "list": "transactions",
+                     *           "name": "Large payments",
+                     *           "query": "show=succeeded&amount_min=500",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSavedViewsResponse"];
+                };
+            };
+        };
+    };
+    "savedViews.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "transactions",
+                 *       "name": "Large payments",
+                 *       "query": "show=succeeded&amount_min=500"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSavedViewRequest"];
+            };
+        };
+        responses: {
+            /** @description A list of the dashboard with its filters. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "list": "transactions",
+                     *       "name": "Large payments",
+                     *       "query": "show=succeeded&amount_min=500",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    "savedViews.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The saved view.
+                 * @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                saved_view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved view is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteSavedViewResponse"];
                 };
             };
         };

@@ -1,0 +1,28 @@
+import { create } from "@bufbuild/protobuf";
+import { capability } from "#extensions/platform/capability.ts";
+import { wholeList } from "#extensions/platform/handlers.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { ListSavedViewsResponseSchema, SavedViewSchema, SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
+import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
+import { deleteSavedView, listSavedViews, saveView } from "./saved-views.service.ts";
+
+const messageOfView = (view: SavedView) => messageOf(SavedViewSchema, view, { savedViewId: view.id });
+
+export const savedViews = capability("saved-views", {
+  service: SavedViewService,
+  entities: [SavedViewEntity],
+  handlers: {
+    async listSavedViews({ list }, context) {
+      const views = await listSavedViews(workOf(context), list);
+      return create(ListSavedViewsResponseSchema, wholeList(views.map(messageOfView)));
+    },
+    async createSavedView({ list, name, query }, context) {
+      return messageOfView(await saveView(workOf(context), { list, name, query }));
+    },
+    async deleteSavedView({ savedViewId }, context) {
+      await deleteSavedView(workOf(context), savedViewId);
+      return { savedViewId, deleted: true };
+    },
+  },
+});
