@@ -48,7 +48,7 @@ try {
     const { at = "", id = "" } = rows[0] ?? {};
     const from = { keys: [at, id], direction: "from" } as const;
     const query = { sort, selections: [], from, rows: LIMIT + 1, environment: "sandbox" };
-    const { sql, params } = await pageStatement(em, disputeList, query);
+    const { sql, params } = await pageStatement({ em, list: disputeList, query });
     const ours = await medianMs(() => em.execute(sql, [...params]));
     const theirs = await medianMs(() =>
       client.query({
@@ -69,7 +69,7 @@ try {
     if (!sort) throw new Error(`there is no such order: ${name}`);
     const selections = selectionsOf(disputeList, request);
     const query = { sort, selections, from: null, rows: LIMIT + 1, environment: "sandbox" };
-    const ms = await medianMs(() => readRows(em, disputeList, query));
+    const ms = await medianMs(() => readRows({ em, list: disputeList, query }));
     console.log(`${name}: ${ms.toFixed(2)} ms`);
   }
 } finally {

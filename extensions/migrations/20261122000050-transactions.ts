@@ -72,6 +72,11 @@ export class Migration20261122000050Transactions extends Migration {
       this.addSql(`
         create index transaction_extensions_page_by_${column}
           on transaction_extensions (organization_id, environment, ${column}, created_at desc, id desc)`);
+    for (const column of ["id", "reference", "description"])
+      this.addSql(`
+        create index transaction_extensions_${column}_prefix
+          on transaction_extensions (organization_id, environment, lower(${column}) text_pattern_ops)
+          where ${column} is not null`);
     this.addSql(`
       create unique index transaction_extensions_unique_reference
         on transaction_extensions (organization_id, environment, reference) where is_reference_unique`);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
 import { type ListedTable, selectionsOf } from "#extensions/platform/lists/list.ts";
-import { type PageQuery, pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
+import { pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
+import type { PageQuery } from "#extensions/platform/lists/page-query.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { fillTable } from "./fill-table.ts";
@@ -55,7 +56,7 @@ describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
           for (const { request, values } of requests) {
             const selections = selectionsOf(list, request);
             const query: PageQuery = { sort, selections, from, rows: LIMIT + 1, environment: "sandbox" };
-            const examined = await rowsExamined(em, await pageStatement(em, list, query));
+            const examined = await rowsExamined(em, await pageStatement({ em, list, query }));
             const what = JSON.stringify({ request, sort, from });
             expect(examined, what).toBeLessThanOrEqual((LIMIT + 1) * values);
           }

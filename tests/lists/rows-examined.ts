@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Statement } from "#extensions/platform/lists/list-page.queries.ts";
+import type { Statement } from "#extensions/platform/lists/page-query.ts";
 
 interface PlanNode {
   readonly "Node Type": string;

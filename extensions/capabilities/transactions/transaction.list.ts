@@ -21,7 +21,7 @@ export const transactionList = defineList({
     brand: {},
     paymentMethodType: { column: "method_type" },
     disputed: { column: "is_disputed" },
-    q: { column: "reference" },
+    q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
   },
   messages: (rows) => rows.map(transactionMessage),
 });

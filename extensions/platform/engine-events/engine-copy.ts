@@ -38,6 +38,8 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
     readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
   };
   readonly eventData?: (remote: Remote) => Record<string, string>;
+  /** The resource in whose timeline the events stand too. */
+  readonly parentIdOf?: (row: Row<Entity>) => string | null;
   /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
   readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
   /** In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. */
@@ -67,12 +69,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
 
   /** Copies an answer that is newer than the row, which `lock` has locked. */
   async apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<Row<Entity>> {
-    const { columns, events, eventData } = this.#terms;
+    const { columns, events, eventData, parentIdOf } = this.#terms;
     if (!this.#differs(row, remote)) return row;
     const before = { ...row };
     Object.assign(row, columns(remote, before));
     const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
-    phase.record({ type, subject: row, data: eventData?.(remote) ?? {} });
+    phase.record({ type, subject: row, data: eventData?.(remote) ?? {}, parentId: parentIdOf?.(row) ?? null });
     await this.#follow(phase, row, remote);
     return row;
   }
@@ -143,12 +145,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   }
 
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
-    const { entity, key, idOf, columns, initial, events, lockFirst } = this.#terms;
+    const { entity, key, idOf, columns, initial, events, parentIdOf, lockFirst } = this.#terms;
     await lockFirst?.(phase, null, remote);
     const all = { [key]: idOf(remote), ...columns(remote, null), ...initial(remote) };
     const row = createRow(phase, entity, all as NewRow<InferEntity<Entity>>) as Row<Entity>;
     const type = typeof events.created === "function" ? events.created(row) : events.created;
-    phase.record({ type, subject: row });
+    phase.record({ type, subject: row, parentId: parentIdOf?.(row) ?? null });
     await phase.save();
     await this.#follow(phase, row, remote);
     return row;

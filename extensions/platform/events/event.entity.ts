@@ -20,6 +20,8 @@ export const EventEntity = defineEntity({
     /** The first part of the type, for example "dispute". */
     objectType: text(),
     subjectId: text(),
+    /** The resource in whose timeline the event stands too: the transaction of a refund. Null for what belongs to no other. */
+    parentId: text().nullable(),
     /** 1, 2, 3 … for each subject, without a gap. */
     sequence: p.integer(),
     /** The subject's version after the commit. */

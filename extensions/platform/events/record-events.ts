@@ -12,6 +12,8 @@ export interface RecordedEvent {
   /** The changed row, new or locked: its event sequence is raised in the same transaction. */
   readonly subject: EventSubject;
   readonly data?: Record<string, string>;
+  /** The resource in whose timeline the event stands too, for example the transaction of a refund. */
+  readonly parentId?: string | null;
 }
 
 /** An event that waits for the end of its transaction, when the subject's version is known. */
@@ -23,10 +25,14 @@ export interface PendingEvent extends Required<RecordedEvent> {
 }
 
 /** Raises the subject's sequence. A subject that was read without its lock then fails the flush by its version. */
-export function pendingEvent({ type, subject, data = {} }: RecordedEvent, createdAt: Date): PendingEvent {
+export function pendingEvent(
+  { type, subject, data = {}, parentId = null }: RecordedEvent,
+  createdAt: Date,
+): PendingEvent {
   const before = isEntity(subject) ? rowBefore(subject) : null;
   subject.eventSequence += 1;
-  return { id: newId("event", createdAt), type, subject, data, sequence: subject.eventSequence, before, createdAt };
+  const sequence = subject.eventSequence;
+  return { id: newId("event", createdAt), type, subject, data, parentId, sequence, before, createdAt };
 }
 
 /** Writes events behind the changes that they tell of, which must have been flushed. */

@@ -1,24 +1,19 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { raw } from "@mikro-orm/postgresql";
-import type { Direction, Position } from "./cursor.ts";
-import type { ListedTable, Selection, Sort } from "./list.ts";
-
-/** A filter without an index looks at this many rows for one page, and the next page goes on behind them. */
-const ROWS_LOOKED_AT = 10_000;
-
-export interface PageQuery {
-  readonly sort: Sort;
-  readonly selections: readonly Selection[];
-  readonly from: Position | null;
-  /** How many rows are read: one more than the page has. */
-  readonly rows: number;
-  readonly environment: string;
-}
-
-export interface Statement {
-  readonly sql: string;
-  readonly params: readonly unknown[];
-}
+import type { ListedTable, Sort, Term } from "./list.ts";
+import {
+  columnsOf,
+  conditionsOf,
+  lowered,
+  orderOf,
+  type PageQuery,
+  planOf,
+  positionOf,
+  prefixOf,
+  quoted,
+  ROWS_LOOKED_AT,
+  type Statement,
+} from "./page-query.ts";
 
 /** A row by the entity's property names, and its sort columns as text. */
 export interface ListedRow {
@@ -26,23 +21,26 @@ export interface ListedRow {
   readonly keys: readonly string[];
 }
 
-export const isBackward = (direction: Direction | undefined) => direction === "before" || direction === "until";
+/** What is asked of which list, with the EntityManager that scopes it to its organization. */
+export interface Page {
+  readonly em: EntityManager;
+  readonly list: ListedTable;
+  readonly query: PageQuery;
+}
 
 /** The page's rows, in the order of reading. */
-export async function readRows(em: EntityManager, list: ListedTable, query: PageQuery): Promise<ListedRow[]> {
-  const { sql, params } = await pageStatement(em, list, query);
+export async function readRows(page: Page): Promise<ListedRow[]> {
+  const { em, list, query } = page;
+  const { sql, params } = await pageStatement(page);
   const rows = await em.execute<Record<string, unknown>[]>(sql, [...params]);
   return rows.map((row) => ({ keys: keysOf(row, query.sort), row: mapRow(em, list, row) }));
 }
 
 /** Where the search for rows that match ended, when it ended before the list. Null when everything was looked at. */
-export async function searchEnd(
-  em: EntityManager,
-  list: ListedTable,
-  query: PageQuery,
-): Promise<readonly string[] | null> {
-  if (plan(query).searched.length === 0) return null;
-  const { sql, params } = await candidates(em, list, query, ROWS_LOOKED_AT);
+export async function searchEnd(page: Page): Promise<readonly string[] | null> {
+  const { em, query } = page;
+  if (planOf(query).searched.length === 0) return null;
+  const { sql, params } = await candidates(page, ROWS_LOOKED_AT);
   const keys = columnsOf(query.sort).map((_, index) => `"key_${index}"`);
   const [row] = await em.execute<Record<string, unknown>[]>(
     `select ${keys.join(", ")} from (${sql}) as "row" order by ${orderOf(query)} offset ? limit 1`,
@@ -52,89 +50,102 @@ export async function searchEnd(
 }
 
 /** One statement: ranges of an index, each limited, merged; and what no index serves is filtered from a bounded number of rows. */
-export async function pageStatement(em: EntityManager, list: ListedTable, query: PageQuery): Promise<Statement> {
-  const { searched } = plan(query);
-  if (searched.length === 0) return candidates(em, list, query, query.rows);
-  const { sql, params } = await candidates(em, list, query, ROWS_LOOKED_AT);
-  const conditions = searched.flatMap(conditionsOf);
-  return {
-    sql: `select * from (${sql}) as "row" where ${conditions.map((each) => each.sql).join(" and ")}
-      order by ${orderOf(query)} limit ?`,
-    params: [...params, ...conditions.flatMap((each) => each.params), query.rows],
-  };
+export async function pageStatement(page: Page): Promise<Statement> {
+  const { query } = page;
+  const { searched } = planOf(query);
+  if (searched.length === 0) return candidates(page, query.rows);
+  const all = await candidates(page, ROWS_LOOKED_AT);
+  return selectFrom(all, searched.flatMap(conditionsOf), query, query.rows);
 }
 
-/** What an index of the sort serves: one filter's values and bounds of the sort column. The rest is searched for. */
-function plan({ sort, selections }: PageQuery) {
-  const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
-  const driver = selections.find(({ isIndexed, values }) => isIndexed && values.length > 0) ?? null;
-  return { driver, ranges, searched: selections.filter((each) => each !== driver && !ranges.includes(each)) };
+/**
+ * The query without the help of a prefix that many rows begin with: its index cannot give them in the order of the list. The
+ * search along the list meets them often.
+ */
+export async function withoutFrequentPrefix(page: Page): Promise<PageQuery> {
+  const { em, query } = page;
+  const { driver } = planOf(query);
+  const prefixes = driver?.terms.filter(({ isPrefix }) => isPrefix) ?? [];
+  if (prefixes.length === 0) return query;
+  const one = [raw('1 as "one"')];
+  const found = await Promise.all(prefixes.map((term) => prefixRange(page, one, term, ROWS_LOOKED_AT + 1)));
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from (${found.map(({ sql }) => `(${sql})`).join(" union all ")}) as "found"`,
+    found.flatMap(({ params }) => [...params]),
+  );
+  if ((row?.count ?? 0) <= ROWS_LOOKED_AT) return query;
+  const selections = query.selections.map((each) => (each === driver ? { ...each, isIndexed: false } : each));
+  return { ...query, selections };
 }
 
-async function candidates(em: EntityManager, list: ListedTable, query: PageQuery, limit: number): Promise<Statement> {
-  const { driver, ranges } = plan(query);
-  const values: readonly (string | null)[] = driver ? driver.values : [null];
-  const branches: Statement[] = [];
-  for (const value of values) {
-    const equality = driver && value !== null ? [{ ...driver, values: [value] }] : [];
-    branches.push(await indexRange(em, list, query, [...equality, ...ranges], limit));
-  }
+async function candidates(page: Page, limit: number): Promise<Statement> {
+  const { driver } = planOf(page.query);
+  const terms = driver?.terms ?? [null];
+  const branches = await Promise.all(
+    terms.map((term) => (term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit))),
+  );
   const [only] = branches;
   if (only && branches.length === 1) return only;
+  // A row may have the value in two columns, but only one value in one column.
+  const isDisjoint = new Set(terms.map((term) => term?.column)).size === 1;
+  const union = isDisjoint ? " union all " : " union ";
   return {
-    sql: `${branches.map(({ sql }) => `(${sql})`).join(" union all ")} order by ${orderOf(query, "")} limit ?`,
+    sql: `${branches.map(({ sql }) => `(${sql})`).join(union)} order by ${orderOf(page.query, "")} limit ?`,
     params: [...branches.flatMap(({ params }) => params), limit],
   };
 }
 
-/** The organization comes from MikroORM's filter. */
-async function indexRange(
-  em: EntityManager,
-  { entity }: ListedTable,
+/** Rows with a value, or all of them, in the order of the list. */
+async function indexRange(page: Page, term: Term | null, limit: number): Promise<Statement> {
+  const equality = term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [];
+  const { sql, params } = await rowsOf(page, rowAndKeys(page), [...equality, ...placeOf(page)]);
+  return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
+}
+
+/** All rows that begin with a text that few begin with, and of them those that the page needs. */
+async function prefixBranch(page: Page, term: Term, limit: number): Promise<Statement> {
+  return selectFrom(await prefixRange(page, rowAndKeys(page), term, ROWS_LOOKED_AT), placeOf(page), page.query, limit);
+}
+
+/** In the order of the prefix's own index, so that PostgreSQL reads that one. */
+async function prefixRange(page: Page, columns: readonly unknown[], term: Term, limit: number): Promise<Statement> {
+  const { sql, params } = await rowsOf(page, columns, [prefixOf(term)]);
+  return { sql: `${sql} order by ${lowered(term.column)} using ~<~ limit ?`, params: [...params, limit] };
+}
+
+function selectFrom(
+  { sql, params }: Statement,
+  conditions: readonly Statement[],
   query: PageQuery,
-  selections: readonly Selection[],
   limit: number,
+): Statement {
+  const where = conditions.length > 0 ? ` where ${conditions.map((each) => each.sql).join(" and ")}` : "";
+  return {
+    sql: `select * from (${sql}) as "row"${where} order by ${orderOf(query)} limit ?`,
+    params: [...params, ...conditions.flatMap((each) => each.params), limit],
+  };
+}
+
+/** The bounds of the sort column, and the cursor. */
+function placeOf({ query }: Page): Statement[] {
+  return [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)];
+}
+
+function rowAndKeys({ query: { sort } }: Page): unknown[] {
+  return ["*", ...columnsOf(sort).map((column, index) => raw(`${quoted(column)}::text as "key_${index}"`))];
+}
+
+/** The organization comes from MikroORM's filter. */
+async function rowsOf(
+  { em, list, query: { environment } }: Page,
+  columns: readonly unknown[],
+  conditions: readonly Statement[],
 ): Promise<Statement> {
-  const builder = em.createQueryBuilder<object, "row">(entity, "row");
+  const builder = em.createQueryBuilder<object, "row">(list.entity, "row");
   await builder.applyFilters();
-  const keys = columnsOf(query.sort).map((column, index) => raw(`${quoted(column)}::text as "key_${index}"`));
-  builder.select(["*", ...keys] as never).andWhere({ environment: query.environment } as never);
-  for (const { sql, params } of [...selections.flatMap(conditionsOf), ...positionOf(query)])
-    builder.andWhere(sql, [...params]);
-  const { sql, params } = builder.toQuery();
-  return { sql: `${sql} order by ${orderOf(query)} limit ?`, params: [...params, limit] };
-}
-
-/** A row comparison, which the index serves at any depth. */
-function positionOf({ sort, from }: PageQuery): Statement[] {
-  if (!from) return [];
-  const columns = columnsOf(sort);
-  const towardsLess = sort.descending !== isBackward(from.direction);
-  const withRow = from.direction === "from" || from.direction === "until" ? "=" : "";
-  const marks = columns.map(() => "?").join(", ");
-  const operator = `${towardsLess ? "<" : ">"}${withRow}`;
-  return [{ sql: `(${columns.map((column) => quoted(column)).join(", ")}) ${operator} (${marks})`, params: from.keys }];
-}
-
-/** One value is compared as one: a set of one would cost the index its order. */
-function conditionsOf({ column, values, bounds }: Selection): Statement[] {
-  const marks = values.map(() => "?").join(", ");
-  const equality = { sql: `${quoted(column)} ${values.length === 1 ? "= ?" : `in (${marks})`}`, params: values };
-  return [
-    ...(values.length > 0 ? [equality] : []),
-    ...bounds.map(([operator, value]) => ({ sql: `${quoted(column)} ${operator} ?`, params: [value] })),
-  ];
-}
-
-const columnsOf = ({ column, isUnique }: Sort) => (isUnique ? [column] : [column, "id"]);
-
-const quoted = (column: string, table = `"row".`) => `${table}"${column}"`;
-
-function orderOf({ sort, from }: PageQuery, table?: string): string {
-  const order = sort.descending === isBackward(from?.direction) ? "asc" : "desc";
-  return columnsOf(sort)
-    .map((column) => `${quoted(column, table)} ${order}`)
-    .join(", ");
+  builder.select(columns as never).andWhere({ environment } as never);
+  for (const { sql, params } of conditions) builder.andWhere(sql, [...params]);
+  return builder.toQuery();
 }
 
 function keysOf(row: Record<string, unknown>, sort: Sort): string[] {

@@ -2,8 +2,9 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
-import { type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
-import { isBackward, type ListedRow, type PageQuery, readRows, searchEnd } from "./list-page.queries.ts";
+import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
+import { type ListedRow, readRows, searchEnd, withoutFrequentPrefix } from "./list-page.queries.ts";
+import { isBackward } from "./page-query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -35,7 +36,7 @@ export async function listRows<Request extends DescMessage, Entity extends Entit
 }
 
 /** How a request is read. @throws InvalidError cursor_invalid or cursor_filter_mismatch */
-function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
+async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Record<string, unknown>>) {
   const { limit = DEFAULT_PAGE_SIZE, cursor, sort } = request as { limit?: number; cursor?: string; sort?: string };
   const sortName = sort || list.defaultSort;
   const selections = selectionsOf(list, request);
@@ -47,8 +48,9 @@ function pageQueryOf(work: UnitOfWork, list: ListedTable, request: Readonly<Reco
     selections.map(({ name, values, bounds }) => [name, values, bounds]),
   ];
   const from = cursor === undefined ? null : decodeCursor(work, cursor, madeFor);
-  const query: PageQuery = { sort: order, selections, from, rows: limit + 1, environment: work.environment };
-  return { query, madeFor };
+  const expanded = await expandSelections(work, selections);
+  const query = { sort: order, selections: expanded, from, rows: limit + 1, environment: work.environment };
+  return { query: await withoutFrequentPrefix({ em: work.em, list, query }), madeFor };
 }
 
 async function readPage<Request extends DescMessage, Entity extends EntitySchema, Item>(
@@ -56,10 +58,11 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   list: List<Request, Entity, Item>,
   request: ListRequest<Request>,
 ) {
-  const { query, madeFor } = pageQueryOf(work, list, request as Readonly<Record<string, unknown>>);
-  const read = await readRows(work.em, list, query);
+  const { query, madeFor } = await pageQueryOf(work, list, request as Readonly<Record<string, unknown>>);
+  const source = { em: work.em, list, query };
+  const read = await readRows(source);
   const page = read.slice(0, query.rows - 1);
-  const readTo = read.length === query.rows ? page.at(-1)?.keys : await searchEnd(work.em, list, query);
+  const readTo = read.length === query.rows ? page.at(-1)?.keys : await searchEnd(source);
   const encode = (position: Position | null) => (position ? encodeCursor(work, position, madeFor) : undefined);
   const { next, prev } = neighbours(query.from, page, readTo ?? null);
   const inOrder = isBackward(query.from?.direction) ? page.toReversed() : page;

@@ -1,4 +1,4 @@
-import type { DescField, DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, type MessageShape, ScalarType } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -20,6 +20,12 @@ export interface Filter {
   readonly isIndexed?: boolean;
   /** Ends a range that has no upper bound: what stands for an absent value is left out. */
   readonly below?: string;
+  /** The value begins one of these columns, whatever the case. Each has an index on `lower(column) text_pattern_ops`. */
+  readonly prefixes?: readonly string[];
+  /** The value is that of one of these columns. Each is indexed as an indexed filter is. */
+  readonly exact?: readonly string[];
+  /** What a value stands for beside itself: a customer for those that were merged into it. */
+  readonly expand?: (work: UnitOfWork, value: string) => Promise<readonly string[]>;
 }
 
 /** What every request of a list has besides filters. */
@@ -66,13 +72,24 @@ interface Selector extends Filter {
   readonly read: (value: unknown) => Pick<Selection, "values" | "bounds"> | null;
 }
 
+/** A value that a column may have, or begin with. */
+export interface Term {
+  readonly column: string;
+  readonly value: string;
+  readonly isPrefix: boolean;
+}
+
 /** A filter that a request uses: one of several values, or bounds. Values are texts that PostgreSQL reads by the column. */
 export interface Selection {
   readonly name: string;
   readonly column: string;
   readonly isIndexed: boolean;
+  /** As the request says them. */
   readonly values: readonly string[];
   readonly bounds: readonly (readonly [operator: string, value: string])[];
+  /** What the values stand for: a row has one of these. */
+  readonly terms: readonly Term[];
+  readonly expand: Filter["expand"];
 }
 
 /** Declares a list. @throws Error when a field of the request is no declared filter */
@@ -94,10 +111,36 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
 
 /** The filters that the request uses, in the order of the declaration. */
 export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
-  return list.selectors.flatMap(({ name, column, isIndexed = false, read }) => {
+  return list.selectors.flatMap((selector) => {
+    const { name, column, expand, read } = selector;
     const asked = read(request[name]);
-    return asked ? [{ name, column, isIndexed, ...asked }] : [];
+    if (!asked) return [];
+    return [{ name, column, isIndexed: isIndexed(selector), ...asked, terms: termsOf(selector, asked.values), expand }];
   });
+}
+
+/** The filters with what their values stand for. */
+export async function expandSelections(work: UnitOfWork, selections: readonly Selection[]): Promise<Selection[]> {
+  return Promise.all(
+    selections.map(async (selection) => {
+      const { column, values, expand } = selection;
+      if (!expand) return selection;
+      const others = await Promise.all(values.map((value) => expand(work, value)));
+      return { ...selection, terms: termsOf({ column }, [...new Set([...values, ...others.flat()])]) };
+    }),
+  );
+}
+
+export function isIndexed({ isIndexed = false, prefixes, exact }: Filter): boolean {
+  return isIndexed || prefixes !== undefined || exact !== undefined;
+}
+
+function termsOf({ column, prefixes = [], exact }: Filter & { column: string }, values: readonly string[]): Term[] {
+  const equal = exact ?? (prefixes.length > 0 ? [] : [column]);
+  return values.flatMap((value) => [
+    ...prefixes.map((each) => ({ column: each, value, isPrefix: true })),
+    ...equal.map((each) => ({ column: each, value, isPrefix: false })),
+  ]);
 }
 
 function reader(field: DescField, { below }: Filter): Selector["read"] {
@@ -105,6 +148,7 @@ function reader(field: DescField, { below }: Filter): Selector["read"] {
     return (values) => oneOf([...new Set((values as readonly string[] | undefined) ?? [])].sort());
   }
   if (field.fieldKind === "message") return (range) => within(range as object | undefined, below);
+  if (field.scalar === ScalarType.BOOL) return (value) => oneOf(value === undefined ? [] : [String(value)]);
   return (value) => oneOf(value ? [String(value)] : []);
 }
 

@@ -151,6 +151,7 @@ export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
 export type TransactionsSyncParams = SyncTransactionRequest;
+export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
@@ -978,8 +979,8 @@ export class TransactionsResource {
    *
    * Required scope: `transactions:read`.
    */
-  listEvents(transactionId: string, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
-    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/timeline`, options });
+  listEvents(transactionId: string, params: TransactionsListEventsParams = {}, options: RequestOptions = {}): ListCall<ResourceEvent, ListTransactionEventsResponse> {
+    return this.#transport.list<ResourceEvent, ListTransactionEventsResponse>({ method: "GET", path: path`/api/transactions/${transactionId}/timeline`, query: params, options });
   }
 
   /**

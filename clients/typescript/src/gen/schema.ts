@@ -2995,7 +2995,7 @@ export interface components {
             /** @description Always null. */
             prev_cursor: string | null;
         };
-        /** @description What happened to a transaction, its refunds and disputes: the newest 100. */
+        /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
         ListTransactionEventsResponse: {
             data: components["schemas"]["ResourceEvent"][];
             /**
@@ -9823,7 +9823,18 @@ export interface operations {
     };
     "transactions.listEvents": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /**
@@ -9836,7 +9847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What happened to a transaction, its refunds and disputes: the newest 100. */
+            /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;

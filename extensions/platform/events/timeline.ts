@@ -1,0 +1,24 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { defineList, type List, newestFirst } from "#extensions/platform/lists/list.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+import { EventEntity } from "./event.entity.ts";
+
+/**
+ * A list of the events of a resource and of those whose parent it is, the newest first. The request names the resource in
+ * its one field beside `limit` and `cursor`.
+ */
+export function timeline<Request extends DescMessage>(
+  request: Request,
+): List<Request, typeof EventEntity, ResourceEvent> {
+  const [resource] = request.fields.filter(({ name }) => name !== "limit" && name !== "cursor");
+  const filters = { [resource?.localName ?? ""]: { exact: ["subject_id", "parent_id"] } };
+  return defineList<Request, typeof EventEntity, ResourceEvent>({
+    request,
+    entity: EventEntity,
+    sorts: { created_at: newestFirst },
+    defaultSort: "created_at",
+    filters: filters as never,
+    messages: (rows) => rows.map((event) => messageOf(ResourceEventSchema, event, { eventId: event.id })),
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { timeline } from "#extensions/platform/events/timeline.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { selectionsOf } from "#extensions/platform/lists/list.ts";
+import { pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ListTransactionEventsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { rowsExamined } from "#tests/lists/rows-examined.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+
+const { platform, organization } = await startPlatform();
+const list = timeline(ListTransactionEventsRequestSchema);
+
+/** Some events of one resource at one moment, recorded as a change records them. */
+function happen(work: UnitOfWork, count: number, id: string, parentId: string | null = null): Promise<void> {
+  return work.atomically(async (phase) => {
+    const eventSequence = await phase.em.count(EventEntity, { subjectId: id });
+    const subject = { id, version: 1, eventSequence };
+    for (let event = 0; event < count; event += 1) phase.record({ type: "dispute.updated", subject, parentId });
+  });
+}
+
+async function walk(work: UnitOfWork, transactionId: string, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listPage(work, list, { transactionId, limit, ...(cursor !== undefined && { cursor }) });
+    ids.push(...page.data.map(({ eventId }) => eventId));
+    cursor = page.nextCursor;
+    if (!cursor) return ids;
+  }
+}
+
+test("a timeline has the events of the resource and of those that belong to it, the newest first, on any page", async () => {
+  const [transaction, refund, other] = [newId("transaction"), newId("transaction"), newId("transaction")];
+  await happen(organization.work(), 3, transaction);
+  await happen(organization.work(), 2, refund, transaction);
+  await happen(organization.work(), 2, other);
+  await happen(organization.work(), 1, transaction);
+  await happen(organization.liveWork(), 1, newId("transaction"), transaction);
+  await happen((await anOrganization(platform)).work(), 1, newId("transaction"), transaction);
+  const { data } = await listPage(organization.work(), list, { transactionId: transaction });
+  expect(data.map(({ subjectId }) => subjectId)).toEqual([
+    transaction,
+    refund,
+    refund,
+    transaction,
+    transaction,
+    transaction,
+  ]);
+  for (const limit of [1, 2, 4, 100])
+    expect(await walk(organization.work(), transaction, limit)).toEqual(data.map(({ eventId }) => eventId));
+  expect((await listPage(organization.work(), list, { transactionId: refund })).data).toHaveLength(2);
+});
+
+test("it costs the same for any number of events of others", async () => {
+  const transaction = newId("transaction");
+  await happen(organization.work(), 40, transaction);
+  await happen(organization.work(), 40, newId("transaction"), transaction);
+  for (let count = 0; count < 10; count += 1)
+    await happen(organization.work(), 100, newId("transaction"), newId("transaction"));
+  const { em } = organization.work();
+  await em.execute("analyze events");
+  const [sort] = Object.values(list.sorts);
+  if (!sort) throw new Error("a timeline has an order");
+  const selections = selectionsOf(list, { transactionId: transaction });
+  const query = { sort, selections, from: null, rows: 26, environment: "sandbox" };
+  expect(await rowsExamined(em, await pageStatement({ em, list, query }))).toBeLessThanOrEqual(2 * 40);
+});
