@@ -46,7 +46,7 @@ const terms = {
   isKept: (id: string) => !id.startsWith("pms_"),
   read: async (_work: UnitOfWork, id: string, row: DisputeExtension | null) => {
     rows.push(row?.status ?? null);
-    return engine.get(id) as Remote;
+    return engine.get(id) ?? null;
   },
   async *list() {
     yield* engine.values();
@@ -129,6 +129,18 @@ test("values that only look different are no change: dates, amounts, and JSON in
   remote({ id, facts: { a: "1", b: "3" } });
   await copy.refresh(organization.work(), id);
   expect((await storedOf(id)).row).toMatchObject({ version: 2, metadata: { a: "1", b: "3" } });
+});
+
+test("a row whose object the engine does not have yet stays as it is", async () => {
+  const { id } = remote();
+  await copy.refresh(organization.work(), id);
+  const known = engine.get(id) as Remote;
+  engine.delete(id);
+  expect(await copy.refresh(organization.work(), id)).toMatchObject({ engineDisputeId: id });
+  await copy.reconcile(organization.work(), SINCE);
+  expect((await storedOf(id)).row).toMatchObject({ version: 1, status: "dispute_opened" });
+  expect(await copy.refresh(organization.work(), "dp_of_nobody")).toBeNull();
+  engine.set(id, known);
 });
 
 test("an object that another resource stands for is kept by no event and no list", async () => {

@@ -23,8 +23,11 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly idOf: (remote: Remote) => string;
   /** False for objects of the engine that another resource stands for. Neither events nor lists add them. All are kept when absent. */
   readonly isKept?: (engineId: string) => boolean;
-  /** `row` is ours as it was before the question; null while there is none. */
-  readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote>;
+  /**
+   * `row` is ours as it was before the question; null while there is none. Null leaves it as it is: the request that makes the
+   * object may still be on its way.
+   */
+  readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
   /** All that the engine created since then, and where it can select them, all that are open. */
   readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
   /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
@@ -102,6 +105,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
       // A fork reads the row as it is and not from the identity map.
       const before = await this.#find({ ...work, em: work.em.fork() }, engineId);
       const remote = await this.#terms.read(work, engineId, before);
+      if (remote === null) return before;
       const row = await work.atomically((phase) => this.#keep(phase, before, remote)).catch(nullWhenAdded);
       if (row) return row;
     }
