@@ -3,6 +3,7 @@ import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
+import { exportsOf } from "./capabilities/exports/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
@@ -17,20 +18,17 @@ import { compose } from "./platform/registry.ts";
  * Every capability, once. A capability may import those above it. API keys come last because their demo key is shown once,
  * and a start that fails before it can run again.
  */
-export const registry = compose(
-  [
-    organizations,
-    merchants,
-    engineFaults,
-    audit,
-    mail,
-    bankLinks,
-    risk,
-    paymentMethods,
-    disputes,
-    savedViews,
-    apiKeys,
-    identity,
-  ],
-  migrations,
-);
+const listed = [
+  organizations,
+  merchants,
+  engineFaults,
+  audit,
+  mail,
+  bankLinks,
+  risk,
+  paymentMethods,
+  disputes,
+  savedViews,
+];
+
+export const registry = compose([...listed, exportsOf(listed), apiKeys, identity], migrations);

@@ -1,6 +1,5 @@
 import type { Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RequestScope } from "#app/load-context.ts";
 import { apiError } from "#app/rest/api-error.server.ts";
 import { jsonText } from "#app/rest/message-json.server.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -16,7 +15,7 @@ export interface HandlerArgs {
   readonly context: ApiContext;
   readonly params: LoaderFunctionArgs["params"];
   readonly request: Request;
-  readonly scope: RequestScope;
+  readonly scope: LoaderFunctionArgs["context"];
 }
 
 /** A message of the contract, plain JSON, or a Response that is passed on as it is. */

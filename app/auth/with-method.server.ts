@@ -9,15 +9,28 @@ import type { Scope } from "#contract/scopes.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
-import { type AuthenticatedRoute, jsonResponse, type RouteOptions, withAuth } from "./with-auth.server.ts";
+import {
+  type AuthenticatedRoute,
+  type HandlerArgs,
+  jsonResponse,
+  type RouteOptions,
+  withAuth,
+} from "./with-auth.server.ts";
 
 export interface MethodOptions<Input extends DescMessage, Output extends DescMessage> {
-  /** Sets the contract's internal fields, which no client may send. */
-  readonly fill?: (context: ApiContext) => MessageInitShape<Input>;
+  /** Sets the contract's internal fields, which no client may send, and may refuse what the client sends. */
+  readonly fill?: (context: ApiContext, sent: MessageInitShape<Input>) => MessageInitShape<Input>;
   /** Runs after a success. */
   readonly after?: (asked: MessageInitShape<Input>, services: RequestScope["services"]) => void;
   /** Makes the answer, where it is not the message as JSON. */
-  readonly respond?: (answer: MessageShape<Output>, request: Request) => Response;
+  readonly respond?: (answer: MessageShape<Output>, request: Request, further: Further<Input, Output>) => Response;
+}
+
+/** What an answer needs that is sent in pieces. */
+interface Further<Input extends DescMessage, Output extends DescMessage> {
+  readonly client: HandlerArgs["scope"];
+  /** Calls the method again, with other internal fields. */
+  ask(fields: MessageInitShape<Input>): Promise<MessageShape<Output>>;
 }
 
 /**
@@ -39,19 +52,23 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     adminsOnly,
     ...(verb !== "GET" && { method: verb }),
   };
-  return withAuth(async ({ context, params, request, scope: { services } }) => {
+  return withAuth(async ({ context, params, request, scope }) => {
     const headers = ifMatchHeader(request, operation);
     const read = await readMessage(method, request, params);
-    const asked = { ...read, ...fill?.(context) } as MessageInitShape<Input>;
+    const asked = { ...read, ...fill?.(context, read) } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);
     let replayed: Readonly<Record<string, string>> = {};
     const onHeader = (headers: Headers) => {
       replayed = replayHeaders(headers);
     };
     const answer = await callMethod(context.extensions, method, asked, { onHeader, headers });
-    after?.(asked, services);
+    after?.(asked, scope.services);
     nameDenied(answer, denied);
-    const response = respond?.(answer, request) ?? jsonResponse(answer, status);
+    const ask = (fields: MessageInitShape<Input>) =>
+      callMethod(context.extensions, method, { ...asked, ...fields } as MessageInitShape<Input>, {
+        signal: scope.disconnected,
+      });
+    const response = respond?.(answer, request, { client: scope, ask }) ?? jsonResponse(answer, status);
     for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer), ...warningHeader(answer) }))
       response.headers.set(name, value);
     return response;

@@ -9,6 +9,7 @@ import type { DueHandlers } from "./due-work/due-handler.ts";
 import type { EngineFollower } from "./engine-events/reconcile.ts";
 import type { ShownResource } from "./events/event-subject.ts";
 import type { Job } from "./jobs/job.ts";
+import type { Exportable } from "./lists/exportable.ts";
 import type { ListedTable } from "./lists/list.ts";
 import type { EngineOperation } from "./operations/define-operation.ts";
 import type { Part } from "./part.ts";
@@ -27,6 +28,8 @@ export interface Capability {
   readonly systemEntities: readonly EntitySchema[];
   /** Every list that a method of the service pages through. */
   readonly lists: readonly ListedTable[];
+  /** The lists that can be exported as a file. */
+  readonly exports: readonly Exportable[];
   /** Counts and sums that every change of an entity keeps. */
   readonly tallies: readonly Tally<never>[];
   readonly events: EventDeclarations;
@@ -62,6 +65,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     entities: [],
     systemEntities: [],
     lists: [],
+    exports: [],
     tallies: [],
     events: {},
     shows: [],

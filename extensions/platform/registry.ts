@@ -68,6 +68,7 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     systemEntities: capabilities.flatMap((each) => each.systemEntities),
     tallies: capabilities.flatMap((each) => each.tallies),
     lists: capabilities.flatMap((each) => each.lists),
+    exports: capabilities.flatMap((each) => each.exports),
     shows: capabilities.flatMap((each) => each.shows),
     due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],

@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
-import { csvLine, csvText } from "#contract/csv-cell.ts";
+import { csvLine, csvText } from "#contract/csv.ts";
 import type { ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";

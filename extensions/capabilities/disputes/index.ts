@@ -1,6 +1,8 @@
 import { disputeEvents } from "#contract/events/disputes.ts";
+import { DISPUTE_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { DisputeSchema, DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { advanceDispute } from "./advance-dispute.ts";
 import { attachEvidence, uploadEvidence } from "./attach-evidence.ts";
@@ -20,6 +22,7 @@ import { disputeTally } from "./summarize-disputes.ts";
 export const disputes = capability("disputes", {
   service: DisputeService,
   lists: [disputeList],
+  exports: [exportable("disputes", disputeList, DISPUTE_COLUMNS)],
   tallies: [disputeTally],
   handlers: disputesRpc,
   entities: [DisputeExtensionEntity, EvidenceEntity],

@@ -5,6 +5,10 @@ export const exportErrors = {
     export_filter_invalid: { meaning: "the list has no such filter, or it does not take this value", param: "filters" },
   }),
   ...errors(409, "conflict", {
+    export_not_ready: {
+      meaning: "the export is not ready, or its file is deleted; the message names its status",
+      remedy: "retrieve the export until `export_status` is `ready`",
+    },
     too_many_exports: { meaning: "ten exports are being prepared", remedy: "wait until one is ready" },
   }),
 };

@@ -1,3 +1,4 @@
+import { JOBS_SCHEMA } from "#extensions/platform/jobs/boss.ts";
 import { onDatabase } from "#tests/support/database.ts";
 
 /** Says to PostgreSQL for which organization a statement is sent. */
@@ -21,6 +22,8 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
     if (rowCount === 0) await client.query(`create role ${user} login password '${PASSWORD}'`);
     await client.query(FUNCTION);
     for (const table of tables) await client.query(policyOf(client.escapeIdentifier(table)));
+    // As docs/operations.md says for a role that may not make schemas.
+    await client.query(`create schema ${JOBS_SCHEMA} authorization ${user}`);
     await client.query(`
       grant all on schema public to ${user};
       grant all on all tables in schema public to ${user};

@@ -611,6 +611,15 @@ export class ExportsResource {
   retrieve(exportId: string, options: RequestOptions = {}): Call<Export> {
     return this.#transport.value<Export>({ method: "GET", path: path`/api/exports/${exportId}`, options });
   }
+
+  /**
+   * Downloads the file of an export that is ready.
+   *
+   * No scope is required.
+   */
+  download(exportId: string, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/exports/${exportId}/content`, options });
+  }
 }
 
 /** Whose credential a request carries. */

@@ -633,6 +633,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exports/{export_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the file of an export that is ready
+         * @description Downloads the file of an export that is ready.
+         *
+         *     No scope is required.
+         */
+        get: operations["exports.download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -1924,7 +1946,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            resource: "transactions" | "refunds" | "customers";
+            resource: "transactions" | "refunds" | "customers" | "disputes";
         };
         /** @description Begins to store a payment method. */
         CreatePaymentMethodSessionRequest: {
@@ -2440,7 +2462,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "too_many_exports" | "too_many_saved_views" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -2609,6 +2631,11 @@ export interface components {
              * @example ready
              */
             export_status: "pending" | "processing" | "ready" | "failed" | "expired" | (string & {});
+            /**
+             * @description Why it failed: too_many_rows (narrow the filters) or internal_error (create it again). Null when it did not.
+             * @example too_many_rows
+             */
+            failure_code: "too_many_rows" | "internal_error" | (string & {}) | null;
             /** @description The list's filters, as its query has them. */
             filters: {
                 [key: string]: string;
@@ -2624,13 +2651,13 @@ export interface components {
              */
             ready_at: string | null;
             /**
-             * @description What is listed: transactions, refunds or customers.
+             * @description What is listed: transactions, refunds, customers or disputes.
              * @example transactions
              */
             resource: string;
             /**
              * Format: int64
-             * @description Rows so far.
+             * @description Rows so far. The first line of the file names the columns and does not count.
              * @example 12840
              */
             row_count: number;
@@ -2641,6 +2668,7 @@ export interface components {
             size_bytes: number;
             /**
              * Format: int32
+             * @description Rises by one with every change of export_status.
              * @example 3
              */
             version: number;
@@ -6596,7 +6624,8 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "ready_at": null,
                      *           "expires_at": "2030-11-03T09:24:00Z",
-                     *           "version": 3
+                     *           "version": 3,
+                     *           "failure_code": "too_many_rows"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -6655,7 +6684,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "version": 3
+                     *       "version": 3,
+                     *       "failure_code": "too_many_rows"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
@@ -6697,10 +6727,38 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "ready_at": null,
                      *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "version": 3
+                     *       "version": 3,
+                     *       "failure_code": "too_many_rows"
                      *     }
                      */
                     "application/json": components["schemas"]["Export"];
+                };
+            };
+        };
+    };
+    "exports.download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The export.
+                 * @example exp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One part of a file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "text/csv": Blob;
                 };
             };
         };

@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file tollhouse/v1/exports.proto.
  */
 export const file_tollhouse_v1_exports: GenFile = /*@__PURE__*/
-  fileDesc("Chp0b2xsaG91c2UvdjEvZXhwb3J0cy5wcm90bxIMdG9sbGhvdXNlLnYxIrAECgZFeHBvcnQSEQoJZXhwb3J0X2lkGAEgASgJEh4KC2Vudmlyb25tZW50GAIgASgJQgm6SAZyBMC7GAESJgoIcmVzb3VyY2UYAyABKAlCFLpIEXIPkgIMdHJhbnNhY3Rpb25zEhsKBmZvcm1hdBgEIAEoCUILukgIcgaSAgNjc3YSMgoHZmlsdGVycxgFIAMoCzIhLnRvbGxob3VzZS52MS5FeHBvcnQuRmlsdGVyc0VudHJ5ElUKDWV4cG9ydF9zdGF0dXMYBiABKAlCPrpICnIIkgIFcmVhZHnitRgtCgdwZW5kaW5nCgpwcm9jZXNzaW5nCgVyZWFkeQoGZmFpbGVkCgdleHBpcmVkEhsKCXJvd19jb3VudBgHIAEoA0IIukgFIgNIqGQSHgoKc2l6ZV9ieXRlcxgIIAEoA0IKukgHIgVI6ruGARI2CgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEiwKCHJlYWR5X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2CgpleHBpcmVzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEhgKB3ZlcnNpb24YDCABKAVCB7pIBBoCQAMaLgoMRmlsdGVyc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAEiaAoSTGlzdEV4cG9ydHNSZXF1ZXN0Eh0KBWxpbWl0GAEgASgFQgm6SAYaBKi7GAFIAIgBARIeCgZjdXJzb3IYAiABKAlCCbpIBnIEsLsYAUgBiAEBQggKBl9saW1pdEIJCgdfY3Vyc29yIrwBChNMaXN0RXhwb3J0c1Jlc3BvbnNlEhsKBm9iamVjdBgBIAEoCUILukgIcgYKBGxpc3QSIgoEZGF0YRgCIAMoCzIULnRvbGxob3VzZS52MS5FeHBvcnQSEAoIaGFzX21vcmUYAyABKAgSGAoLbmV4dF9jdXJzb3IYBCABKAlIAIgBARIYCgtwcmV2X2N1cnNvchgFIAEoCUgBiAEBQg4KDF9uZXh0X2N1cnNvckIOCgxfcHJldl9jdXJzb3IioQIKE0NyZWF0ZUV4cG9ydFJlcXVlc3QSSAoIcmVzb3VyY2UYASABKAlCNrpIM3IxUgx0cmFuc2FjdGlvbnNSB3JlZnVuZHNSCWN1c3RvbWVyc5ICDHRyYW5zYWN0aW9ucxKPAQoHZmlsdGVycxgCIAMoCzIuLnRvbGxob3VzZS52MS5DcmVhdGVFeHBvcnRSZXF1ZXN0LkZpbHRlcnNFbnRyeUJOukhLmgFIEBQiJnIkMhFeW2EtejAtOV9dezEsNDB9JJICDmNyZWF0ZWRfYXRfZ3RlKhxyGhj0A5ICFDIwMjYtMTEtMDFUMDA6MDA6MDBaGi4KDEZpbHRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIjAKEEdldEV4cG9ydFJlcXVlc3QSHAoJZXhwb3J0X2lkGAEgASgJQgm6SAZyBKi7GAEyvAMKDUV4cG9ydFNlcnZpY2USgAEKC0xpc3RFeHBvcnRzEiAudG9sbGhvdXNlLnYxLkxpc3RFeHBvcnRzUmVxdWVzdBohLnRvbGxob3VzZS52MS5MaXN0RXhwb3J0c1Jlc3BvbnNlIiyKtRgCGAGStRgOCgxleHBvcnRzLmxpc3SC0+STAg4SDC9hcGkvZXhwb3J0cxKmAQoMQ3JlYXRlRXhwb3J0EiEudG9sbGhvdXNlLnYxLkNyZWF0ZUV4cG9ydFJlcXVlc3QaFC50b2xsaG91c2UudjEuRXhwb3J0Il2KtRgCGAGStRg8Cg5leHBvcnRzLmNyZWF0ZRDKASIVZXhwb3J0X2ZpbHRlcl9pbnZhbGlkIhB0b29fbWFueV9leHBvcnRzgtPkkwIROgEqIgwvYXBpL2V4cG9ydHMSfwoJR2V0RXhwb3J0Eh4udG9sbGhvdXNlLnYxLkdldEV4cG9ydFJlcXVlc3QaFC50b2xsaG91c2UudjEuRXhwb3J0IjyKtRgCGAGStRgSChBleHBvcnRzLnJldHJpZXZlgtPkkwIaEhgvYXBpL2V4cG9ydHMve2V4cG9ydF9pZH1CYQoQY29tLnRvbGxob3VzZS52MVABWi10b2xsaG91c2UuZXhhbXBsZS9nby90b2xsaG91c2UvdjE7dG9sbGhvdXNldjGqAgxUb2xsaG91c2UuVjHKAgxUb2xsaG91c2VcVjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
+  fileDesc("Chp0b2xsaG91c2UvdjEvZXhwb3J0cy5wcm90bxIMdG9sbGhvdXNlLnYxIpYFCgZFeHBvcnQSEQoJZXhwb3J0X2lkGAEgASgJEh4KC2Vudmlyb25tZW50GAIgASgJQgm6SAZyBMC7GAESJgoIcmVzb3VyY2UYAyABKAlCFLpIEXIPkgIMdHJhbnNhY3Rpb25zEhsKBmZvcm1hdBgEIAEoCUILukgIcgaSAgNjc3YSMgoHZmlsdGVycxgFIAMoCzIhLnRvbGxob3VzZS52MS5FeHBvcnQuRmlsdGVyc0VudHJ5ElUKDWV4cG9ydF9zdGF0dXMYBiABKAlCPrpICnIIkgIFcmVhZHnitRgtCgdwZW5kaW5nCgpwcm9jZXNzaW5nCgVyZWFkeQoGZmFpbGVkCgdleHBpcmVkEhsKCXJvd19jb3VudBgHIAEoA0IIukgFIgNIqGQSHgoKc2l6ZV9ieXRlcxgIIAEoA0IKukgHIgVI6ruGARI2CgpjcmVhdGVkX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEiwKCHJlYWR5X2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBI2CgpleHBpcmVzX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEIGukgDyAEBEhgKB3ZlcnNpb24YDCABKAVCB7pIBBoCQAMSUwoMZmFpbHVyZV9jb2RlGA0gASgJQji6SBJyEJICDXRvb19tYW55X3Jvd3PitRgfCg10b29fbWFueV9yb3dzCg5pbnRlcm5hbF9lcnJvckgAiAEBGi4KDEZpbHRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQg8KDV9mYWlsdXJlX2NvZGUigQEKEkxpc3RFeHBvcnRzUmVxdWVzdBIdCgVsaW1pdBgBIAEoBUIJukgGGgSouxgBSACIAQESHgoGY3Vyc29yGAIgASgJQgm6SAZyBLC7GAFIAYgBARIXCglyZXNvdXJjZXMYAyADKAlCBKC1GAFCCAoGX2xpbWl0QgkKB19jdXJzb3IivAEKE0xpc3RFeHBvcnRzUmVzcG9uc2USGwoGb2JqZWN0GAEgASgJQgu6SAhyBgoEbGlzdBIiCgRkYXRhGAIgAygLMhQudG9sbGhvdXNlLnYxLkV4cG9ydBIQCghoYXNfbW9yZRgDIAEoCBIYCgtuZXh0X2N1cnNvchgEIAEoCUgAiAEBEhgKC3ByZXZfY3Vyc29yGAUgASgJSAGIAQFCDgoMX25leHRfY3Vyc29yQg4KDF9wcmV2X2N1cnNvciKrAgoTQ3JlYXRlRXhwb3J0UmVxdWVzdBJSCghyZXNvdXJjZRgBIAEoCUJAukg9cjtSDHRyYW5zYWN0aW9uc1IHcmVmdW5kc1IJY3VzdG9tZXJzUghkaXNwdXRlc5ICDHRyYW5zYWN0aW9ucxKPAQoHZmlsdGVycxgCIAMoCzIuLnRvbGxob3VzZS52MS5DcmVhdGVFeHBvcnRSZXF1ZXN0LkZpbHRlcnNFbnRyeUJOukhLmgFIEBQiJnIkMhFeW2EtejAtOV9dezEsNDB9JJICDmNyZWF0ZWRfYXRfZ3RlKhxyGhj0A5ICFDIwMjYtMTEtMDFUMDA6MDA6MDBaGi4KDEZpbHRlcnNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBIkkKEEdldEV4cG9ydFJlcXVlc3QSHAoJZXhwb3J0X2lkGAEgASgJQgm6SAZyBKi7GAESFwoJcmVzb3VyY2VzGAIgAygJQgSgtRgBImsKF0dldEV4cG9ydENvbnRlbnRSZXF1ZXN0EhwKCWV4cG9ydF9pZBgBIAEoCUIJukgGcgSouxgBEhcKCXJlc291cmNlcxgCIAMoCUIEoLUYARIZCgRwYXJ0GAMgASgFQgu6SAQaAigAoLUYASKdAQoYR2V0RXhwb3J0Q29udGVudFJlc3BvbnNlEg8KB2NvbnRlbnQYASABKAwSJgoMY29udGVudF90eXBlGAIgASgJQhC6SA1yC5ICCHRleHQvY3N2EjYKCWZpbGVfbmFtZRgDIAEoCUIjukggch6SAht0cmFuc2FjdGlvbnMtMjAyNi0xMS0yMi5jc3YSEAoIaGFzX21vcmUYBCABKAgy+AQKDUV4cG9ydFNlcnZpY2USgAEKC0xpc3RFeHBvcnRzEiAudG9sbGhvdXNlLnYxLkxpc3RFeHBvcnRzUmVxdWVzdBohLnRvbGxob3VzZS52MS5MaXN0RXhwb3J0c1Jlc3BvbnNlIiyKtRgCGAGStRgOCgxleHBvcnRzLmxpc3SC0+STAg4SDC9hcGkvZXhwb3J0cxKmAQoMQ3JlYXRlRXhwb3J0EiEudG9sbGhvdXNlLnYxLkNyZWF0ZUV4cG9ydFJlcXVlc3QaFC50b2xsaG91c2UudjEuRXhwb3J0Il2KtRgCGAGStRg8Cg5leHBvcnRzLmNyZWF0ZRDKASIVZXhwb3J0X2ZpbHRlcl9pbnZhbGlkIhB0b29fbWFueV9leHBvcnRzgtPkkwIROgEqIgwvYXBpL2V4cG9ydHMSfwoJR2V0RXhwb3J0Eh4udG9sbGhvdXNlLnYxLkdldEV4cG9ydFJlcXVlc3QaFC50b2xsaG91c2UudjEuRXhwb3J0IjyKtRgCGAGStRgSChBleHBvcnRzLnJldHJpZXZlgtPkkwIaEhgvYXBpL2V4cG9ydHMve2V4cG9ydF9pZH0SuQEKEEdldEV4cG9ydENvbnRlbnQSJS50b2xsaG91c2UudjEuR2V0RXhwb3J0Q29udGVudFJlcXVlc3QaJi50b2xsaG91c2UudjEuR2V0RXhwb3J0Q29udGVudFJlc3BvbnNlIlaKtRgCGAGStRgkChBleHBvcnRzLmRvd25sb2FkIhBleHBvcnRfbm90X3JlYWR5gtPkkwIiEiAvYXBpL2V4cG9ydHMve2V4cG9ydF9pZH0vY29udGVudEJhChBjb20udG9sbGhvdXNlLnYxUAFaLXRvbGxob3VzZS5leGFtcGxlL2dvL3RvbGxob3VzZS92MTt0b2xsaG91c2V2MaoCDFRvbGxob3VzZS5WMcoCDFRvbGxob3VzZVxWMWIGcHJvdG8z", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_timestamp, file_tollhouse_v1_access, file_tollhouse_v1_rules]);
 
 /**
  * A list as a file.
@@ -37,7 +37,7 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   environment: string;
 
   /**
-   * What is listed: transactions, refunds or customers.
+   * What is listed: transactions, refunds, customers or disputes.
    *
    * @generated from field: string resource = 3;
    */
@@ -65,7 +65,7 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   exportStatus: string;
 
   /**
-   * Rows so far.
+   * Rows so far. The first line of the file names the columns and does not count.
    *
    * @generated from field: int64 row_count = 7;
    */
@@ -96,9 +96,18 @@ export type Export = Message<"tollhouse.v1.Export"> & {
   expiresAt?: Timestamp | undefined;
 
   /**
+   * Rises by one with every change of export_status.
+   *
    * @generated from field: int32 version = 12;
    */
   version: number;
+
+  /**
+   * Why it failed: too_many_rows (narrow the filters) or internal_error (create it again). Null when it did not.
+   *
+   * @generated from field: optional string failure_code = 13;
+   */
+  failureCode?: string | undefined;
 };
 
 /**
@@ -123,6 +132,13 @@ export type ListExportsRequest = Message<"tollhouse.v1.ListExportsRequest"> & {
    * @generated from field: optional string cursor = 2;
    */
   cursor?: string | undefined;
+
+  /**
+   * Only exports of these lists: those that the caller may read. All when empty.
+   *
+   * @generated from field: repeated string resources = 3;
+   */
+  resources: string[];
 };
 
 /**
@@ -211,6 +227,13 @@ export type GetExportRequest = Message<"tollhouse.v1.GetExportRequest"> & {
    * @generated from field: string export_id = 1;
    */
   exportId: string;
+
+  /**
+   * The lists that the caller may read. All when empty.
+   *
+   * @generated from field: repeated string resources = 2;
+   */
+  resources: string[];
 };
 
 /**
@@ -219,6 +242,77 @@ export type GetExportRequest = Message<"tollhouse.v1.GetExportRequest"> & {
  */
 export const GetExportRequestSchema: GenMessage<GetExportRequest> = /*@__PURE__*/
   messageDesc(file_tollhouse_v1_exports, 4);
+
+/**
+ * Names the export whose file is downloaded.
+ *
+ * @generated from message tollhouse.v1.GetExportContentRequest
+ */
+export type GetExportContentRequest = Message<"tollhouse.v1.GetExportContentRequest"> & {
+  /**
+   * The export.
+   *
+   * @generated from field: string export_id = 1;
+   */
+  exportId: string;
+
+  /**
+   * The lists that the caller may read. All when empty.
+   *
+   * @generated from field: repeated string resources = 2;
+   */
+  resources: string[];
+
+  /**
+   * The part of the file, from 0.
+   *
+   * @generated from field: int32 part = 3;
+   */
+  part: number;
+};
+
+/**
+ * Describes the message tollhouse.v1.GetExportContentRequest.
+ * Use `create(GetExportContentRequestSchema)` to create a new message.
+ */
+export const GetExportContentRequestSchema: GenMessage<GetExportContentRequest> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_exports, 5);
+
+/**
+ * One part of a file.
+ *
+ * @generated from message tollhouse.v1.GetExportContentResponse
+ */
+export type GetExportContentResponse = Message<"tollhouse.v1.GetExportContentResponse"> & {
+  /**
+   * @generated from field: bytes content = 1;
+   */
+  content: Uint8Array;
+
+  /**
+   * @generated from field: string content_type = 2;
+   */
+  contentType: string;
+
+  /**
+   * @generated from field: string file_name = 3;
+   */
+  fileName: string;
+
+  /**
+   * Whether another part follows.
+   *
+   * @generated from field: bool has_more = 4;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message tollhouse.v1.GetExportContentResponse.
+ * Use `create(GetExportContentResponseSchema)` to create a new message.
+ */
+export const GetExportContentResponseSchema: GenMessage<GetExportContentResponse> = /*@__PURE__*/
+  messageDesc(file_tollhouse_v1_exports, 6);
 
 /**
  * An export is a list as a file, prepared while you do something else. It is kept for seven days.
@@ -255,6 +349,16 @@ export const ExportService: GenService<{
     methodKind: "unary";
     input: typeof GetExportRequestSchema;
     output: typeof ExportSchema;
+  },
+  /**
+   * Downloads the file of an export that is ready.
+   *
+   * @generated from rpc tollhouse.v1.ExportService.GetExportContent
+   */
+  getExportContent: {
+    methodKind: "unary";
+    input: typeof GetExportContentRequestSchema;
+    output: typeof GetExportContentResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_tollhouse_v1_exports, 0);

@@ -1,0 +1,53 @@
+import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { EXPIRE_EXPORT } from "./expire-export.ts";
+import { type Export, ExportEntity } from "./export.entity.ts";
+import { ExportFilterInvalidError } from "./export.errors.ts";
+import { exportQueue } from "./export.queue.ts";
+import { assertMayStart, expiryOf, UNFINISHED } from "./export.rules.ts";
+import { type Exportables, exportableOf } from "./exports.service.ts";
+
+interface NewExport {
+  readonly resource: string;
+  readonly filters: ListFilters;
+}
+
+/** Keeps the export and enqueues its preparation. @throws ExportFilterInvalidError, ExportsTooManyError */
+export function createExport(
+  work: UnitOfWork,
+  exportables: Exportables,
+  { resource, filters }: NewExport,
+): Promise<Export> {
+  assertFilters(exportableOf(exportables, resource), filters);
+  return work.atomically(async (phase) => {
+    const { em, environment } = phase;
+    assertMayStart(await em.count(ExportEntity, { environment, status: { $in: [...UNFINISHED] } }));
+    const now = phase.now();
+    const row = createRow(phase, ExportEntity, {
+      id: newId("export", now),
+      resource,
+      format: "csv",
+      filters,
+      status: "pending",
+      rowCount: 0n,
+      sizeBytes: 0n,
+      expiresAt: expiryOf(now),
+    });
+    phase.record({ type: "export.created", subject: row, data: { resource } });
+    phase.enqueue(exportQueue, { exportId: row.id });
+    phase.due({ kind: EXPIRE_EXPORT, subjectId: row.id, at: row.expiresAt });
+    return row;
+  });
+}
+
+function assertFilters({ request }: Exportable, filters: ListFilters): void {
+  try {
+    requestOfFilters(request, filters);
+  } catch (error) {
+    if (error instanceof FilterError) throw new ExportFilterInvalidError(error.filter, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import {
+  type Export as ExportMessage,
+  ExportSchema,
+  ListExportsRequestSchema,
+} from "#proto/tollhouse/v1/exports_pb.ts";
+import { type Export, ExportEntity } from "./export.entity.ts";
+
+export function exportMessage(row: Export): ExportMessage {
+  return messageOf(ExportSchema, row, { exportId: row.id, exportStatus: row.status });
+}
+
+export const exportList = defineList({
+  request: ListExportsRequestSchema,
+  entity: ExportEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: { resources: { column: "resource", isIndexed: true } },
+  messages: (rows) => rows.map(exportMessage),
+});

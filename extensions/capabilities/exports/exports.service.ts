@@ -1,0 +1,25 @@
+import { getRow } from "#extensions/platform/database/rows.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { Exportable } from "#extensions/platform/lists/exportable.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts";
+
+/** `readable` names the lists that the caller may read; an empty one is all. @throws NotFoundError */
+export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
+  const row = await getRow(work, ExportEntity, exportId, "export");
+  if (readable.length > 0 && !readable.includes(row.resource)) throw NotFoundError.of("export", exportId);
+  return row;
+}
+
+/** The lists that can be exported, by their resource. */
+export type Exportables = ReadonlyMap<string, Exportable>;
+
+export function exportableOf(exportables: Exportables, resource: string): Exportable {
+  const found = exportables.get(resource);
+  if (!found) throw new Error(`no registered capability exports ${resource}`);
+  return found;
+}
+
+export async function deleteParts({ em }: UnitOfWork, { id }: Export): Promise<void> {
+  await em.nativeDelete(ExportPartEntity, { exportId: id });
+}

@@ -1,0 +1,35 @@
+import { exportEvents } from "#contract/events/exports.ts";
+import { type Capability, capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { listing } from "#extensions/platform/handlers.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import { ExportSchema, ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
+import { createExport } from "./create-export.ts";
+import { EXPIRE_EXPORT, expireExport } from "./expire-export.ts";
+import { ExportEntity, ExportPartEntity } from "./export.entity.ts";
+import { exportList, exportMessage } from "./export.message.ts";
+import { getExport } from "./exports.service.ts";
+import { prepareExportJob } from "./prepare-export.ts";
+import { readExportPart } from "./read-export.ts";
+
+/** Lists as files. Which lists there are, the other capabilities register (`exports`). */
+export function exportsOf(listed: readonly Capability[]): Capability {
+  const exportables = new Map(listed.flatMap(({ exports }) => exports).map((each) => [each.resource, each]));
+  return capability("exports", {
+    service: ExportService,
+    lists: [exportList],
+    handlers: {
+      listExports: listing(exportList),
+      createExport: async (request, context) =>
+        exportMessage(await createExport(workOf(context), exportables, request)),
+      getExport: async ({ exportId, resources }, context) =>
+        exportMessage(await getExport(workOf(context), exportId, resources)),
+      getExportContent: (request, context) => readExportPart(workOf(context), request),
+    },
+    entities: [ExportEntity, ExportPartEntity],
+    events: exportEvents,
+    shows: [shown(ExportEntity, ExportSchema, exportMessage)],
+    due: { [EXPIRE_EXPORT]: expireExport },
+    jobs: [prepareExportJob(exportables)],
+  });
+}

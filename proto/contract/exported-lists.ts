@@ -1,0 +1,32 @@
+import { type DescMessage, type DescMethodUnary, getOption } from "@bufbuild/protobuf";
+import { field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { CreateExportRequestSchema } from "#proto/tollhouse/v1/exports_pb.ts";
+import { oncePer } from "./once-per.ts";
+import { operationOf } from "./operations.ts";
+import { contract } from "./registry.ts";
+
+/** The resources whose lists can be exported: those that CreateExportRequest takes. */
+export function exportedResources(): readonly string[] {
+  const { type } = getOption(CreateExportRequestSchema.field.resource, fieldRules);
+  return type.case === "string" ? type.value.in : [];
+}
+
+/** The method that lists the resource, for example `transactions.list`. Its scope is the one that an export needs. */
+export function listMethodOf(resource: string): DescMethodUnary {
+  const method = listMethods(contract).get(`${resource}.list`);
+  if (!method) throw new Error(`The contract has no method ${resource}.list`);
+  return method;
+}
+
+/** What the list's page holds. */
+export function listedMessage({ output }: DescMethodUnary): DescMessage {
+  const item = output.fields.find(({ name }) => name === "data")?.message;
+  if (!item) throw new Error(`${output.typeName} is no page of a list`);
+  return item;
+}
+
+const listMethods = oncePer((registry: typeof contract): ReadonlyMap<string, DescMethodUnary> => {
+  const services = [...registry].filter((desc) => desc.kind === "service");
+  const methods = services.flatMap((service) => service.methods as readonly DescMethodUnary[]);
+  return new Map(methods.flatMap((method) => [[operationOf(method)?.id ?? "", method] as const]));
+});

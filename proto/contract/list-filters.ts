@@ -1,0 +1,83 @@
+import {
+  create,
+  type DescField,
+  type DescMessage,
+  fromJson,
+  type JsonValue,
+  type MessageShape,
+  ScalarType,
+  toJson,
+} from "@bufbuild/protobuf";
+import { isParameter } from "./operations.ts";
+import { type QueryParameter, queryParametersOf } from "./query-parameters.ts";
+import { validator } from "./validator.ts";
+
+/** The filters of a list by the names that its query has. Several values of one filter have commas between them. */
+export type ListFilters = Readonly<Record<string, string>>;
+
+/** A filter that the list does not have, or a value that it does not take. */
+export class FilterError extends Error {
+  readonly filter: string;
+
+  constructor(filter: string, message: string) {
+    super(message);
+    this.filter = filter;
+  }
+}
+
+const PAGING: ReadonlySet<string> = new Set(["limit", "cursor", "sort", "expand"]);
+
+function filtersIn(desc: DescMessage): QueryParameter[] {
+  return desc.fields.filter((field) => !PAGING.has(field.name) && isParameter(field)).flatMap(queryParametersOf);
+}
+
+/** The list's request for its first page. @throws FilterError */
+export function requestOfFilters<Desc extends DescMessage>(desc: Desc, filters: ListFilters): MessageShape<Desc> {
+  const known = new Map(filtersIn(desc).map((parameter) => [parameter.name, parameter]));
+  const json: Record<string, JsonValue> = {};
+  for (const [name, text] of Object.entries(filters)) {
+    const parameter = known.get(name);
+    if (!parameter) throw new FilterError(name, `The list has no filter ${name}.`);
+    const { range, field } = parameter;
+    const value = jsonOf(field, text);
+    if (!reads(desc, range ? { [range.name]: { [field.name]: value } } : { [name]: value }))
+      throw new FilterError(name, `The filter ${name} does not take this value.`);
+    json[range?.name ?? name] = range ? { ...(json[range.name] as object), [field.name]: value } : value;
+  }
+  return validated(desc, fromJson(desc, json));
+}
+
+/** The filters of a request, for a list that is asked for again elsewhere. */
+export function filtersOfRequest(desc: DescMessage, request: MessageShape<DescMessage>): ListFilters {
+  const json = toJson(desc, create(desc, request as never), { useProtoFieldName: true }) as Record<string, JsonValue>;
+  const filters = filtersIn(desc).flatMap(({ name, range, field }): [string, string][] => {
+    const value = range ? (json[range.name] as Record<string, JsonValue> | undefined)?.[field.name] : json[name];
+    return value === undefined || value === null
+      ? []
+      : [[name, Array.isArray(value) ? value.join(",") : String(value)]];
+  });
+  return Object.fromEntries(filters);
+}
+
+function jsonOf(field: DescField, text: string): JsonValue {
+  if (field.fieldKind === "list") return text.split(",");
+  return field.scalar === ScalarType.BOOL ? ({ true: true, false: false }[text] ?? text) : text;
+}
+
+function reads(desc: DescMessage, json: JsonValue): boolean {
+  try {
+    fromJson(desc, json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function validated<Desc extends DescMessage>(desc: Desc, request: MessageShape<Desc>): MessageShape<Desc> {
+  const result = validator.validate(desc, request);
+  if (result.kind === "valid") return request;
+  const [violation] = result.violations ?? [];
+  const [first] = violation?.field ?? [];
+  const name = first?.kind === "field" ? first.name : "";
+  throw new FilterError(name, `The filter ${name} does not take this value: ${violation?.message ?? "it is invalid"}.`);
+}
