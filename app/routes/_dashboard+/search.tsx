@@ -3,6 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { findDisputes } from "#app/capabilities/disputes/find-disputes.server.ts";
+import { findTransactions } from "#app/capabilities/transactions/find-transactions.server.ts";
+import {
+  TRANSACTION_COLUMNS,
+  transactionKey,
+  transactionPath,
+} from "#app/capabilities/transactions/transaction-columns.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { SearchBox } from "#app/components/shell/search-box.tsx";
@@ -18,7 +24,12 @@ const MAX_LENGTH = 100;
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const words = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_LENGTH);
-  return { words, found: words ? await findDisputes(extensions, words) : null };
+  if (!words) return { words, found: null };
+  const [transactions, { disputes, lookedAtNewest }] = await Promise.all([
+    findTransactions(extensions, words),
+    findDisputes(extensions, words),
+  ]);
+  return { words, found: { transactions, disputes, lookedAtNewest } };
 }
 
 export default function Search() {
@@ -27,24 +38,40 @@ export default function Search() {
     <>
       <PageTitle
         title="Search"
-        lead="Finds disputes by dispute ID, processor ID or transaction ID. The first characters are enough."
+        lead="Finds transactions by reference, description, ID or last four digits, and disputes by ID. The first characters are enough."
       />
       <SearchBox key={words} className="mb-6 max-w-xl" />
       {found ? (
-        <Panel
-          id="found"
-          title={`${found.disputes.length} ${found.disputes.length === 1 ? "result" : "results"} for “${words}”`}
-          flush
-        >
-          <DataTable
-            caption={`Disputes found for ${words}`}
-            columns={DISPUTE_COLUMNS}
-            rows={found.disputes}
-            rowKey={disputeKey}
-            rowLink={disputePath}
-            empty={<NothingFound newest={found.lookedAtNewest} />}
-          />
-        </Panel>
+        <div className="space-y-6">
+          {found.transactions.length > 0 ? (
+            <Panel id="transactions" title={`Transactions for “${words}”`} flush>
+              <DataTable
+                caption={`Transactions found for ${words}`}
+                columns={TRANSACTION_COLUMNS}
+                rows={found.transactions}
+                rowKey={transactionKey}
+                rowLink={transactionPath}
+                empty={null}
+              />
+            </Panel>
+          ) : null}
+          {found.disputes.length > 0 || found.transactions.length === 0 ? (
+            <Panel
+              id="found"
+              title={`${found.disputes.length} ${found.disputes.length === 1 ? "dispute" : "disputes"} for “${words}”`}
+              flush
+            >
+              <DataTable
+                caption={`Disputes found for ${words}`}
+                columns={DISPUTE_COLUMNS}
+                rows={found.disputes}
+                rowKey={disputeKey}
+                rowLink={disputePath}
+                empty={<NothingFound newest={found.lookedAtNewest} />}
+              />
+            </Panel>
+          ) : null}
+        </div>
       ) : null}
     </>
   );
@@ -52,8 +79,8 @@ export default function Search() {
 
 function NothingFound({ newest }: { newest: number | null }) {
   return (
-    <EmptyState title="No disputes found">
-      Check the ID, or search for its first characters.
+    <EmptyState title="Nothing found">
+      Check the ID or reference, or search for its first characters.
       {newest ? ` Only the newest ${newest} disputes were searched.` : ""}
     </EmptyState>
   );

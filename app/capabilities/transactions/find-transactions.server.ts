@@ -1,0 +1,18 @@
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { type TransactionView, transactionView } from "./transaction-view.server.ts";
+
+/** The contract's shortest and longest search. */
+const MIN = 3;
+const MAX = 64;
+const SHOWN = 10;
+
+/** The newest transactions whose id, reference or description begins with this, or whose last four digits it is. */
+export async function findTransactions(
+  { transactions }: OrganizationClients,
+  words: string,
+): Promise<TransactionView[]> {
+  if (words.length < MIN || words.length > MAX) return [];
+  const { value } = await attempt(() => transactions.listTransactions({ q: words, limit: SHOWN }));
+  return value?.data.map(transactionView) ?? [];
+}
