@@ -3,6 +3,7 @@ import { Migration } from "@mikro-orm/migrations";
 /** The sidecar of payments, with an index for each way in which a list or a rule finds them. */
 export class Migration20261122000050Transactions extends Migration {
   override up(): void {
+    this.addSql("alter table merchant_extensions add column publishable_key text");
     this.addSql(`
       create table transaction_extensions (
         organization_id text not null references organizations (id),
@@ -43,6 +44,7 @@ export class Migration20261122000050Transactions extends Migration {
         statement_descriptor text,
         metadata jsonb not null default '{}',
         attempts jsonb not null,
+        attempt_count integer not null,
         decline jsonb,
         decline_count integer not null,
         checks jsonb,

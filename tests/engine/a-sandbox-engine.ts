@@ -1,4 +1,10 @@
-import { createEngine, type Engine, type NewPayment } from "#extensions/connectors/engine/index.ts";
+import {
+  createEngine,
+  type Engine,
+  type MerchantEngine,
+  type NewPayment,
+  sandboxEngine,
+} from "#extensions/connectors/engine/index.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase } from "#tests/support/database.ts";
 import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
@@ -21,7 +27,12 @@ export async function aSandboxEngine() {
     await database.drop();
   };
   const control = sandboxCalls(sandbox.url, ADMIN_KEY);
-  return { engine: createEngine({ baseUrl: sandbox.url, adminApiKey: ADMIN_KEY }), control, close };
+  return {
+    engineUrl: sandbox.url,
+    engine: createEngine({ baseUrl: sandbox.url, adminApiKey: ADMIN_KEY }),
+    control,
+    close,
+  };
 }
 
 /** An account with its key and a connector that takes cards. */
@@ -30,17 +41,33 @@ export async function connectMerchant(engine: Engine, engineMerchantId: string, 
   const account = await accounts.create({ engineMerchantId, name: "Corner shop", ...(webhookUrl && { webhookUrl }) });
   const apiKey = await accounts.createApiKey(engineMerchantId, "tollhouse");
   const merchant = engine.forMerchant({ apiKey, requestId: "req_connect" });
+  await merchant.profiles.allowRetries(engineMerchantId, account.defaultProfileId ?? "");
   await merchant.connectors.create({
     engineMerchantId,
     engineProfileId: account.defaultProfileId ?? "",
-    name: "stripe_test",
+    name: "fauxpay",
     connectorKey: "sk_test_1",
     isTest: true,
   });
-  return { merchant, account };
+  return { merchant, account, publishableKey: account.publishableKey ?? "" };
 }
 
-export function aCardPayment(paymentId: string, cardNumber: string): NewPayment {
-  const card = { number: cardNumber, expiryMonth: "12", expiryYear: "2040", holderName: "Ada", securityCode: "123" };
-  return { paymentId, amountMinorUnits: 6540n, currency: "USD", card };
+/** A payment that its payer pays with the card, as in the engine's form. */
+export async function payWithCard(
+  { engineUrl, merchant, publishableKey }: Payable,
+  cardNumber: string,
+  payment: Pick<NewPayment, "paymentId"> & Partial<NewPayment>,
+) {
+  const { paymentId } = payment;
+  await merchant.payments.create({ amountMinorUnits: 6540n, currency: "USD", ...payment });
+  const { clientSecret } = await merchant.payments.getForm(paymentId);
+  const payer = { paymentId, publishableKey, clientSecret };
+  await sandboxEngine({ engineUrl, engineApiKey: ADMIN_KEY }, "req_payer").confirmAsPayer(payer, cardNumber);
+  return merchant.payments.get(paymentId);
+}
+
+export interface Payable {
+  readonly engineUrl: string;
+  readonly merchant: MerchantEngine;
+  readonly publishableKey: string;
 }

@@ -4,9 +4,11 @@ import {
   isSignedByEngine,
   type MerchantEngine,
   readEvent,
+  sandboxEngine,
+  testCards,
   WEBHOOK_SIGNATURE_HEADER,
 } from "#extensions/connectors/engine/index.ts";
-import { aCardPayment, aSandboxEngine, connectMerchant, DISPUTING_CARD } from "./a-sandbox-engine.ts";
+import { aSandboxEngine, connectMerchant, DISPUTING_CARD, type Payable, payWithCard } from "./a-sandbox-engine.ts";
 import { aStubEngine } from "./a-stub-engine.ts";
 
 const DECLINED_CARD = "4000000000000002";
@@ -18,16 +20,18 @@ const PNG = Buffer.from(
 let sandbox: Awaited<ReturnType<typeof aSandboxEngine>>;
 let engine: Engine;
 let merchant: MerchantEngine;
+let payable: Payable;
 
 beforeAll(async () => {
   sandbox = await aSandboxEngine();
   ({ engine } = sandbox);
-  merchant = (await connectMerchant(engine, "mer_contract")).merchant;
+  payable = { engineUrl: sandbox.engineUrl, ...(await connectMerchant(engine, "mer_contract")) };
+  merchant = payable.merchant;
 });
 
 afterAll(() => sandbox?.close());
 
-const pay = (paymentId: string, cardNumber: string) => merchant.payments.create(aCardPayment(paymentId, cardNumber));
+const pay = (paymentId: string, cardNumber: string) => payWithCard(payable, cardNumber, { paymentId });
 
 async function aDispute(paymentId: string) {
   await pay(paymentId, DISPUTING_CARD);
@@ -47,6 +51,7 @@ describe("a merchant's account", () => {
     expect(account).toMatchObject({ engineMerchantId: "mer_contract" });
     expect(account.webhookSigningKey).toHaveLength(64);
     expect(account.defaultProfileId).toMatch(/^pro_/);
+    expect(account.publishableKey).toMatch(/^pk_/);
   });
 
   test("cannot be made twice", async () => {
@@ -67,7 +72,7 @@ describe("a payment", () => {
     const listed = await Array.fromAsync(merchant.payments.list(), ({ enginePaymentId }) => enginePaymentId);
 
     expect(paid).toMatchObject({ enginePaymentId: "txn_paid", status: "succeeded", capturedMinorUnits: 6540n });
-    expect(found).toMatchObject({ status: "succeeded", card: { last4: "4242" } });
+    expect(found).toMatchObject({ status: "succeeded", method: { last4: "4242" } });
     expect(listed).toContain("txn_paid");
   });
 
@@ -79,9 +84,71 @@ describe("a payment", () => {
 
   test("that is declined is an answer", async () => {
     expect(await pay("txn_declined", DECLINED_CARD)).toMatchObject({
-      status: "failed",
-      failure: { code: expect.any(String) },
+      status: "requires_payment_method",
+      engineStatus: "failed",
+      failure: { code: "card_declined" },
+      attempts: [{ status: "failed", failure: { code: "card_declined" } }],
     });
+  });
+
+  test("that is declined can be paid again, under the same id", async () => {
+    await pay("txn_again", DECLINED_CARD);
+    const { clientSecret } = await merchant.payments.getForm("txn_again");
+    const payer = { paymentId: "txn_again", publishableKey: payable.publishableKey, clientSecret };
+    const { engineUrl } = payable;
+    await sandboxEngine({ engineUrl, engineApiKey: null }, "req_1").confirmAsPayer(payer, testCards.visa);
+
+    expect(await merchant.payments.get("txn_again")).toMatchObject({
+      status: "succeeded",
+      failure: null,
+      attempts: [{ status: "failed" }, { status: "succeeded" }],
+      attemptCount: 2,
+    });
+  });
+
+  test("is held, captured in part, or canceled", async () => {
+    for (const paymentId of ["txn_captured", "txn_canceled"])
+      await payWithCard(payable, testCards.visa, { paymentId, captureMethod: "manual" });
+
+    expect(await merchant.payments.capture("txn_captured", 40n)).toMatchObject({
+      status: "partially_captured",
+      capturedMinorUnits: 40n,
+      capturableMinorUnits: 0n,
+    });
+    expect(await merchant.payments.cancel("txn_canceled", "Ordered twice")).toMatchObject({
+      status: "canceled",
+      cancelReason: "Ordered twice",
+    });
+  });
+
+  test("keeps the payer's card for a later charge", async () => {
+    const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
+    const storing = { customer, storesMethodSince: new Date() };
+    const first = await payWithCard(payable, testCards.saved_do_not_honor, { paymentId: "txn_first", ...storing });
+    const paymentMethodId = first.enginePaymentMethodId ?? expect.unreachable("the card is stored");
+    const later = { amountMinorUnits: 100n, currency: "USD", customer: { id: "cus_saved" }, paymentMethodId };
+
+    expect(await merchant.payments.create({ paymentId: "txn_later", ...later })).toMatchObject({
+      status: "requires_payment_method",
+      failure: { code: "do_not_honor" },
+    });
+    expect(await merchant.payments.confirm("txn_later", { customerId: "cus_saved", paymentMethodId })).toMatchObject({
+      attemptCount: 2,
+      failure: { code: "do_not_honor" },
+    });
+  });
+
+  test("has a page of the engine when it is asked for", async () => {
+    const page = { hasPage: true, returnUrl: "https://shop.example/done" };
+    const created = await merchant.payments.create({
+      paymentId: "txn_page",
+      amountMinorUnits: 1n,
+      currency: "USD",
+      ...page,
+    });
+
+    expect(created.paymentPageUrl).toContain("txn_page");
+    expect(await merchant.payments.getForm("txn_page")).toMatchObject({ paymentPageUrl: created.paymentPageUrl });
   });
 
   test("that does not exist is not found", async () => {
@@ -167,9 +234,10 @@ describe("a dispute", () => {
 
 test("an event of the engine is signed with the merchant's key and tells of the dispute", async () => {
   const inbox = await aStubEngine((response) => response.end());
-  const { merchant, account } = await connectMerchant(engine, "mer_events", inbox.baseUrl);
+  const connected = await connectMerchant(engine, "mer_events", inbox.baseUrl);
+  const { account } = connected;
 
-  await merchant.payments.create(aCardPayment("txn_event", DISPUTING_CARD));
+  await payWithCard({ ...payable, ...connected }, DISPUTING_CARD, { paymentId: "txn_event" });
 
   const isAboutDispute = ({ body }: { body: Buffer }) => readEvent(body)?.eventType === "dispute_opened";
   await expect.poll(() => inbox.received.some(isAboutDispute), { timeout: 10_000 }).toBe(true);

@@ -70,16 +70,28 @@ test("a time without a zone is UTC", () => {
 });
 
 test.each([
-  ["requires_capture", "authorized"],
-  ["partially_captured_and_capturable", "authorized"],
+  ["succeeded", "succeeded"],
+  ["failed", "failed"],
+  ["cancelled", "canceled"],
   ["cancelled_post_capture", "canceled"],
+  ["processing", "processing"],
+  ["requires_customer_action", "requires_action"],
+  ["requires_merchant_action", "processing"],
+  ["requires_payment_method", "requires_payment_method"],
   ["requires_confirmation", "requires_payment_method"],
+  ["requires_capture", "authorized"],
+  ["partially_captured", "partially_captured"],
+  ["partially_captured_and_capturable", "authorized"],
+  ["partially_authorized_and_requires_capture", "authorized"],
+  ["partially_captured_and_processing", "processing"],
   ["conflicted", "processing"],
+  ["expired", "expired"],
   ["review", "processing"],
   ["a_word_of_tomorrow", "processing"],
   ["constructor", "processing"],
-])("the engine's %s is our %s", (engineStatus, status) => {
+])("the engine's %s is our %s, and only a failure may be tried again", (engineStatus, status) => {
   expect(paymentStatusOf(engineStatus)).toBe(status);
+  expect(paymentStatusOf(engineStatus, true)).toBe(status === "failed" ? "requires_payment_method" : status);
 });
 
 test.each([

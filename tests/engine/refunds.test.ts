@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Engine, MerchantEngine } from "#extensions/connectors/engine/index.ts";
-import { aCardPayment, aSandboxEngine, connectMerchant } from "./a-sandbox-engine.ts";
+import { type Engine, type MerchantEngine, testCards } from "#extensions/connectors/engine/index.ts";
+import { aSandboxEngine, connectMerchant, type Payable, payWithCard } from "./a-sandbox-engine.ts";
 import { aStubEngine, json } from "./a-stub-engine.ts";
 
 const CAPTURED = 6540n;
@@ -8,16 +8,18 @@ const CAPTURED = 6540n;
 let sandbox: Awaited<ReturnType<typeof aSandboxEngine>>;
 let engine: Engine;
 let merchant: MerchantEngine;
+let payable: Payable;
 
 beforeAll(async () => {
   sandbox = await aSandboxEngine();
   ({ engine } = sandbox);
-  merchant = (await connectMerchant(engine, "mer_refunds")).merchant;
+  payable = { engineUrl: sandbox.engineUrl, ...(await connectMerchant(engine, "mer_refunds")) };
+  merchant = payable.merchant;
 });
 
 afterAll(() => sandbox?.close());
 
-const pay = (paymentId: string) => merchant.payments.create(aCardPayment(paymentId, "4242424242424242"));
+const pay = (paymentId: string) => payWithCard(payable, testCards.visa, { paymentId });
 
 test("a refund is made under our id, and found by it, alone and in the list", async () => {
   await pay("txn_refunded");
@@ -53,7 +55,7 @@ test("a refund of the same id is not made twice, whatever the engine checks firs
 });
 
 test("what the engine does not refund is refused by its reason", async () => {
-  await merchant.payments.create({ ...aCardPayment("txn_uncaptured", "4242424242424242"), captureMethod: "manual" });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_uncaptured", captureMethod: "manual" });
   const refund = { refundId: "rfd_none", paymentId: "txn_uncaptured", amountMinorUnits: 100n };
 
   await expect(merchant.refunds.create(refund)).rejects.toMatchObject({ refusal: "wrong_state" });

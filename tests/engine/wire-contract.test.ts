@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { createEngine, type Engine } from "#extensions/connectors/engine/index.ts";
+import { createEngine, type Engine, type MerchantEngine, testCards } from "#extensions/connectors/engine/index.ts";
 import { answerFaults } from "#tests/sandbox-engine/contract/answers.ts";
 import { ADMIN_KEY, anEngine } from "#tests/sandbox-engine/engine.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aRecordingProxy, type Exchange } from "./a-recording-proxy.ts";
-import { aCardPayment, connectMerchant, DISPUTING_CARD } from "./a-sandbox-engine.ts";
+import { connectMerchant, DISPUTING_CARD, type Payable, payWithCard } from "./a-sandbox-engine.ts";
 import { operationOf, operations, requestFaults } from "./request-faults.ts";
 
 const PNG = Buffer.from(
@@ -18,15 +18,35 @@ await askEverything(createEngine({ baseUrl: wire.url, adminApiKey: ADMIN_KEY }))
 
 /** Calls every function of the connector. */
 async function askEverything(engine: Engine) {
-  const { merchant } = await connectMerchant(engine, "mer_wire", "https://shop.example/hook");
+  const connected = await connectMerchant(engine, "mer_wire", "https://shop.example/hook");
+  const { merchant } = connected;
   await engine.accounts({ requestId: "req_1" }).get("mer_wire");
   await merchant.connectors.list("mer_wire");
-  await merchant.payments.create(aCardPayment("txn_wire", DISPUTING_CARD));
-  await merchant.payments.create({ ...aCardPayment("txn_held", "4242424242424242"), captureMethod: "manual" });
-  await merchant.payments.get("txn_wire");
-  await Array.fromAsync(merchant.payments.list());
+  await askAboutPayments({ engineUrl: wire.url, ...connected });
   await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
+  await askAboutCustomer(merchant);
+}
+
+async function askAboutPayments(payable: Payable) {
+  const { payments } = payable.merchant;
+  const customer = { id: "cus_wire", name: "Ada", email: "ada@example.com" };
+  const storing = { customer, storesMethodSince: new Date() };
+  const labels = { reference: "1", description: "Shoes", statementDescriptor: "SHOES", metadata: { cart: "7" } };
+  await payWithCard(payable, DISPUTING_CARD, { paymentId: "txn_wire", ...storing, ...labels });
+  await payWithCard(payable, testCards.visa, { paymentId: "txn_wire_2", ...storing });
+  const { enginePaymentMethodId } = await payments.get("txn_wire", { isFresh: true });
+  const paymentMethodId = enginePaymentMethodId ?? expect.unreachable("the card is stored");
+  const amount = { amountMinorUnits: 6540n, currency: "USD" };
+  const page = { hasPage: true, returnUrl: "https://shop.example/done", threeDs: "always" } as const;
+  await payments.create({ paymentId: "txn_page", ...amount, ...page });
+  for (const paymentId of ["txn_held", "txn_dropped"])
+    await payments.create({ paymentId, ...amount, captureMethod: "manual", customer, paymentMethodId });
+  await payments.capture("txn_held", 40n);
+  await payments.cancel("txn_dropped", "Ordered twice");
+  await payments.create({ paymentId: "txn_waiting", ...amount });
+  await payments.confirm("txn_waiting", { paymentMethodId, customerId: customer.id });
+  await Array.fromAsync(payments.list({ createdFrom: new Date("2020-01-01") }));
 }
 
 async function askAboutRefund(refunds: ReturnType<Engine["forMerchant"]>["refunds"]) {
@@ -36,6 +56,25 @@ async function askAboutRefund(refunds: ReturnType<Engine["forMerchant"]>["refund
   await refunds.get(refundId);
   await Array.fromAsync(refunds.list({ createdFrom: new Date("2020-01-01"), paymentId }));
   await Array.fromAsync(refunds.list({ statuses: ["pending", "manual_review"] }));
+}
+
+/** Last, because the customer and their payment method are gone afterwards. */
+async function askAboutCustomer({ customers, paymentMethods, methodSetups }: MerchantEngine) {
+  const customerId = "cus_wire";
+  await customers.ensure("cus_wire_new", { name: "Ada", email: "ada@example.com", phone: "5550134" });
+  await customers.update(customerId, { name: "Ada Lovelace" });
+  const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
+  await methodSetups.create({ setupId: "pms_wire", customerId, acceptedAt: new Date(), ...terms });
+  await methodSetups.get("pms_wire");
+  await methodSetups.cancel("pms_wire");
+  const methods = await paymentMethods.list(customerId);
+  // The first one that was stored is the default already.
+  const second = methods.find(({ card }) => card?.last4 === "4242");
+  const { paymentMethodId } = second ?? expect.unreachable("a payment has stored the card");
+  await paymentMethods.get(paymentMethodId);
+  await paymentMethods.setDefault(customerId, paymentMethodId);
+  await paymentMethods.delete(paymentMethodId);
+  await customers.delete("cus_wire_new");
 }
 
 async function askAboutDispute(disputes: ReturnType<Engine["forMerchant"]>["disputes"]) {

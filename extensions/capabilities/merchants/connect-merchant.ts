@@ -1,11 +1,11 @@
-import { type EngineAccount, isRefused } from "#extensions/connectors/engine/index.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
+import { type EngineAccount, isRefused, type MerchantEngine } from "#extensions/connectors/engine/index.ts";
+import { createRow, lockRow } from "#extensions/platform/database/rows.ts";
 import { RECONCILE, RECONCILE_EVERY_MS } from "#extensions/platform/engine-events/reconcile.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { engine } from "./engine.ts";
 import { EngineMerchantEntity, type MerchantExtension, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
-import { findActiveMerchant, secretPlace } from "./merchants.service.ts";
+import { findActiveMerchant, merchantEngine, secretPlace } from "./merchants.service.ts";
 
 interface ConnectMerchantOptions {
   name: string;
@@ -14,19 +14,39 @@ interface ConnectMerchantOptions {
 }
 
 /**
- * Opens the organization's account at the engine, one per environment; a connected merchant stays as it is. The engine merchant id
- * is derived from the tenant, so that a retry after a crash finds its account instead of opening a second one.
+ * Opens the organization's account at the engine, one per environment; a connected merchant gets what it still lacks. The engine
+ * merchant id is derived from the tenant, so that a retry after a crash finds its account instead of opening a second one.
  */
 export async function connectMerchant(work: UnitOfWork, options: ConnectMerchantOptions): Promise<MerchantExtension> {
   const connected = await findActiveMerchant(work);
-  if (connected) return connected;
+  if (connected) return connected.publishableKey === null ? completeMerchant(work, connected) : connected;
 
   const accounts = work.context.use(engine).accounts(work);
   const engineMerchantId = `${work.tenant.organizationId}_${work.environment}`;
   const account = await openAccount(work, engineMerchantId, options);
   const apiKey = await accounts.createApiKey(engineMerchantId, "Tollhouse");
-  await addConnector(work, account, apiKey, options.connector ?? { name: "stripe_test", key: "sandbox" });
+  await allowRetries(account, work.context.use(engine).forMerchant({ apiKey, requestId: work.requestId }));
+  await addConnector(work, account, apiKey, options.connector ?? { name: "fauxpay", key: "sandbox" });
   return insertMerchant(work, account, apiKey);
+}
+
+/** A merchant that was connected before payments were taken here. */
+async function completeMerchant(work: UnitOfWork, { id, engineMerchantId }: MerchantExtension) {
+  const account = await work.context.use(engine).accounts(work).get(engineMerchantId);
+  await allowRetries(account, await merchantEngine(work));
+  return work.atomically(async (phase) => {
+    const merchant = await lockRow(phase, MerchantExtensionEntity, id, "merchant");
+    merchant.publishableKey = account.publishableKey;
+    await phase.save();
+    return merchant;
+  });
+}
+
+async function allowRetries(
+  { engineMerchantId, defaultProfileId }: EngineAccount,
+  { profiles }: Pick<MerchantEngine, "profiles">,
+): Promise<void> {
+  if (defaultProfileId !== null) await profiles.allowRetries(engineMerchantId, defaultProfileId);
 }
 
 async function openAccount(
@@ -63,7 +83,7 @@ async function addConnector(
 
 async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: string): Promise<MerchantExtension> {
   const { organizationId } = work.tenant;
-  const { engineMerchantId, defaultProfileId, webhookSigningKey } = account;
+  const { engineMerchantId, defaultProfileId, publishableKey, webhookSigningKey } = account;
   const id = newId("merchant", work.now());
   const { encryption } = work.context;
   const sealedEngineApiKey = await encryption.seal(apiKey, secretPlace({ organizationId, id }, "engine_api_key"));
@@ -73,6 +93,7 @@ async function insertMerchant(work: UnitOfWork, account: EngineAccount, apiKey: 
     id,
     engineMerchantId,
     engineProfileId: defaultProfileId,
+    publishableKey,
     sealedEngineApiKey,
     sealedWebhookKey,
     encryptionKeyId: encryption.currentKeyId,

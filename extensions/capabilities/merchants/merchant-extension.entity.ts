@@ -12,6 +12,8 @@ export const MerchantExtensionEntity = defineEntity({
     ...resource(),
     engineMerchantId: text(),
     engineProfileId: text().nullable(),
+    /** Opens a payment to its payer's browser, together with the payment's own secret. Public. */
+    publishableKey: text().nullable(),
     sealedEngineApiKey: text(),
     /** What the engine signs its webhooks with. */
     sealedWebhookKey: text().nullable(),

@@ -50,6 +50,8 @@ export const TransactionExtensionEntity = defineEntity({
     statementDescriptor: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
     attempts: p.json<readonly Attempt[]>().columnType("jsonb"),
+    /** As the engine counts. Its lists have it and leave the attempts out. */
+    attemptCount: p.integer(),
     decline: p.json<Decline>().columnType("jsonb").nullable(),
     /** Attempts that were declined. Rules against card testing add them up. */
     declineCount: p.integer(),

@@ -39,10 +39,17 @@ export function accountsOf(ask: Ask) {
 export type EngineAccount = z.infer<typeof accountSchema>;
 
 const accountSchema = z
-  .object({ merchant_id: z.string().min(1), default_profile: optionalText, payment_response_hash_key: optionalText })
+  .object({
+    merchant_id: z.string().min(1),
+    default_profile: optionalText,
+    publishable_key: optionalText,
+    payment_response_hash_key: optionalText,
+  })
   .transform((account) => ({
     engineMerchantId: account.merchant_id,
     defaultProfileId: account.default_profile,
+    /** Opens a payment to its payer's browser, together with the payment's own secret. */
+    publishableKey: account.publishable_key,
     /** Signs the engine's webhooks; a secret. */
     webhookSigningKey: account.payment_response_hash_key,
   }));

@@ -5,10 +5,12 @@ import { disputesOf } from "./disputes.ts";
 import { methodSetupsOf } from "./method-setups.ts";
 import { paymentMethodsOf } from "./payment-methods.ts";
 import { paymentsOf } from "./payments.ts";
+import { profilesOf } from "./profiles.ts";
 import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
 
 export type { EngineAccount } from "./accounts.ts";
+export type { EngineAttempt } from "./attempt.schema.ts";
 export type { EngineCustomerDetails } from "./customers.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
@@ -22,11 +24,13 @@ export {
 } from "./engine.errors.ts";
 export * from "./evidence-types.ts";
 export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
+export type { NewPayment } from "./payment.request.ts";
+export { type EnginePayment, type PaymentStatus, paymentStatusOf } from "./payment.schema.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
-export type { NewPayment } from "./payments.ts";
 export type { EngineRefund } from "./refund.schema.ts";
 export type { NewRefund } from "./refunds.ts";
-export { type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
+export { type PayerAccess, type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
+export { type TestCard, testCards } from "./test-cards.ts";
 export type { EngineCall, EngineWatch } from "./watch.ts";
 export { type EngineEvent, isSignedByEngine, readEvent, WEBHOOK_SIGNATURE_HEADER } from "./webhooks.ts";
 
@@ -52,6 +56,7 @@ export function createEngine(options: EngineOptions) {
         refunds: refundsOf(ask),
         disputes: disputesOf(ask),
         connectors: connectorsOf(ask),
+        profiles: profilesOf(ask),
       };
     },
     /** @throws Error when the engine was created without its admin key */

@@ -30,7 +30,7 @@ export function paymentMethodsOf(ask: Ask) {
     async setDefault(customerId: string, id: string): Promise<void> {
       try {
         const path = `/customers/${segment(customerId)}/payment_methods/${segment(id)}/default`;
-        await ask({ method: "POST", path, json: {} });
+        await ask({ method: "POST", path });
       } catch (error) {
         if (!isRefused(error, "wrong_state")) throw error;
       }

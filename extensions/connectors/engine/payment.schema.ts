@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { attemptSchema } from "./attempt.schema.ts";
+import { checksOf, methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
 /** A payment as the engine has it. */
@@ -19,28 +21,38 @@ const STATUSES = new Map([
   ["expired", "expired"],
 ] as const);
 
-type PaymentStatus = "processing" | NonNullable<ReturnType<(typeof STATUSES)["get"]>>;
+export type PaymentStatus = "processing" | NonNullable<ReturnType<(typeof STATUSES)["get"]>>;
 
-/** Everything undecided, and every word the engine may add, is `processing`: it is asked again and never guessed. */
-export function paymentStatusOf(engineStatus: string): PaymentStatus {
+/**
+ * Everything undecided, and every word the engine may add, is `processing`: it is asked again and never guessed. A failed payment
+ * that may be confirmed again waits for another method.
+ */
+export function paymentStatusOf(engineStatus: string, mayRetry = false): PaymentStatus {
+  if (engineStatus === "failed" && mayRetry) return "requires_payment_method";
   return (STATUSES as ReadonlyMap<string, PaymentStatus>).get(engineStatus) ?? "processing";
 }
 
-const cardSchema = z
-  .object({
-    card: z.object({
-      card_network: optionalText,
-      last4: optionalText,
-      card_exp_month: optionalText,
-      card_exp_year: optionalText,
-    }),
-  })
-  .transform(({ card }) => ({
-    brand: card.card_network,
-    last4: card.last4,
-    expiryMonth: card.card_exp_month,
-    expiryYear: card.card_exp_year,
-  }));
+const nextActionSchema = z
+  .object({ type: z.string().min(1), redirect_to_url: optionalText })
+  .transform(({ type, redirect_to_url }) => ({ type, redirectToUrl: redirect_to_url }));
+
+const authenticationSchema = z
+  .object({ status: z.string(), version: optionalText, electronic_commerce_indicator: optionalText })
+  .transform(({ status, version, electronic_commerce_indicator: eci }) => ({ status, version, eci }));
+
+const errorDetailsSchema = z
+  .object({ issuer_details: z.object({ code: optionalText }).nullish().catch(null) })
+  .transform(({ issuer_details: issuer }) => issuer?.code ?? null);
+
+const linkSchema = z.object({ link: z.string() }).transform(({ link }) => link);
+
+const metadataSchema = z
+  .record(z.string(), z.unknown())
+  .transform((all) => Object.fromEntries(Object.entries(all).filter(isText)));
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === "string";
+}
 
 export const paymentSchema = z
   .object({
@@ -51,37 +63,109 @@ export const paymentSchema = z
     amount_received: optionalMinorUnits,
     amount_capturable: optionalMinorUnits,
     capture_method: optionalText,
-    payment_method_data: cardSchema.nullish().catch(null),
+    payment_method: optionalText,
+    payment_method_type: optionalText,
+    payment_method_data: methodSchema.nullish().catch(null),
+    fingerprint: optionalText,
+    manual_retry_allowed: z.boolean().nullish().catch(null),
+    attempts: z.array(attemptSchema).nullish().catch(null),
+    attempt_count: z.int().catch(1),
     error_code: optionalText,
     error_message: optionalText,
+    unified_code: optionalText,
+    issuer_error_code: optionalText,
+    error_details: errorDetailsSchema.nullish().catch(null),
+    next_action: nextActionSchema.nullish().catch(null),
+    authentication_type: optionalText,
+    external_authentication_details: authenticationSchema.nullish().catch(null),
+    payment_link: linkSchema.nullish().catch(null),
+    return_url: optionalText,
     customer_id: optionalText,
     payment_method_id: optionalText,
     profile_id: optionalText,
     connector: optionalText,
     connector_transaction_id: optionalText,
+    network_transaction_id: optionalText,
+    merchant_order_reference_id: optionalText,
+    description: optionalText,
+    statement_descriptor_suffix: optionalText,
+    metadata: metadataSchema.nullish().catch(null),
+    cancellation_reason: optionalText,
+    expires_on: optionalInstant,
+    capture_before: optionalInstant,
     created: optionalInstant,
     updated: optionalInstant,
     modified_at: optionalInstant,
   })
   .transform((payment) => ({
     enginePaymentId: payment.payment_id,
-    status: paymentStatusOf(payment.status),
-    /** The engine's own word, kept for support; nothing is decided by it. */
+    status: paymentStatusOf(payment.status, payment.manual_retry_allowed === true),
+    /** The engine's own word, kept for support. */
     engineStatus: payment.status,
     amountMinorUnits: payment.amount,
     currency: payment.currency,
     capturedMinorUnits: payment.amount_received ?? 0n,
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
-    card: payment.payment_method_data ?? null,
+    /** What the last attempt was made with. Null until the payer has chosen. */
+    method: payment.payment_method && {
+      ...(payment.payment_method_data ?? NO_CARD),
+      type: payment.payment_method,
+      wallet: payment.payment_method === "wallet" ? payment.payment_method_type : null,
+    },
+    checks: checksOf(payment.payment_method_data?.paymentChecks),
+    /** The engine's own, the same for every merchant. It never leaves the service. */
+    engineFingerprint: payment.fingerprint,
+    /** Null where the answer does not have them, as in lists. */
+    attempts: payment.attempts ?? null,
+    attemptCount: payment.attempt_count,
     /** Why the last attempt failed; a decline is not an error of the engine. */
     failure:
-      payment.error_code || payment.error_message ? { code: payment.error_code, message: payment.error_message } : null,
+      payment.error_code || payment.error_message
+        ? {
+            code: payment.error_code,
+            message: payment.error_message,
+            unifiedCode: payment.unified_code,
+            networkCode: payment.issuer_error_code ?? payment.error_details ?? null,
+          }
+        : null,
+    nextAction: payment.next_action ?? null,
+    wantsAuthentication: payment.authentication_type === "three_ds",
+    authentication: payment.external_authentication_details ?? null,
+    paymentPageUrl: payment.payment_link ?? null,
+    returnUrl: payment.return_url,
     engineCustomerId: payment.customer_id,
     enginePaymentMethodId: payment.payment_method_id,
     engineProfileId: payment.profile_id,
     connectorName: payment.connector,
     connectorReference: payment.connector_transaction_id,
+    networkTransactionId: payment.network_transaction_id,
+    reference: payment.merchant_order_reference_id,
+    description: payment.description,
+    statementDescriptor: payment.statement_descriptor_suffix,
+    metadata: payment.metadata ?? {},
+    cancelReason: payment.cancellation_reason,
+    /** When the payer's session ends. */
+    expiresAt: payment.expires_on,
+    captureBefore: payment.capture_before,
     createdAt: payment.created,
     updatedAt: payment.updated ?? payment.modified_at,
+  }));
+
+const NO_CARD = {
+  brand: null,
+  last4: null,
+  bin: null,
+  expMonth: null,
+  expYear: null,
+  funding: null,
+  issuer: null,
+  issuerCountry: null,
+};
+
+export const paymentFormSchema = z
+  .object({ client_secret: z.string().min(1), payment_link: linkSchema.nullish().catch(null) })
+  .transform(({ client_secret, payment_link }) => ({
+    clientSecret: client_secret,
+    paymentPageUrl: payment_link ?? null,
   }));

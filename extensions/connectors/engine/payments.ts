@@ -2,47 +2,60 @@ import { z } from "zod";
 import { type Ask, segment } from "./ask.ts";
 import type { components, operations } from "./gen/engine-api.ts";
 import { toEngineAmount } from "./json.ts";
-import { type EnginePayment, paymentSchema } from "./payment.schema.ts";
+import { type NewPayment, paymentRequest, storedMethodRequest } from "./payment.request.ts";
+import { type EnginePayment, paymentFormSchema, paymentSchema } from "./payment.schema.ts";
 import { read } from "./read-answer.ts";
 
 type Requests = components["schemas"];
 type ListQuery = NonNullable<operations["List all Payments"]["parameters"]["query"]>;
-
-/** Card data in the clear: for the sandbox and its test cards. No public API of the platform accepts a card number. */
-interface TestCard {
-  number: string;
-  expiryMonth: string;
-  expiryYear: string;
-  holderName: string;
-  securityCode: string;
-}
-
-export interface NewPayment {
-  /** Ours. A second payment of the same id is refused as `already_exists`, which makes a creation safe to repeat. */
-  paymentId: string;
-  amountMinorUnits: bigint;
-  currency: string;
-  captureMethod?: "automatic" | "manual";
-  card?: TestCard;
-}
+type GetQuery = NonNullable<operations["Retrieve a Payment"]["parameters"]["query"]>;
+const allAttempts = { expand_attempts: true } as const satisfies GetQuery;
+const fromProcessor = { force_sync: true } as const satisfies GetQuery;
 
 const PAGE_SIZE = 100;
 
+interface Read {
+  /** The engine asks the processor before it answers. */
+  isFresh?: boolean;
+}
+
+interface StoredMethodCharge {
+  paymentMethodId: string;
+  /** The payment method's own customer, as the engine knows it. */
+  customerId: string;
+}
+
 export function paymentsOf(ask: Ask) {
+  const get = (id: string, query = {}) => ask({ method: "GET", path: `/payments/${segment(id)}`, query });
+  const change = async (id: string, verb: "confirm" | "capture" | "cancel", json: object): Promise<EnginePayment> =>
+    read(paymentSchema, await ask({ method: "POST", path: `/payments/${segment(id)}/${verb}`, json }));
   return {
-    /** Charges at once when there is a card. A declined card is an answer: status `failed`, with its `failure`. */
+    /** With a stored payment method it is charged at once. A decline is an answer with its `failure`, and not an error. */
     create: async (payment: NewPayment) =>
-      read(paymentSchema, await ask({ method: "POST", path: "/payments", json: createRequest(payment) })),
-    get: async (id: string) => read(paymentSchema, await ask({ method: "GET", path: `/payments/${segment(id)}` })),
-    /** Newest first. */
-    list: () => listPayments(ask),
+      read(paymentSchema, await ask({ method: "POST", path: "/payments", json: paymentRequest(payment) })),
+    /** Charges a stored payment method while the payer is away. A decline is an answer here too. */
+    confirm: (id: string, charge: StoredMethodCharge) => change(id, "confirm", storedMethodRequest(charge)),
+    /** All that is authorized when no amount is named. */
+    capture: (id: string, amountMinorUnits?: bigint) => change(id, "capture", captureRequest(amountMinorUnits)),
+    cancel: (id: string, reason?: string) => change(id, "cancel", cancelRequest(reason)),
+    /** With all attempts. */
+    get: async (id: string, { isFresh = false }: Read = {}) =>
+      read(paymentSchema, await get(id, { ...allAttempts, ...(isFresh && fromProcessor) })),
+    /** What the payer's browser needs. The secret opens this one payment and is never stored. */
+    getForm: async (id: string) => read(paymentFormSchema, await get(id)),
+    /** Newest first, without attempts. */
+    list: (filter: { createdFrom?: Date } = {}) => listPayments(ask, filter),
   };
 }
 
-async function* listPayments(ask: Ask): AsyncGenerator<EnginePayment> {
+async function* listPayments(ask: Ask, { createdFrom }: { createdFrom?: Date }): AsyncGenerator<EnginePayment> {
   let after: string | undefined;
   do {
-    const query = { limit: PAGE_SIZE, ...(after && { starting_after: after }) } satisfies ListQuery;
+    const query = {
+      limit: PAGE_SIZE,
+      ...(createdFrom && { "created.gte": createdFrom.toISOString() }),
+      ...(after && { starting_after: after }),
+    } satisfies ListQuery;
     const { data } = read(pageSchema, await ask({ method: "GET", path: "/payments/list", query }));
     yield* data;
     after = data.length === PAGE_SIZE ? data.at(-1)?.enginePaymentId : undefined;
@@ -51,31 +64,10 @@ async function* listPayments(ask: Ask): AsyncGenerator<EnginePayment> {
 
 const pageSchema = z.object({ data: z.array(paymentSchema) });
 
-function createRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
-  return {
-    payment_id: payment.paymentId,
-    amount: toEngineAmount(payment.amountMinorUnits),
-    // The engine adds currencies over time and rejects unknown ones itself.
-    currency: payment.currency as Requests["Currency"],
-    capture_method: payment.captureMethod ?? "automatic",
-    ...(payment.card && cardRequest(payment.card)),
-  };
+function captureRequest(amountMinorUnits: bigint | undefined): Requests["PaymentsCaptureRequest"] {
+  return amountMinorUnits === undefined ? {} : { amount_to_capture: toEngineAmount(amountMinorUnits) };
 }
 
-function cardRequest(card: TestCard) {
-  return {
-    confirm: true,
-    authentication_type: "no_three_ds",
-    payment_method: "card",
-    payment_method_type: "credit",
-    payment_method_data: {
-      card: {
-        card_number: card.number,
-        card_exp_month: card.expiryMonth,
-        card_exp_year: card.expiryYear,
-        card_holder_name: card.holderName,
-        card_cvc: card.securityCode,
-      },
-    },
-  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
+function cancelRequest(reason: string | undefined): Requests["PaymentsCancelRequest"] {
+  return reason === undefined ? {} : { cancellation_reason: reason };
 }

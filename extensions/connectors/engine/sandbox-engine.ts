@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type EngineRequest, segment } from "./ask.ts";
 import { EngineRefusedError, isRefused, NoSandboxEngineError } from "./engine.errors.ts";
+import type { components } from "./gen/engine-api.ts";
 import { read } from "./read-answer.ts";
 import { createTransport } from "./transport.ts";
 
@@ -24,9 +25,17 @@ const faultsSchema = z.object({ data: z.array(faultSchema) });
 /** What the sandbox engine does wrong with the requests of a merchant that match. */
 export type SandboxFault = z.infer<typeof faultSchema>;
 
+/** What a payer's browser knows of a payment. */
+export interface PayerAccess {
+  readonly paymentId: string;
+  readonly publishableKey: string;
+  readonly clientSecret: string;
+}
+
 /** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
 export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string) {
-  const transport = createTransport({ baseUrl: engineUrl })({ apiKey: engineApiKey ?? "", requestId });
+  const askAs = createTransport({ baseUrl: engineUrl });
+  const transport = askAs({ apiKey: engineApiKey ?? "", requestId });
   async function ask(request: EngineRequest) {
     try {
       return await transport(request);
@@ -38,6 +47,18 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
   const faults = (merchantId: string) => ({ path: "/sandbox/faults", query: { merchant_id: merchantId } });
   return {
     createPayment: (payment: object) => post<{ payment_id: string }>("/sandbox/payments", payment),
+    /** Plays the payer's browser, which gives the engine the number of a test card. */
+    async confirmAsPayer({ paymentId, publishableKey, clientSecret }: PayerAccess, cardNumber: string): Promise<void> {
+      const path = `/payments/${segment(paymentId)}/confirm`;
+      const json = payerRequest(clientSecret, cardNumber);
+      await askAs({ apiKey: publishableKey, requestId })({ method: "POST", path, json });
+    },
+    /** Plays the payer whose bank asks to approve the payment. */
+    decideAsPayer: (engineMerchantId: string, paymentId: string, decision: "approve" | "reject") =>
+      post<void>(`/sandbox/payments/${segment(paymentId)}/authenticate`, {
+        merchant_id: engineMerchantId,
+        outcome: decision === "approve" ? "succeed" : "fail",
+      }),
     /** The same `dispute_id` again answers with the dispute that is there. */
     openDispute: (dispute: object) => post<{ dispute_id: string }>("/sandbox/disputes", dispute),
     /** Plays the processor that reports a change of the dispute. */
@@ -57,6 +78,23 @@ export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions,
     removeFault: async (merchantId: string, faultId: string): Promise<void> => {
       const path = `/sandbox/accounts/${segment(merchantId)}/faults/${segment(faultId)}`;
       await ask({ method: "DELETE", path });
+    },
+  };
+}
+
+function payerRequest(clientSecret: string, cardNumber: string): components["schemas"]["PaymentsConfirmRequest"] {
+  return {
+    client_secret: clientSecret,
+    payment_method: "card",
+    payment_method_type: "credit",
+    payment_method_data: {
+      card: {
+        card_number: cardNumber,
+        card_exp_month: "12",
+        card_exp_year: "2034",
+        card_holder_name: "Robin Lindqvist",
+        card_cvc: "123",
+      },
     },
   };
 }

@@ -41,6 +41,7 @@ const settings = z
     SERVICE_AUTH_JWKS: publicKeys().optional(),
     ENCRYPTION_KEYS: encryptionKeys(),
     ENGINE_URL: httpUrl(),
+    ENGINE_PUBLIC_URL: httpUrl().optional(),
     ENGINE_API_KEY: secret().optional(),
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
     BANK_LINK_URL: httpUrl().optional(),
@@ -142,6 +143,8 @@ function toConfig(given: Settings) {
     /** The first key seals; every key opens. */
     encryptionKeys: given.ENCRYPTION_KEYS,
     engineUrl: given.ENGINE_URL,
+    /** Where payers' browsers reach the engine. */
+    enginePublicUrl: given.ENGINE_PUBLIC_URL ?? given.ENGINE_URL,
     engineApiKey: given.ENGINE_API_KEY ?? null,
     /** Where the engine reaches this service with its webhooks. */
     engineWebhookBaseUrl: ownUrl,

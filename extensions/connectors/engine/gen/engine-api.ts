@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Retrieve a Profile"];
+        get?: never;
         put?: never;
         post: operations["Update a Profile"];
         delete?: never;
@@ -104,7 +104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Retrieve a Customer"];
+        get?: never;
         put?: never;
         post: operations["Update a Customer"];
         delete: operations["Delete a Customer"];
@@ -266,7 +266,7 @@ export interface paths {
         };
         get: operations["Retrieve a Payment"];
         put?: never;
-        post: operations["Update a Payment"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1824,7 +1824,7 @@ export interface components {
             payment_type?: components["schemas"]["PaymentType"] | null;
             profile_acquirer_id?: string | null;
             psd2_sca_exemption_type?: components["schemas"]["ScaExemptionType"] | null;
-            recurring_details?: Omit<components["schemas"]["RecurringDetails"], "type"> | null;
+            recurring_details?: components["schemas"]["RecurringDetails"] | null;
             /** @default false */
             request_extended_authorization?: boolean | null;
             request_external_three_ds_authentication?: boolean | null;
@@ -1920,102 +1920,11 @@ export interface components {
             profile_acquirer_id?: string | null;
             profile_id?: string | null;
             psd2_sca_exemption_type?: components["schemas"]["ScaExemptionType"] | null;
-            recurring_details?: Omit<components["schemas"]["RecurringDetails"], "type"> | null;
+            recurring_details?: components["schemas"]["RecurringDetails"] | null;
             /** @default false */
             request_extended_authorization?: boolean | null;
             request_external_three_ds_authentication?: boolean | null;
             request_incremental_authorization?: boolean | null;
-            return_url?: string | null;
-            routing?: Omit<components["schemas"]["StraightThroughAlgorithm"], "type"> | null;
-            /** Format: int32 */
-            session_expiry?: number | null;
-            setup_future_usage?: components["schemas"]["FutureUsage"] | null;
-            shipping?: components["schemas"]["Address"] | null;
-            shipping_amount_tax?: components["schemas"]["MinorUnit"] | null;
-            /** Format: int64 */
-            shipping_cost?: number | null;
-            skip_external_tax_calculation?: boolean | null;
-            split_payments?: components["schemas"]["SplitPaymentsRequest"] | null;
-            /** @deprecated */
-            statement_descriptor_name?: string | null;
-            /** @deprecated */
-            statement_descriptor_suffix?: string | null;
-            surcharge_details?: components["schemas"]["RequestSurchargeDetails"] | null;
-            tax_status?: components["schemas"]["TaxStatus"] | null;
-            three_ds_data?: components["schemas"]["ExternalThreeDsData"] | null;
-            threeds_method_comp_ind?: components["schemas"]["ThreeDsCompletionIndicator"] | null;
-            tokenization?: components["schemas"]["Tokenization"] | null;
-        };
-        PaymentsUpdateRequest: {
-            all_keys_required?: boolean | null;
-            allowed_payment_method_types?: components["schemas"]["PaymentMethodType"][] | null;
-            /** Format: int64 */
-            amount?: number | null;
-            /** Format: int64 */
-            amount_to_capture?: number | null;
-            /** @default three_ds */
-            authentication_type?: components["schemas"]["AuthenticationType"] | null;
-            billing?: components["schemas"]["Address"] | null;
-            billing_descriptor?: components["schemas"]["BillingDescriptor"] | null;
-            browser_info?: components["schemas"]["BrowserInformation"] | null;
-            capture_method?: components["schemas"]["CaptureMethod"] | null;
-            /** @default false */
-            confirm?: boolean | null;
-            connector?: components["schemas"]["Connector"][] | null;
-            connector_metadata?: components["schemas"]["ConnectorMetadata"] | null;
-            ctp_service_details?: components["schemas"]["CtpServiceDetails"] | null;
-            currency?: components["schemas"]["Currency"] | null;
-            customer?: components["schemas"]["CustomerDetails"] | null;
-            customer_acceptance?: components["schemas"]["CustomerAcceptance"] | null;
-            /** @deprecated */
-            customer_id?: string | null;
-            description?: string | null;
-            /** Format: int64 */
-            discount_amount?: number | null;
-            duty_amount?: components["schemas"]["MinorUnit"] | null;
-            enable_overcapture?: boolean | null;
-            /** @default false */
-            enable_partial_authorization?: boolean | null;
-            external_surcharge_strategy?: components["schemas"]["SurchargeStrategy"] | null;
-            force_3ds_challenge?: boolean | null;
-            frm_metadata?: Record<string, unknown> | null;
-            installment_data?: components["schemas"]["InstallmentRequest"] | null;
-            installment_options?: components["schemas"]["InstallmentOption"][] | null;
-            is_iframe_redirection_enabled?: boolean | null;
-            is_stored_credential?: boolean | null;
-            mandate_data?: components["schemas"]["MandateData"] | null;
-            merchant_connector_details?: components["schemas"]["MerchantConnectorDetailsWrap"] | null;
-            merchant_order_reference_id?: string | null;
-            metadata?: Record<string, unknown> | null;
-            mit_category?: components["schemas"]["MitCategory"] | null;
-            off_session?: boolean | null;
-            offer_details?: components["schemas"]["OfferSelection"] | null;
-            /** Format: date-time */
-            order_date?: string | null;
-            order_details?: components["schemas"]["OrderDetailsWithAmount"][] | null;
-            /** Format: int64 */
-            order_tax_amount?: number | null;
-            partner_merchant_identifier_details?: components["schemas"]["PartnerMerchantIdentifierDetails"] | null;
-            payment_channel?: components["schemas"]["PaymentChannel"] | null;
-            payment_experience?: components["schemas"]["PaymentExperience"] | null;
-            payment_id?: string | null;
-            /** @default false */
-            payment_link?: boolean | null;
-            payment_link_config?: components["schemas"]["PaymentCreatePaymentLinkConfig"] | null;
-            payment_link_config_id?: string | null;
-            payment_method?: components["schemas"]["PaymentMethod"] | null;
-            payment_method_data?: components["schemas"]["PaymentMethodDataRequest"] | null;
-            payment_method_type?: components["schemas"]["PaymentMethodType"] | null;
-            payment_token?: string | null;
-            payment_type?: components["schemas"]["PaymentType"] | null;
-            profile_acquirer_id?: string | null;
-            psd2_sca_exemption_type?: components["schemas"]["ScaExemptionType"] | null;
-            recurring_details?: Omit<components["schemas"]["RecurringDetails"], "type"> | null;
-            /** @default false */
-            request_extended_authorization?: boolean | null;
-            request_external_three_ds_authentication?: boolean | null;
-            request_incremental_authorization?: boolean | null;
-            retry_action?: components["schemas"]["RetryAction"] | null;
             return_url?: string | null;
             routing?: Omit<components["schemas"]["StraightThroughAlgorithm"], "type"> | null;
             /** Format: int32 */
@@ -2688,27 +2597,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "Retrieve a Profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                account_id: string;
-                profile_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Read tolerantly */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     "Update a Profile": {
         parameters: {
             query?: never;
@@ -2856,26 +2744,6 @@ export interface operations {
                 "application/json": components["schemas"]["CustomerRequest"];
             };
         };
-        responses: {
-            /** @description Read tolerantly */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "Retrieve a Customer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                customer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Read tolerantly */
             default: {
@@ -3232,30 +3100,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            /** @description Read tolerantly */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "Update a Payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                payment_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentsUpdateRequest"];
-            };
-        };
         responses: {
             /** @description Read tolerantly */
             default: {

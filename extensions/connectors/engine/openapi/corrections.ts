@@ -43,6 +43,8 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
   correctRefundList(corrected);
   // The status filters are optional: unset means every event.
   delete schemaOf(corrected, "WebhookDetails").required;
+  // The generator leaves out the field that tells the alternatives apart, although a request must have it.
+  delete schemaOf(corrected, "RecurringDetails").discriminator;
   // The credentials stand in it directly, not one level deeper.
   schemaOf(corrected, "MerchantConnectorCreate").properties.connector_account_details = { type: "object" };
   return corrected;
@@ -70,7 +72,7 @@ function operationOf({ paths }: OpenAPI3, path: string, method: "get" | "put"): 
 function schemaOf({ components }: OpenAPI3, name: string) {
   const schema = components?.schemas?.[name];
   if (!schema) throw new Error(`The OpenAPI file has no ${name}`);
-  return schema as { required?: string[]; properties: Record<string, SchemaObject> };
+  return schema as { required?: string[]; discriminator?: unknown; properties: Record<string, SchemaObject> };
 }
 
 function queryOf(fields: Record<string, SchemaObject>): ParameterObject[] {

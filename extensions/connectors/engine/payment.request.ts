@@ -1,0 +1,90 @@
+import type { components } from "./gen/engine-api.ts";
+import { toEngineAmount } from "./json.ts";
+
+type Requests = components["schemas"];
+
+interface PayingCustomer {
+  id: string;
+  name?: string | null;
+  email?: string | null;
+}
+
+export interface NewPayment {
+  /** Ours. A second payment of the same id is refused as `already_exists`, which makes a creation safe to repeat. */
+  paymentId: string;
+  amountMinorUnits: bigint;
+  currency: string;
+  captureMethod?: "automatic" | "manual" | undefined;
+  /** `always`: 3-D Secure for every attempt. Otherwise the payer's bank decides. */
+  threeDs?: "automatic" | "always" | undefined;
+  customer?: PayingCustomer | undefined;
+  /** Charged at once. The customer must be its own. */
+  paymentMethodId?: string | undefined;
+  /** The payer agreed then that their payment method is kept for later charges. Needs a customer. */
+  storesMethodSince?: Date | undefined;
+  /** The engine makes a page on which the payer can pay. Needs `returnUrl`. */
+  hasPage?: boolean | undefined;
+  returnUrl?: string | undefined;
+  reference?: string | undefined;
+  description?: string | undefined;
+  statementDescriptor?: string | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How long the payer has. The engine's own default is 15 minutes. */
+export const SESSION_SECONDS = 86_400;
+
+/** The engine takes a request of 32 KiB. Metadata that would fill it stays with us. */
+const MAX_METADATA_BYTES = 16_384;
+
+export function paymentRequest(payment: NewPayment): Requests["PaymentsCreateRequest"] {
+  const { customer, hasPage, returnUrl, storesMethodSince } = payment;
+  return {
+    payment_id: payment.paymentId,
+    amount: toEngineAmount(payment.amountMinorUnits),
+    // The engine adds currencies over time and rejects unknown ones itself.
+    currency: payment.currency as Requests["Currency"],
+    capture_method: payment.captureMethod ?? "automatic",
+    authentication_type: payment.threeDs === "always" ? "three_ds" : "no_three_ds",
+    session_expiry: SESSION_SECONDS,
+    ...(customer && { customer: { ...customer } }),
+    ...(hasPage && { payment_link: true }),
+    ...(returnUrl !== undefined && { return_url: returnUrl }),
+    ...(storesMethodSince && consentRequest(storesMethodSince)),
+    ...labels(payment),
+    ...(payment.paymentMethodId !== undefined &&
+      customer &&
+      storedMethodRequest({ paymentMethodId: payment.paymentMethodId, customerId: customer.id })),
+  };
+}
+
+/** A charge while the payer is away. */
+export function storedMethodRequest({ paymentMethodId, customerId }: { paymentMethodId: string; customerId: string }) {
+  return {
+    confirm: true,
+    off_session: true,
+    customer_id: customerId,
+    recurring_details: { type: "payment_method_id", data: paymentMethodId },
+  } satisfies Requests["PaymentsConfirmRequest"];
+}
+
+/** The merchant has asked the payer; the engine keeps the method only with this consent. */
+function consentRequest(acceptedAt: Date) {
+  return {
+    setup_future_usage: "off_session",
+    customer_acceptance: { acceptance_type: "offline", accepted_at: acceptedAt.toISOString() },
+  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
+}
+
+function labels({ reference, description, statementDescriptor, metadata }: NewPayment) {
+  return {
+    ...(reference !== undefined && { merchant_order_reference_id: reference }),
+    ...(description !== undefined && { description }),
+    ...(statementDescriptor !== undefined && { statement_descriptor_suffix: statementDescriptor }),
+    ...(metadata && fits(metadata) && { metadata: { ...metadata } }),
+  } satisfies Partial<Requests["PaymentsCreateRequest"]>;
+}
+
+function fits(metadata: Readonly<Record<string, string>>): boolean {
+  return Object.keys(metadata).length > 0 && Buffer.byteLength(JSON.stringify(metadata)) <= MAX_METADATA_BYTES;
+}
