@@ -4,14 +4,11 @@ import {
   isSignedByEngine,
   type MerchantEngine,
   readEvent,
-  sandboxEngine,
-  testCards,
   WEBHOOK_SIGNATURE_HEADER,
 } from "#extensions/connectors/engine/index.ts";
 import { aSandboxEngine, connectMerchant, DISPUTING_CARD, type Payable, payWithCard } from "./a-sandbox-engine.ts";
 import { aStubEngine } from "./a-stub-engine.ts";
 
-const DECLINED_CARD = "4000000000000002";
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -62,97 +59,6 @@ describe("a merchant's account", () => {
     const stranger = engine.forMerchant({ apiKey: "snd_wrong", requestId: "req_1" });
 
     await expect(stranger.payments.get("txn_any")).rejects.toMatchObject({ refusal: "credential_not_accepted" });
-  });
-});
-
-describe("a payment", () => {
-  test("is charged under our id, and found by it, alone and in the list", async () => {
-    const paid = await pay("txn_paid", "4242424242424242");
-    const found = await merchant.payments.get("txn_paid");
-    const listed = await Array.fromAsync(merchant.payments.list(), ({ enginePaymentId }) => enginePaymentId);
-
-    expect(paid).toMatchObject({ enginePaymentId: "txn_paid", status: "succeeded", capturedMinorUnits: 6540n });
-    expect(found).toMatchObject({ status: "succeeded", method: { last4: "4242" } });
-    expect(listed).toContain("txn_paid");
-  });
-
-  test("cannot be made twice", async () => {
-    await pay("txn_once", "4242424242424242");
-
-    await expect(pay("txn_once", "4242424242424242")).rejects.toMatchObject({ refusal: "already_exists" });
-  });
-
-  test("that is declined is an answer", async () => {
-    expect(await pay("txn_declined", DECLINED_CARD)).toMatchObject({
-      status: "requires_payment_method",
-      engineStatus: "failed",
-      failure: { code: "card_declined" },
-      attempts: [{ status: "failed", failure: { code: "card_declined" } }],
-    });
-  });
-
-  test("that is declined can be paid again, under the same id", async () => {
-    await pay("txn_again", DECLINED_CARD);
-    const { clientSecret } = await merchant.payments.getForm("txn_again");
-    const payer = { paymentId: "txn_again", publishableKey: payable.publishableKey, clientSecret };
-    const { engineUrl } = payable;
-    await sandboxEngine({ engineUrl, engineApiKey: null }, "req_1").confirmAsPayer(payer, testCards.visa);
-
-    expect(await merchant.payments.get("txn_again")).toMatchObject({
-      status: "succeeded",
-      failure: null,
-      attempts: [{ status: "failed" }, { status: "succeeded" }],
-      attemptCount: 2,
-    });
-  });
-
-  test("is held, captured in part, or canceled", async () => {
-    for (const paymentId of ["txn_captured", "txn_canceled"])
-      await payWithCard(payable, testCards.visa, { paymentId, captureMethod: "manual" });
-
-    expect(await merchant.payments.capture("txn_captured", 40n)).toMatchObject({
-      status: "partially_captured",
-      capturedMinorUnits: 40n,
-      capturableMinorUnits: 0n,
-    });
-    expect(await merchant.payments.cancel("txn_canceled", "Ordered twice")).toMatchObject({
-      status: "canceled",
-      cancelReason: "Ordered twice",
-    });
-  });
-
-  test("keeps the payer's card for a later charge", async () => {
-    const customer = { id: "cus_saved", name: "Ada", email: "ada@example.com" };
-    const storing = { customer, storesMethodSince: new Date() };
-    const first = await payWithCard(payable, testCards.saved_do_not_honor, { paymentId: "txn_first", ...storing });
-    const paymentMethodId = first.enginePaymentMethodId ?? expect.unreachable("the card is stored");
-    const later = { amountMinorUnits: 100n, currency: "USD", customer: { id: "cus_saved" }, paymentMethodId };
-
-    expect(await merchant.payments.create({ paymentId: "txn_later", ...later })).toMatchObject({
-      status: "requires_payment_method",
-      failure: { code: "do_not_honor" },
-    });
-    expect(await merchant.payments.confirm("txn_later", { customerId: "cus_saved", paymentMethodId })).toMatchObject({
-      attemptCount: 2,
-      failure: { code: "do_not_honor" },
-    });
-  });
-
-  test("has a page of the engine when it is asked for", async () => {
-    const page = { hasPage: true, returnUrl: "https://shop.example/done" };
-    const created = await merchant.payments.create({
-      paymentId: "txn_page",
-      amountMinorUnits: 1n,
-      currency: "USD",
-      ...page,
-    });
-
-    expect(created.paymentPageUrl).toContain("txn_page");
-    expect(await merchant.payments.getForm("txn_page")).toMatchObject({ paymentPageUrl: created.paymentPageUrl });
-  });
-
-  test("that does not exist is not found", async () => {
-    await expect(merchant.payments.get("txn_nowhere")).rejects.toMatchObject({ refusal: "not_found" });
   });
 });
 
