@@ -1,6 +1,7 @@
 import { apiKeys } from "./capabilities/api-keys/index.ts";
 import { audit } from "./capabilities/audit/index.ts";
 import { bankLinks } from "./capabilities/bank-links/index.ts";
+import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { exportsOf } from "./capabilities/exports/index.ts";
@@ -26,6 +27,7 @@ const listed = [
   mail,
   bankLinks,
   risk,
+  customers,
   paymentMethods,
   disputes,
   savedViews,

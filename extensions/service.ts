@@ -16,6 +16,7 @@ export function createService(context: Context, config: Partial<ServerConfig> = 
     ready,
     routes: registry.routes,
     operations: registry.operations,
+    replays: registry.replays,
     findTenant: createTenantFinder(context),
     rateLimit: rateLimit(context),
     publicRateLimit: publicRateLimit(context),

@@ -12,6 +12,7 @@ import type { Job } from "./jobs/job.ts";
 import type { Exportable } from "./lists/exportable.ts";
 import type { ListedTable } from "./lists/list.ts";
 import type { EngineOperation } from "./operations/define-operation.ts";
+import type { Replay } from "./operations/replay.ts";
 import type { Part } from "./part.ts";
 import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
@@ -35,6 +36,8 @@ export interface Capability {
   readonly events: EventDeclarations;
   /** How its resources look in their events. */
   readonly shows: readonly ShownResource[];
+  /** How stored answers of messages with personal details are completed. */
+  readonly replays: readonly Replay[];
   /** What it does later, by kind: `<resource>.<verb>`. */
   readonly due: DueHandlers;
   /** Follows a test clock that has moved, or was removed (null), on behalf of another system. */
@@ -69,6 +72,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     tallies: [],
     events: {},
     shows: [],
+    replays: [],
     due: {},
     clockMoved: null,
     operations: [],

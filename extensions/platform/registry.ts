@@ -12,8 +12,8 @@ import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
 import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
-import { fingerprintKeys } from "./fingerprints/card-fingerprint.ts";
 import { FingerprintKeyEntity } from "./fingerprints/fingerprint-key.entity.ts";
+import { fingerprintKeys } from "./fingerprints/organization-key.ts";
 import { jobCommands } from "./jobs/jobs.commands.ts";
 import { completeJob } from "./operations/complete.job.ts";
 import { operationsByName } from "./operations/define-operation.ts";
@@ -70,6 +70,7 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     lists: capabilities.flatMap((each) => each.lists),
     exports: capabilities.flatMap((each) => each.exports),
     shows: capabilities.flatMap((each) => each.shows),
+    replays: capabilities.flatMap((each) => each.replays),
     due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],
     commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],

@@ -6,6 +6,7 @@ import { validator } from "#contract/validator.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createMetrics, type Metrics } from "#extensions/platform/metrics.ts";
 import type { EngineOperation } from "#extensions/platform/operations/index.ts";
+import type { Replay } from "#extensions/platform/operations/replay.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { FindTenant } from "#extensions/platform/tenancy/tenant.ts";
@@ -42,6 +43,7 @@ export interface ServerContext {
   readonly routes: readonly ServiceRoute[];
   /** The methods that ask another service; none when absent. */
   readonly operations?: readonly EngineOperation[];
+  readonly replays?: readonly Replay[];
   readonly publicRoutes?: readonly PublicRoute[];
   readonly timeouts?: HttpTimeouts;
   readonly now?: () => Date;
@@ -96,7 +98,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
 
 /** The outermost comes first. Service authentication runs before any other part of a call is read. */
 function interceptors(context: ServerContext, auth: Authentication, callEnded: CallEnded): Interceptor[] {
-  const { logger, rateLimit, unitOfWork, operations = [] } = context;
+  const { logger, rateLimit, unitOfWork, operations = [], replays = [] } = context;
   return [
     requestId,
     tracing,
@@ -106,7 +108,7 @@ function interceptors(context: ServerContext, auth: Authentication, callEnded: C
     ...(rateLimit ? [rateLimit] : []),
     createValidateInterceptor({ validator }),
     unitOfWork,
-    idempotency(operations),
+    idempotency(operations, replays),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   internal,
   not_empty,
   operation,
+  personal,
   rest_required,
   rest_required_unless,
   words,
@@ -82,6 +83,11 @@ function readOperation(method: DescMethod): Operation | null {
 /** False for what the face fills in by itself. */
 export function isParameter(field: DescField): boolean {
   return !getOption(field, internal);
+}
+
+/** Whether the field is a detail of a person, which only the resource itself may keep. */
+export function isPersonal(field: DescField): boolean {
+  return getOption(field, personal);
 }
 
 /** The words that the text has today; none for any other field. */

@@ -4,6 +4,7 @@ export type Refusal =
   | "already_exists"
   | "wrong_state"
   | "exceeds_captured"
+  | "mandate_active"
   | "redacted"
   | "file_not_accepted"
   | "credential_not_accepted"
@@ -25,9 +26,9 @@ const BY_CODE: ReadonlyMap<string, Refusal> = new Map([
   ["HE_02", "not_found"],
   ["HE_04", "not_found"],
   ["HE_00", "busy"],
-  ["IR_10", "wrong_state"],
-  ["IR_11", "redacted"],
   ["IR_01", "credential_not_accepted"],
+  ["IR_10", "mandate_active"],
+  ["IR_11", "redacted"],
   ["IR_13", "exceeds_captured"],
   ["IR_14", "wrong_state"],
   ["IR_16", "wrong_state"],

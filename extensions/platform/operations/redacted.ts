@@ -1,7 +1,11 @@
 import { clone, type DescField, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
+import { isPersonal } from "#contract/operations.ts";
 
-/** A copy without what the contract marks as `debug_redact`: it is shown once and kept nowhere. */
+/**
+ * A copy for keeping: without secrets (`debug_redact`), which are shown once, and without details of persons (`personal`),
+ * which a redaction of the resource could not remove from events and stored answers.
+ */
 export function redacted<Desc extends DescMessage>(desc: Desc, message: MessageShape<Desc>): MessageShape<Desc> {
   const copy = clone(desc, message);
   redact(reflect(desc, copy));
@@ -10,7 +14,7 @@ export function redacted<Desc extends DescMessage>(desc: Desc, message: MessageS
 
 function redact(message: ReflectMessage): void {
   for (const field of message.fields.filter((each) => message.isSet(each))) {
-    if (field.proto.options?.debugRedact) message.clear(field);
+    if (field.proto.options?.debugRedact || isPersonal(field)) message.clear(field);
     else for (const inner of messagesOf(message, field)) redact(inner);
   }
 }

@@ -1,4 +1,4 @@
-import type { DescMethod } from "@bufbuild/protobuf";
+import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
 import type { ConnectError, Interceptor, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
 import { operationOf } from "#contract/operations.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
@@ -8,6 +8,7 @@ import { fingerprintOf } from "#extensions/platform/operations/fingerprint.ts";
 import { IdempotencyKeyRequiredError } from "#extensions/platform/operations/idempotency.errors.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { storedAnswer } from "#extensions/platform/operations/outcome.ts";
+import type { Replay } from "#extensions/platform/operations/replay.ts";
 import { runInOneTransaction } from "#extensions/platform/operations/settle.ts";
 import { type UnitOfWork, workKey } from "#extensions/platform/work/work.ts";
 import { connectErrorFrom } from "./error-codes.ts";
@@ -19,15 +20,16 @@ const ORIGINAL_REQUEST_HEADER = "idempotency-original-request";
 type Next = (request: UnaryRequest) => Promise<UnaryResponse>;
 
 /** A write with an idempotency key happens once (docs/idempotency.md). A method that asks another service claims its work itself. */
-export const idempotency = (operations: readonly EngineOperation[]): Interceptor => {
+export const idempotency = (operations: readonly EngineOperation[], replays: readonly Replay[]): Interceptor => {
   const asking: ReadonlySet<DescMethod> = new Set(operations.map(({ method }) => method));
+  const replayOf = new Map(replays.map((each): [DescMessage, Replay] => [each.output, each]));
   return (next) => async (request) => {
     const work = request.contextValues.get(workKey);
     if (!work || request.stream || !isWrite(request.method)) return next(request);
     if (work.idempotencyKey === null && operationOf(request.method)?.idempotencyKeyRequired)
       throw new IdempotencyKeyRequiredError();
     if (work.idempotencyKey === null || asking.has(request.method)) return marked(request, next as Next);
-    return marked(request, (each) => once(work, each, next as Next));
+    return marked(request, (each) => once(work, each, next as Next, replayOf));
   };
 };
 
@@ -36,7 +38,12 @@ function isWrite(method: DescMethod): boolean {
   return verb !== undefined && verb !== "GET";
 }
 
-async function once(work: UnitOfWork, request: UnaryRequest, next: Next): Promise<UnaryResponse> {
+async function once(
+  work: UnitOfWork,
+  request: UnaryRequest,
+  next: Next,
+  replayOf: ReadonlyMap<DescMessage, Replay>,
+): Promise<UnaryResponse> {
   const { method, message } = request;
   const result = await claimWork(work, {
     method,
@@ -47,7 +54,8 @@ async function once(work: UnitOfWork, request: UnaryRequest, next: Next): Promis
   });
   if ("finished" in result) {
     request.contextValues.set(replayOfKey, result.finished.request_id);
-    request.contextValues.set(storedAnswerKey, await storedAnswer(work, result.finished, method.output));
+    const stored = await storedAnswer(work, result.finished, method.output);
+    request.contextValues.set(storedAnswerKey, (await replayOf.get(method.output)?.fill(work, stored)) ?? stored);
     return next(request);
   }
   return runInOneTransaction(work.holding(result.claim), (phase) => {

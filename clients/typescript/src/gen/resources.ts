@@ -12,6 +12,7 @@ export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type AmountDetails = components["schemas"]["AmountDetails"];
 export type ApiKey = components["schemas"]["ApiKey"];
+export type ArchiveCustomerRequest = components["schemas"]["ArchiveCustomerRequest"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
@@ -117,6 +118,7 @@ export type CustomersListParams = NonNullable<operations["customers.list"]["para
 export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
 export type CustomersUpsertParams = UpsertCustomerRequest;
+export type CustomersArchiveParams = ArchiveCustomerRequest;
 export type CustomersMergeParams = MergeCustomerRequest;
 export type CustomersRedactParams = RedactCustomerRequest;
 export type CustomersRevealParams = RevealCustomerRequest;
@@ -352,15 +354,6 @@ export class CustomersResource {
   }
 
   /**
-   * Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
-   *
-   * Required scope: `customers:write`.
-   */
-  archive(customerId: string, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "DELETE", path: path`/api/customers/${customerId}`, options });
-  }
-
-  /**
    * Creates the customer with this reference, or changes the one that has it. Fields that the body does not name
    * stay as they are.
    *
@@ -368,6 +361,15 @@ export class CustomersResource {
    */
   upsert(reference: string, params: CustomersUpsertParams = {}, options: WriteOptions = {}): Call<Customer> {
     return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers/by_reference/${reference}`, body: params, options });
+  }
+
+  /**
+   * Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+   *
+   * Required scope: `customers:write`.
+   */
+  archive(customerId: string, params: CustomersArchiveParams = {}, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/archive`, body: params, options });
   }
 
   /**
@@ -380,8 +382,8 @@ export class CustomersResource {
   }
 
   /**
-   * Removes the customer's personal details, here and at the engine, with its payment methods. What it paid stays.
-   * It cannot be undone.
+   * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods.
+   * Customers that were merged into it are redacted with it. What they paid stays. It cannot be undone.
    *
    * Required scope: `customers:write`.
    */

@@ -245,13 +245,7 @@ export interface paths {
         get: operations["customers.retrieve"];
         put?: never;
         post?: never;
-        /**
-         * Archives a customer: lists leave it out, and it cannot be charged
-         * @description Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
-         *
-         *     Required scope: `customers:write`.
-         */
-        delete: operations["customers.archive"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -261,6 +255,28 @@ export interface paths {
          *     Required scope: `customers:write`.
          */
         patch: operations["customers.update"];
+        trace?: never;
+    };
+    "/api/customers/{customer_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archives a customer: lists leave it out, and it cannot be charged
+         * @description Archives a customer: lists leave it out, and it cannot be charged. What it paid stays.
+         *
+         *     Required scope: `customers:write`.
+         */
+        post: operations["customers.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/customers/{customer_id}/merge": {
@@ -295,8 +311,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Removes the customer's personal details, here and at the engine, with its payment methods
-         * @description Removes the customer's personal details, here and at the engine, with its payment methods. What it paid stays. It cannot be undone.
+         * Removes the customer's personal details here at once, and at the engine soon after, with its payment methods
+         * @description Removes the customer's personal details here at once, and at the engine soon after, with its payment methods. Customers that were merged into it are redacted with it. What they paid stays. It cannot be undone.
          *
          *     Required scope: `customers:write`.
          */
@@ -1579,6 +1595,8 @@ export interface components {
              */
             version: number;
         };
+        /** @description Archives a customer. */
+        ArchiveCustomerRequest: Record<string, never>;
         /** @description One piece of evidence: a text, or between services a file too. Over REST a file is an upload of its own. */
         AttachEvidenceRequest: {
             /**
@@ -2130,14 +2148,14 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Whether name, email, phone and addresses are masked in this answer. */
+            /** @description Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing of the phone, the tax ids, the description and the metadata. */
             is_masked: boolean;
             /**
              * @description BCP 47.
              * @example en-US
              */
             locale: string | null;
-            /** @description The customer that it was merged into. Null unless customer_status is merged. */
+            /** @description The customer that it was merged into. */
             merged_into_customer_id: string | null;
             /** @description What you keep with the customer. */
             metadata: {
@@ -5262,84 +5280,6 @@ export interface operations {
             };
         };
     };
-    "customers.archive": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The customer.
-                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
-                 */
-                customer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A payer whom you know again. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "customer_status": "active",
-                     *       "reference": "user-8841",
-                     *       "name": "Robin Lindqvist",
-                     *       "email": "robin@example.com",
-                     *       "phone": "+46701740605",
-                     *       "billing_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "shipping_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "locale": "en-US",
-                     *       "time_zone": "America/New_York",
-                     *       "default_payment_method_id": null,
-                     *       "data_class": "standard",
-                     *       "is_masked": false,
-                     *       "merged_into_customer_id": null,
-                     *       "description": "Wholesale",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1,
-                     *       "tax_ids": [
-                     *         {
-                     *           "type": "eu_vat",
-                     *           "value": "SE556677889901"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-        };
-    };
     "customers.update": {
         parameters: {
             query?: never;
@@ -5404,6 +5344,89 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    "customers.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The customer.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["ArchiveCustomerRequest"];
             };
         };
         responses: {

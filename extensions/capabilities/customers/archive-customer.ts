@@ -1,0 +1,15 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Customer } from "./customer.entity.ts";
+import { lockChangeable } from "./customers.service.ts";
+
+/** A customer that is archived already stays as it is. */
+export function archiveCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
+  return work.atomically(async (phase) => {
+    const customer = await lockChangeable(phase, customerId);
+    if (customer.status === "archived") return customer;
+    customer.status = "archived";
+    phase.record({ type: "customer.archived", subject: customer });
+    await phase.save();
+    return customer;
+  });
+}

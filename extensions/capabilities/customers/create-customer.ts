@@ -1,0 +1,39 @@
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Customer, CustomerEntity } from "./customer.entity.ts";
+import { ReferenceInUseError } from "./customer.errors.ts";
+import { detailColumns } from "./customer-details.ts";
+import { type CustomerInput, columnsIn, detailsIn } from "./customer-input.ts";
+import { findByReference, takingReference } from "./customers.service.ts";
+import { type CustomerChange, updateCustomer } from "./update-customer.ts";
+
+/** @throws ReferenceInUseError */
+export function createCustomer(work: UnitOfWork, input: CustomerInput): Promise<Customer> {
+  const columns = columnsIn(input);
+  const details = detailsIn(input);
+  return takingReference(work, columns.reference, async (phase) => {
+    const { organizationId } = phase.tenant;
+    const place = { organizationId, id: newId("customer", phase.now()), ...columns };
+    const sealed = await detailColumns(phase, place, details);
+    const customer = createRow(phase, CustomerEntity, { ...place, ...sealed, status: "active" });
+    phase.record({ type: "customer.created", subject: customer });
+    await phase.save();
+    return customer;
+  });
+}
+
+/** Of two that create the same reference at once, the second one changes what the first has made. */
+export async function upsertCustomer(
+  work: UnitOfWork,
+  { reference, ...change }: CustomerChange & { readonly reference: string },
+): Promise<Customer> {
+  const existing = await findByReference(work, reference);
+  if (existing) return change.fields.length > 0 ? updateCustomer(work, existing.id, change) : existing;
+  try {
+    return await createCustomer(work, { ...change, reference });
+  } catch (error) {
+    if (!(error instanceof ReferenceInUseError)) throw error;
+    return upsertCustomer(work, { ...change, reference });
+  }
+}

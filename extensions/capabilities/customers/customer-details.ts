@@ -1,0 +1,100 @@
+import { blindIndex } from "#extensions/platform/fingerprints/blind-index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Customer } from "./customer.entity.ts";
+import { MASK, maskedEmail, maskedText } from "./customer.rules.ts";
+
+export interface PostalAddress {
+  readonly line1?: string | undefined;
+  readonly line2?: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly postalCode?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+export interface CustomerTaxId {
+  readonly type: string;
+  readonly value: string;
+}
+
+/** What is personal of a customer. A redaction removes all of it. */
+export interface PersonalDetails {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly billingAddress: PostalAddress | null;
+  readonly shippingAddress: PostalAddress | null;
+  readonly taxIds: readonly CustomerTaxId[];
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export const NO_DETAILS: PersonalDetails = {
+  name: null,
+  email: null,
+  phone: null,
+  billingAddress: null,
+  shippingAddress: null,
+  taxIds: [],
+  description: null,
+  metadata: {},
+};
+
+type Place = Pick<Customer, "organizationId" | "id">;
+
+const placeOf = ({ organizationId, id }: Place) => ({ organizationId, recordId: id, field: "details" });
+
+/** What a list searches in stands in columns; the rest is sealed, and of health data everything. */
+export async function detailsOf({ context }: UnitOfWork, customer: Customer): Promise<PersonalDetails> {
+  const { name = null, email = null, description = null, metadata, sealedDetails } = customer;
+  const sealed = sealedDetails ? JSON.parse(await context.encryption.open(sealedDetails, placeOf(customer))) : {};
+  return { ...NO_DETAILS, name, email, description, metadata, ...(sealed as Partial<PersonalDetails>) };
+}
+
+type DetailColumns = Pick<
+  Customer,
+  "name" | "email" | "description" | "metadata" | "emailIndex" | "sealedDetails" | "encryptionKeyId"
+>;
+
+/** The columns that hold the details. */
+export async function detailColumns(
+  work: UnitOfWork,
+  customer: Place & Pick<Customer, "dataClass">,
+  details: PersonalDetails,
+): Promise<DetailColumns> {
+  const { name, email, description, metadata, ...rest } = details;
+  const isPhi = customer.dataClass === "phi";
+  const secret = given(isPhi ? details : rest);
+  const { encryption } = work.context;
+  const isSealed = Object.keys(secret).length > 0;
+  return {
+    ...(isPhi ? { name: null, email: null, description: null, metadata: {} } : { name, email, description, metadata }),
+    emailIndex: email === null ? null : await emailIndexOf(work, email),
+    sealedDetails: isSealed ? await encryption.seal(JSON.stringify(secret), placeOf(customer)) : null,
+    encryptionKeyId: isSealed ? encryption.currentKeyId : null,
+  };
+}
+
+/** What is absent is not sealed, so that most rows of a list have nothing to open. */
+function given(details: Partial<PersonalDetails>): Partial<PersonalDetails> {
+  const isGiven = (value: unknown) => value !== null && Object.keys(value as object).length > 0;
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => isGiven(value)));
+}
+
+/** By which a customer is found by its whole email, in any case. */
+export function emailIndexOf(work: UnitOfWork, email: string): Promise<string> {
+  return blindIndex(work, "customer_email", email.toLowerCase());
+}
+
+/** Tells two customers apart, and no more. Of an address the country stays. */
+export function maskedDetails(details: PersonalDetails): PersonalDetails {
+  const { name, email, phone, billingAddress, shippingAddress } = details;
+  return {
+    ...NO_DETAILS,
+    name: name && maskedText(name),
+    email: email && maskedEmail(email),
+    phone: phone && MASK,
+    billingAddress: billingAddress && { country: billingAddress.country },
+    shippingAddress: shippingAddress && { country: shippingAddress.country },
+  };
+}

@@ -1,0 +1,95 @@
+import { InvalidError } from "#extensions/platform/errors.ts";
+import type { CreateCustomerRequest } from "#proto/tollhouse/v1/customers_pb.ts";
+import type { Customer } from "./customer.entity.ts";
+import { type DataClass, MASK } from "./customer.rules.ts";
+import type { PersonalDetails, PostalAddress } from "./customer-details.ts";
+
+/** What a request says of a customer. Each way of writing one has these fields. */
+export type CustomerInput = Partial<Omit<CreateCustomerRequest, "$typeName" | "$unknown">>;
+
+/** The personal details by the names that the contract gives their fields. */
+const DETAILS = {
+  name: "name",
+  email: "email",
+  phone: "phone",
+  billing_address: "billingAddress",
+  shipping_address: "shippingAddress",
+  tax_ids: "taxIds",
+  description: "description",
+  metadata: "metadata",
+} as const satisfies Record<string, keyof PersonalDetails>;
+
+const COLUMNS = { reference: "reference", locale: "locale", time_zone: "timeZone" } as const;
+
+export const CHANGEABLE = [...Object.keys(DETAILS), ...Object.keys(COLUMNS), "data_class"];
+
+/** An empty text and an empty address remove the detail. */
+export function detailsIn(input: CustomerInput): PersonalDetails {
+  const details = {
+    name: input.name || null,
+    email: input.email || null,
+    phone: input.phone || null,
+    billingAddress: addressIn(input.billingAddress),
+    shippingAddress: addressIn(input.shippingAddress),
+    taxIds: (input.taxIds ?? []).map(({ type, value }) => ({ type, value })),
+    description: input.description || null,
+    metadata: { ...input.metadata },
+  };
+  assertUnmasked(details);
+  return details;
+}
+
+function addressIn(address: PostalAddress | undefined): PostalAddress | null {
+  const { line1, line2, city, state, postalCode, country } = address ?? {};
+  const lines = Object.entries({ line1, line2, city, state, postalCode, country }).filter(([, line]) => line);
+  return lines.length > 0 ? Object.fromEntries(lines) : null;
+}
+
+/** A client that writes back what it has read would lose the detail. */
+function assertUnmasked(details: PersonalDetails): void {
+  const masked = (["name", "email"] as const).find((field) => details[field]?.includes(MASK));
+  if (masked)
+    throw new InvalidError("validation_failed", `The ${masked} is masked. Leave it out to keep it as it is.`, {
+      param: masked,
+    });
+}
+
+export function columnsIn({ reference, locale, timeZone, dataClass }: CustomerInput) {
+  return {
+    reference: reference || null,
+    locale: locale || null,
+    timeZone: timeZone || null,
+    dataClass: (dataClass || "standard") as DataClass,
+  };
+}
+
+/** The details after a change of these fields. */
+export function changedDetails(
+  current: PersonalDetails,
+  fields: ReadonlySet<string>,
+  input: CustomerInput,
+): PersonalDetails {
+  const wanted = detailsIn(input);
+  const changed = Object.entries(DETAILS).filter(([field]) => fields.has(field));
+  return { ...current, ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])) };
+}
+
+/** The columns after a change of these fields. @throws InvalidError for health data that would become standard */
+export function changedColumns(current: Customer, fields: ReadonlySet<string>, input: CustomerInput) {
+  const wanted = columnsIn(input);
+  const changed = Object.entries(COLUMNS).filter(([field]) => fields.has(field));
+  const dataClass = fields.has("data_class") ? wanted.dataClass : current.dataClass;
+  if (current.dataClass === "phi" && dataClass !== "phi")
+    throw new InvalidError(
+      "validation_failed",
+      "Health data stays health data: data_class can't go back to standard.",
+      {
+        param: "data_class",
+      },
+    );
+  return { ...Object.fromEntries(changed.map(([, name]) => [name, wanted[name]])), dataClass } as Pick<
+    Customer,
+    "dataClass"
+  > &
+    Partial<Pick<Customer, "reference" | "locale" | "timeZone">>;
+}

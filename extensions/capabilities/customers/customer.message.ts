@@ -1,0 +1,38 @@
+import { messageOf } from "#extensions/platform/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Customer as CustomerMessage, CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";
+import type { Customer } from "./customer.entity.ts";
+import { isMasked } from "./customer.rules.ts";
+import { detailsOf, maskedDetails, NO_DETAILS, type PersonalDetails } from "./customer-details.ts";
+
+/** The customer as everyone may see it: health data is masked. */
+export async function customerMessage(work: UnitOfWork, customer: Customer): Promise<CustomerMessage> {
+  const details = await detailsOf(work, customer);
+  return isMasked(customer) ? project(customer, maskedDetails(details), true) : project(customer, details, false);
+}
+
+/** Health data in the clear. The caller has written down who sees it. */
+export async function revealedMessage(work: UnitOfWork, customer: Customer): Promise<CustomerMessage> {
+  return project(customer, await detailsOf(work, customer), false);
+}
+
+/** The customer as its events have it. */
+export function customerFacts(customer: Customer): CustomerMessage {
+  return project(customer, NO_DETAILS, isMasked(customer));
+}
+
+function project(customer: Customer, details: PersonalDetails, isMasked: boolean): CustomerMessage {
+  const { taxIds, ...rest } = details;
+  return messageOf(
+    CustomerSchema,
+    { ...customer, ...rest },
+    { customerId: customer.id, customerStatus: customer.status, taxIds: [...taxIds], isMasked },
+  );
+}
+
+/** A stored answer has no personal details: a repeat gets those that the customer has now. */
+export function withDetails(stored: CustomerMessage, { isMasked, ...now }: CustomerMessage): CustomerMessage {
+  const { name, email, phone, billingAddress, shippingAddress, taxIds, description, metadata } = now;
+  const details = { name, email, phone, billingAddress, shippingAddress, taxIds, description, metadata };
+  return { ...stored, ...details, isMasked } as CustomerMessage;
+}

@@ -1,0 +1,75 @@
+import {
+  CustomerNotChangeableError,
+  CustomerNotMaskedError,
+  CustomerNotUsableError,
+  CustomersNotMergeableError,
+} from "./customer.errors.ts";
+
+export type CustomerStatus = "active" | "archived" | "merged" | "redacted";
+/** phi is protected health information. */
+export type DataClass = "standard" | "phi";
+
+interface Standing {
+  readonly id: string;
+  readonly status: CustomerStatus;
+  readonly mergedIntoCustomerId?: string | null | undefined;
+}
+
+/** @throws CustomerNotChangeableError */
+export function assertChangeable(customer: Standing): void {
+  if (customer.status === "merged" || customer.status === "redacted") throw new CustomerNotChangeableError(customer);
+}
+
+/** A customer that can be charged. @throws CustomerNotUsableError */
+export function assertUsable(customer: Standing): void {
+  if (customer.status !== "active") throw new CustomerNotUsableError(customer);
+}
+
+/** More would make the lists of a customer's payments slow. */
+export const MAX_MERGED = 50;
+
+interface Mergeable extends Standing {
+  readonly dataClass: DataClass;
+}
+
+/** @throws CustomersNotMergeableError */
+export function assertMergeTarget(into: Standing): void {
+  if (into.status !== "active")
+    throw new CustomersNotMergeableError(`Customer ${into.id} is ${into.status}. Merge into an active customer.`);
+}
+
+/** Health data must not be reached through a customer whose details are shown. @throws CustomersNotMergeableError */
+export function assertMergeable(customer: Mergeable, into: Mergeable): void {
+  if (customer.dataClass === "phi" && into.dataClass === "standard")
+    throw new CustomersNotMergeableError(
+      "A customer with health data can be merged only into another with health data.",
+    );
+}
+
+/** @throws CustomersNotMergeableError */
+export function assertMergedCount(count: number): void {
+  if (count > MAX_MERGED)
+    throw new CustomersNotMergeableError(`At most ${MAX_MERGED} customers can be merged into one.`);
+}
+
+export function isMasked({ dataClass, status }: Pick<Mergeable, "dataClass" | "status">): boolean {
+  return dataClass === "phi" && status !== "redacted";
+}
+
+/** @throws CustomerNotMaskedError */
+export function assertMasked(customer: Pick<Mergeable, "dataClass" | "status">): void {
+  if (!isMasked(customer)) throw new CustomerNotMaskedError();
+}
+
+export const MASK = "•••";
+
+/** "Robin Lindqvist" becomes "R•••". */
+export function maskedText(text: string): string {
+  const [first = ""] = text;
+  return `${first}${MASK}`;
+}
+
+/** "robin@example.com" becomes "r•••@•••". */
+export function maskedEmail(email: string): string {
+  return `${maskedText(email)}@${MASK}`;
+}

@@ -1,0 +1,72 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Customer, CustomerEntity } from "./customer.entity.ts";
+import { ReferenceInUseError } from "./customer.errors.ts";
+import { assertChangeable, assertUsable, isMasked } from "./customer.rules.ts";
+import { detailsOf, maskedDetails } from "./customer-details.ts";
+
+/** @throws NotFoundError */
+export function getCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
+  return getRow(work, CustomerEntity, customerId, "customer");
+}
+
+/** A customer that can be charged. @throws NotFoundError resource_missing, CustomerNotUsableError */
+export async function getUsableCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
+  const customer = await getCustomer(work, customerId);
+  assertUsable(customer);
+  return customer;
+}
+
+/** The row as it is now, locked until the atomic phase ends. */
+export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
+  return lockRow(phase, CustomerEntity, customerId, "customer");
+}
+
+/** @throws NotFoundError, CustomerNotChangeableError */
+export async function lockChangeable(phase: UnitOfWork, customerId: string): Promise<Customer> {
+  const customer = await lockCustomer(phase, customerId);
+  assertChangeable(customer);
+  return customer;
+}
+
+export function findByReference(work: UnitOfWork, reference: string): Promise<Customer | null> {
+  return work.em.findOne(CustomerEntity, { environment: work.environment, reference });
+}
+
+/** Customers that were merged into this one. Only the owner of this one's lock changes them. */
+export function mergedInto({ em, environment }: UnitOfWork, customerId: string): Promise<Customer[]> {
+  return em.find(CustomerEntity, { environment, mergedIntoCustomerId: customerId }, { orderBy: { id: "asc" } });
+}
+
+/** The customer and those that were merged into it: whose payments and payment methods are the customer's. */
+export async function mergedIds({ em, environment }: UnitOfWork, customerId: string): Promise<string[]> {
+  const merged = { environment, mergedIntoCustomerId: customerId };
+  const rows = await em.find(CustomerEntity, merged, { fields: ["id"], orderBy: { id: "asc" } });
+  return [customerId, ...rows.map(({ id }) => id)];
+}
+
+/** The engine's `customer` object. The engine is not given health data. */
+export function engineCustomerOf({ id, name, email }: Customer) {
+  return { id, ...(name && { name }), ...(email && { email }) };
+}
+
+/** For pages and receipts; masked for health data. */
+export async function customerNameOf(work: UnitOfWork, customer: Customer): Promise<string | null> {
+  const details = await detailsOf(work, customer);
+  return (isMasked(customer) ? maskedDetails(details) : details).name;
+}
+
+/** Runs one atomic phase that may give a customer this reference. @throws ReferenceInUseError */
+export async function takingReference<Result>(
+  work: UnitOfWork,
+  reference: string | null,
+  phase: (phase: UnitOfWork) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work.atomically(phase);
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException) || reference === null) throw error;
+    throw new ReferenceInUseError(reference, (await findByReference(work, reference))?.id ?? null);
+  }
+}

@@ -1,0 +1,39 @@
+import { customerEvents } from "#contract/events/customers.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { replaying } from "#extensions/platform/operations/replay.ts";
+import { CustomerSchema, CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
+import { CustomerEntity } from "./customer.entity.ts";
+import { customerList } from "./customer.list.ts";
+import { customerFacts, customerMessage, withDetails } from "./customer.message.ts";
+import { customersRpc } from "./customers.rpc.ts";
+import { getCustomer } from "./customers.service.ts";
+import { REDACT_AT_ENGINE, redactAtEngine } from "./redact-customer.ts";
+
+export const customers = capability("customers", {
+  service: CustomerService,
+  handlers: customersRpc,
+  lists: [customerList],
+  entities: [CustomerEntity],
+  events: customerEvents,
+  shows: [shown(CustomerEntity, CustomerSchema, customerFacts)],
+  due: { [REDACT_AT_ENGINE]: redactAtEngine },
+  replays: [
+    replaying(CustomerSchema, async (work, stored) =>
+      withDetails(stored, await customerMessage(work, await getCustomer(work, stored.customerId))),
+    ),
+  ],
+});
+
+export { createCustomer, upsertCustomer } from "./create-customer.ts";
+export type { Customer } from "./customer.entity.ts";
+export { listCustomers } from "./customer.list.ts";
+export { customerMessage } from "./customer.message.ts";
+export {
+  customerNameOf,
+  engineCustomerOf,
+  getCustomer,
+  getUsableCustomer,
+  lockCustomer,
+  mergedIds,
+} from "./customers.service.ts";

@@ -1,0 +1,48 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Customer, CustomerEntity } from "./customer.entity.ts";
+import { CustomersNotMergeableError, TargetMissingError } from "./customer.errors.ts";
+import { assertChangeable, assertMergeable, assertMergedCount, assertMergeTarget } from "./customer.rules.ts";
+import { getCustomer, lockCustomer, mergedInto } from "./customers.service.ts";
+
+/**
+ * Ends a customer in favor of another. Payments and payment methods keep their customer's id: lists of a customer include those
+ * that were merged into it. Customers that were merged into this one move along, so that none is ever two steps away.
+ */
+export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId: string): Promise<Customer> {
+  if (customerId === intoId) throw new CustomersNotMergeableError("A customer can't be merged into itself.");
+  await getCustomer(work, customerId);
+  if (!(await work.em.findOne(CustomerEntity, { environment: work.environment, id: intoId })))
+    throw new TargetMissingError(intoId);
+  return work.atomically(async (phase) => {
+    const { customer, into } = await lockBoth(phase, customerId, intoId);
+    assertMergeable(customer, into);
+    const moving = [customer, ...(await mergedInto(phase, customer.id))];
+    assertMergedCount(moving.length + (await mergedInto(phase, into.id)).length);
+    for (const each of moving) moveInto(phase, each, into);
+    into.defaultPaymentMethodId ??= customer.defaultPaymentMethodId ?? null;
+    phase.record({ type: "customer.updated", subject: into, data: { merged_customer_id: customer.id } });
+    await phase.save();
+    return into;
+  });
+}
+
+/**
+ * In the order of the ids. A customer that has ended is refused as soon as it is locked, and those that were merged are changed
+ * under the lock of the one that they were merged into: so nobody waits for a lock while holding one that they wait for.
+ */
+async function lockBoth(phase: UnitOfWork, customerId: string, intoId: string) {
+  const locked = new Map<string, Customer>();
+  for (const id of [customerId, intoId].sort()) {
+    const row = await lockCustomer(phase, id);
+    if (id === intoId) assertMergeTarget(row);
+    else assertChangeable(row);
+    locked.set(id, row);
+  }
+  return { customer: locked.get(customerId) as Customer, into: locked.get(intoId) as Customer };
+}
+
+function moveInto(phase: UnitOfWork, customer: Customer, into: Customer): void {
+  customer.mergedIntoCustomerId = into.id;
+  if (customer.status !== "redacted") customer.status = "merged";
+  phase.record({ type: "customer.merged", subject: customer, data: { into_customer_id: into.id } });
+}

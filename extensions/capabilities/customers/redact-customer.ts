@@ -1,0 +1,43 @@
+import { findActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Customer } from "./customer.entity.ts";
+import { assertChangeable } from "./customer.rules.ts";
+import { detailColumns, NO_DETAILS } from "./customer-details.ts";
+import { lockCustomer, mergedInto } from "./customers.service.ts";
+
+export const REDACT_AT_ENGINE = "customer.redact_at_engine";
+
+/** A payment that was under way at the redaction may create the engine's customer anew. No request lasts this long. */
+const SECOND_TIME_MS = 3_600_000;
+
+/** Removes the personal details here, and with due work at the engine. What refers to the customer stays. */
+export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
+  return work.atomically(async (phase) => {
+    const customer = await lockCustomer(phase, customerId);
+    if (customer.status === "redacted") return customer;
+    assertChangeable(customer);
+    for (const each of [customer, ...(await mergedInto(phase, customerId))]) await redact(phase, each);
+    await phase.save();
+    return customer;
+  });
+}
+
+async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
+  const { id: subjectId, status } = customer;
+  if (status === "redacted") return;
+  Object.assign(customer, await detailColumns(phase, customer, NO_DETAILS), { locale: null, timeZone: null });
+  customer.defaultPaymentMethodId = null;
+  customer.status = "redacted";
+  phase.record({ type: "customer.redacted", subject: customer });
+  const now = phase.clock.realNow();
+  for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
+    phase.due({ kind: REDACT_AT_ENGINE, subjectId, at, clock: "real" });
+}
+
+/** The engine removes the customer's payment methods too, and changes nothing when it is asked again. */
+export const redactAtEngine = asking(async (work, { subjectId }) => {
+  if (!(await findActiveMerchant(work))) return;
+  const { customers } = await merchantEngine(work);
+  await customers.delete(subjectId);
+});

@@ -1,0 +1,13 @@
+import { createHmac } from "node:crypto";
+import { lengthPrefixed } from "#extensions/platform/encryption/encryption.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { organizationKey } from "./organization-key.ts";
+
+/**
+ * Finds a sealed value by itself: equal values have equal indexes in one organization, and other ones in every other.
+ * `purpose` is the field, for example "customer_email".
+ */
+export async function blindIndex(work: UnitOfWork, purpose: string, value: string): Promise<string> {
+  const hmac = createHmac("sha256", await organizationKey(work, "blind_index"));
+  return hmac.update(lengthPrefixed(purpose, value)).digest("base64url");
+}

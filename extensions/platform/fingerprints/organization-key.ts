@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { LRUCache } from "lru-cache";
+import { part } from "#extensions/platform/part.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { FingerprintKeyEntity } from "./fingerprint-key.entity.ts";
+
+const KEYS_KEPT = 1_000;
+
+/** Keys of organizations, opened. They never change. */
+export const fingerprintKeys = part("fingerprint keys", () => new LRUCache<string, Buffer>({ max: KEYS_KEPT }));
+
+/** The organization's own key for one purpose, made when it is first needed. */
+export async function organizationKey(work: UnitOfWork, keyId: string): Promise<Buffer> {
+  const name = `${work.tenant.organizationId} ${keyId}`;
+  const keys = work.context.use(fingerprintKeys);
+  const known = keys.get(name) ?? (await readKey(work, keyId)) ?? (await createKey(work, keyId));
+  keys.set(name, known);
+  return known;
+}
+
+async function readKey({ em, context, tenant }: UnitOfWork, id: string): Promise<Buffer | null> {
+  const row = await em.fork().findOne(FingerprintKeyEntity, { id });
+  return row && Buffer.from(await context.encryption.open(row.sealedKey, placeOf(tenant, id)), "base64url");
+}
+
+/** In a transaction of its own, so that the key outlives a caller that fails. Another process may be first. */
+async function createKey(work: UnitOfWork, id: string): Promise<Buffer> {
+  const { em, context, tenant } = work;
+  const key = randomBytes(32);
+  const sealedKey = await context.encryption.seal(key.toString("base64url"), placeOf(tenant, id));
+  const own = em.fork();
+  own.create(FingerprintKeyEntity, {
+    organizationId: tenant.organizationId,
+    id,
+    sealedKey,
+    encryptionKeyId: context.encryption.currentKeyId,
+    createdAt: work.clock.realNow(),
+  });
+  try {
+    await own.flush();
+    return key;
+  } catch (error) {
+    const first = error instanceof UniqueConstraintViolationException ? await readKey(work, id) : null;
+    if (!first) throw error;
+    return first;
+  }
+}
+
+function placeOf({ organizationId }: UnitOfWork["tenant"], recordId: string) {
+  return { organizationId, recordId, field: "key" };
+}
