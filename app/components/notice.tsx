@@ -23,6 +23,8 @@ export function Notice({ title, children, actions = <HomeLink /> }: NoticeProps)
 /** What an error boundary says of the error. */
 export function errorWords(error: unknown): { title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 400 && isRouteErrorResponse(error) && typeof error.data === "string" && error.data)
+    return { title: "Invalid request", text: error.data };
   if (status === 404)
     return {
       title: "Page not found",

@@ -5,15 +5,16 @@ import { redactCards } from "#contract/redaction.ts";
 import { ApiError, isApiError } from "./errors.server.ts";
 import { serviceErrorToApiError } from "./service-error.server.ts";
 
-export interface ErrorScope extends Pick<RequestScope, "requestId" | "log"> {
+export interface ErrorScope extends Pick<RequestScope, "requestId" | "log" | "facts"> {
   readonly services: { readonly config: Pick<Config, "appUrl"> };
 }
 
 /** Any error as a response. An unexpected one is logged in full and answered without detail. */
-export function apiError(error: unknown, { requestId, log, services }: ErrorScope): Response {
+export function apiError(error: unknown, { requestId, log, facts, services }: ErrorScope): Response {
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const { init } = known ?? internalError();
+  Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
   if (init.status >= 500 && known)
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
   return new Response(errorBody(init, { requestId, appUrl: services.config.appUrl }), {

@@ -1,10 +1,10 @@
 import { create, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Path } from "@bufbuild/protobuf/reflect";
+import { placeOf } from "#contract/place.ts";
 import { validator } from "#contract/validator.ts";
 import type { ErrorDetail } from "./errors.server.ts";
 import { parametersOf } from "./field-schema.server.ts";
 import { brokenRule } from "./service-error.server.ts";
-import { placeOf } from "./spelling.ts";
 
 /** The rules of the contract that the message breaks, for parameters without another fault. */
 export function brokenRules(

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { assertNoCardNumbers, cardNumbersInPairs } from "./card-data.server.ts";
 import { isApiError, methodNotAllowed } from "./errors.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -29,6 +30,7 @@ function onlyForForms({ request }: LoaderFunctionArgs): never {
 function guarded(handler: Handler): Handler {
   return async (args) => {
     try {
+      assertNoCardNumbers(cardNumbersInPairs(new URL(args.request.url).searchParams));
       return await handler(args);
     } catch (error) {
       throwPage(error);

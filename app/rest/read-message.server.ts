@@ -1,8 +1,11 @@
 import type { DescMessage, DescMethod, MessageInitShape } from "@bufbuild/protobuf";
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
+import { cardNumbersInJson } from "#contract/card-data.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
+import { placeOf } from "#contract/place.ts";
 import { brokenRules } from "./broken-rules.server.ts";
+import { assertNoCardNumbers, cardNumbersInForm } from "./card-data.server.ts";
 import { type ErrorDetail, parameterUnknown, validationFailed } from "./errors.server.ts";
 import { fieldSchema, initOf, parametersOf } from "./field-schema.server.ts";
 import { type FileField, fileFieldOf } from "./file-field.ts";
@@ -10,7 +13,7 @@ import { queryJson } from "./query-json.server.ts";
 import { ignoreBody, mediaTypeOf, readJsonObject } from "./read-body.server.ts";
 import { parseMultipart, partFaults } from "./read-multipart.server.ts";
 import { missingOverRest } from "./rest-requirements.server.ts";
-import { inForm, inJson, inQuery, placeOf, type Spelling } from "./spelling.ts";
+import { inForm, inJson, inQuery, type Spelling } from "./spelling.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -70,6 +73,7 @@ async function readParameters(operation: Operation, input: DescMessage, request:
     return { init: {}, faults: [], strays, spelling: inJson };
   }
   const body = await readJsonObject(request);
+  assertNoCardNumbers(cardNumbersInJson(body, input));
   const { init, faults } = readFields(input, body, operation.variables);
   return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
 }
@@ -82,6 +86,7 @@ async function readFileForm(
   request: Request,
 ): Promise<ReadFields> {
   const form = await parseMultipart(request);
+  assertNoCardNumbers(cardNumbersInForm(form));
   const besides = [...parametersOf(input).values()].filter(({ oneof }) => !oneof || oneof !== field.oneof);
   const names = besides.map(({ name }) => name).filter((name) => !variables.includes(name));
   const faults = partFaults(form, names, field.name);

@@ -3,10 +3,10 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import type { ErrorType } from "#contract/errors/catalog-entry.ts";
 import { factsIn } from "#contract/errors/facts.ts";
+import { placeOf } from "#contract/place.ts";
 import { type ServiceError, serviceErrorOf } from "#extensions/caller/index.ts";
 import { ApiError, type ErrorDetail, unauthenticated, validationFailed } from "./errors.server.ts";
 import { replayHeaders } from "./replay-headers.ts";
-import { placeOf } from "./spelling.ts";
 
 /** HTTP status and type by the service's kind of error. Kinds not listed here are configuration faults. */
 const KINDS: Readonly<Record<string, { status: number; type: ErrorType }>> = {

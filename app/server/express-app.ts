@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import type { Services } from "#app/services.server.ts";
 import { type Build, CLIENT_BUILD } from "./build.ts";
+import { cardGuard } from "./card-guard.ts";
 import { csrf } from "./csrf.ts";
 import { drainBody } from "./drain-body.ts";
 import { errorHandler } from "./error-handler.ts";
@@ -31,6 +32,7 @@ export async function createExpressApp(services: Services, build: Build): Promis
   app.use(drainBody);
   app.use(portalHost(config.externalDomain));
   app.use(securityHeaders(config, { hotReload: build.mode === "development" }));
+  app.use(cardGuard);
   app.use(requestGuard);
   app.use(health(services));
   app.use(traces);

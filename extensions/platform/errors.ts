@@ -62,6 +62,13 @@ export class InvalidError extends DomainError {
   readonly kind = "invalid";
 }
 
+/** The place holds a card number, which is named and never repeated. */
+export class CardDataNotAllowedError extends InvalidError {
+  constructor(place: string) {
+    super("card_data_not_allowed", `${place} must not contain a card number.`, { param: place });
+  }
+}
+
 /** Also the answer for what belongs to another organization. */
 export class NotFoundError extends DomainError {
   readonly kind = "not_found";

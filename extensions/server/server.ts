@@ -14,6 +14,7 @@ import { createGrpcPort } from "./grpc/grpc-port.ts";
 import { createHttpApp, type Ready } from "./http/app.ts";
 import { createHttpPort, type HttpTimeouts } from "./http/http-port.ts";
 import { metricsListener } from "./http/metrics.ts";
+import { cardData } from "./interceptors/card-data.interceptor.ts";
 import { errors } from "./interceptors/errors.interceptor.ts";
 import { idempotency } from "./interceptors/idempotency.interceptor.ts";
 import { type CallEnded, callMetrics, observing } from "./interceptors/observing.interceptor.ts";
@@ -106,6 +107,8 @@ function interceptors(context: ServerContext, auth: Authentication, callEnded: C
     errors(logger),
     serviceAuth(auth),
     ...(rateLimit ? [rateLimit] : []),
+    // Before the rules, whose messages may quote a value.
+    cardData,
     createValidateInterceptor({ validator }),
     unitOfWork,
     idempotency(operations, replays),

@@ -13,7 +13,7 @@ import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 async function answer(error: unknown) {
   const stream = new PassThrough();
   const services = { config: { appUrl: "https://tollhouse.example" } };
-  const response = apiError(error, { requestId: "req_1", log: createLogger("info", stream), services });
+  const response = apiError(error, { requestId: "req_1", log: createLogger("info", stream), facts: {}, services });
   const body = await response.text();
   return { response, body, error: JSON.parse(body).error, logged: String(stream.read() ?? "") };
 }

@@ -6,6 +6,7 @@ import { getSession } from "#app/auth/session/get-session.server.ts";
 import type { MethodOptions } from "#app/auth/with-method.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
 import { brokenRules } from "#app/rest/broken-rules.server.ts";
+import { assertNoCardNumbers, cardNumbersInForm } from "#app/rest/card-data.server.ts";
 import { type ErrorDetail, invalidRequest, parameterUnknown, validationFailed } from "#app/rest/errors.server.ts";
 import { initOf } from "#app/rest/field-schema.server.ts";
 import { fileFieldOf } from "#app/rest/file-field.ts";
@@ -55,6 +56,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   try {
     await assertMay(method, args);
     entries = await readFormEntries(args.request);
+    assertNoCardNumbers(cardNumbersInForm(entries));
     const message = messageOf(method.input, entries, options, { filled, fixed });
     const headers = keyHeader(entries, options);
     let replayed = false;
@@ -67,6 +69,7 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
   } catch (error) {
     const known = knownError(error);
     if (!known) throw error;
+    args.context.facts.error_code = known.init.code;
     return { problem: formProblem(known, { entries, input: method.input, fixed, messages: options.messages ?? {} }) };
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { ApiError, ErrorDetail } from "#app/rest/errors.server.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
 import type { FormProblem } from "./form.ts";
 import type { FormEntries } from "./form-entries.server.ts";
 
@@ -24,6 +25,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "timestamp.gt_now": "Choose a time in the future.",
   "bytes.min_len": "The file is empty.",
   "bytes.max_len": "The file is too large.",
+  card_data_not_allowed: "Don't enter card numbers here.",
   idempotency_in_progress: "This form is already being processed. Wait a moment, then try again.",
   idempotency_key_reused:
     "An earlier version of this form may have been processed. Check the result before you submit the changed form.",
@@ -51,8 +53,10 @@ export function formProblem({ init }: ApiError, { entries, input, fixed, message
 
 /** The form's fields that the fault is about. The members of a oneof share theirs: a form has one of them. */
 function namesOf({ fields }: DescMessage, { param }: ErrorDetail): string[] {
-  const root = /^[^.[]*/.exec(param ?? "")?.[0];
-  const field = fields.find(({ name, oneof }) => name === root || oneof?.name === root);
+  const root = /^[^.[]*/.exec(param ?? "")?.[0] ?? "";
+  // A map is entered as rows of keys and values.
+  const isNamed = (name: string) => [name, `${name}_key`, `${name}_value`].includes(root);
+  const field = fields.find(({ name, oneof }) => isNamed(name) || oneof?.name === root);
   if (!field) return [];
   return field.oneof ? field.oneof.fields.map(({ name }) => name) : [field.name];
 }
@@ -62,16 +66,18 @@ function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Reco
   return wording[code] ?? (isGeneric ? REQUIRED : message.replace(/^This parameter/, "This field"));
 }
 
-/** A secret is typed again: it stays out of pages and histories. */
+/** A secret is typed again: it stays out of pages and histories, and so does a card number. */
 function valuesOf({ fields }: DescMessage, entries: FormEntries | null): FormProblem["values"] {
   const secret = new Set(fields.filter(({ proto }) => proto.options?.debugRedact).map(({ name }) => name));
-  const shown = (entries?.fields ?? []).filter(([name]) => !secret.has(name.replace(/\[.*/, "")));
+  const shown = (entries?.fields ?? []).filter(
+    ([name, value]) => !secret.has(name.replace(/\[.*/, "")) && !hasCardNumber(name) && !hasCardNumber(value),
+  );
   const byName = Map.groupBy(shown, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 }
 
 /** Broken rules store nothing, and after the others the outcome is open: the next try finds it out by the same key. */
-const OPEN = /^(validation_failed|parameter_.*|idempotency_in_progress)$/;
+const OPEN = /^(validation_failed|card_data_not_allowed|parameter_.*|idempotency_in_progress)$/;
 
 /** Whether the next try may use the same key. A settled error would be replayed instead of trying again. */
 function isOpen({ status, code }: ApiError["init"]): boolean {

@@ -6,6 +6,11 @@ const limitTooHigh = {
   message: "Must be greater than or equal to 1 and less than or equal to 100.",
 };
 const noSuchParameter = { param: "stauts", code: "parameter_unknown", message: "There is no parameter stauts here." };
+const cardNumber = {
+  param: "metadata.note",
+  code: "card_data_not_allowed",
+  message: "metadata.note must not contain a card number.",
+};
 
 /** Faults of the request itself. */
 export const requestErrors = {
@@ -23,6 +28,13 @@ export const requestErrors = {
       remedy: "check the spelling",
       param: "stauts",
       details: [noSuchParameter],
+    },
+    card_data_not_allowed: {
+      where: "every operation",
+      meaning: "a value looks like a card number, which no operation takes: see [card data](card-data.md)",
+      remedy: "collect cards with the hosted form, and write numbers of your own that look like one with a letter",
+      param: "metadata.note",
+      details: [cardNumber],
     },
     parameter_invalid: { where: "parameters", meaning: "the value has the wrong form" },
     parameter_missing: { where: "parameters", meaning: "a required parameter is absent" },

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from "better-auth";
 import { oneTimeToken } from "better-auth/plugins/one-time-token";
 import { organization } from "better-auth/plugins/organization";
 import type pg from "pg";
-import { type Logger, redact } from "#sandbox/shared/log.ts";
+import type { Logger } from "#sandbox/shared/log.ts";
 import type { Config } from "../config.ts";
 import { recordSignOut, startInDefaultOrganization } from "./hooks.ts";
 
@@ -25,7 +25,7 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
     secret: config.secret,
     database: pool,
     telemetry: { enabled: false },
-    logger: { level: "warn", log: (level, message) => log[level](redact(message)) },
+    logger: { level: "warn", log: (level, message) => log[level](message) },
     trustedOrigins: [...config.trustedOrigins],
     // No sign-up and no new organizations: a user who takes a free slug would take over the tenant with that slug.
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },

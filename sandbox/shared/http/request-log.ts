@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
-import { type Logger, redact } from "#sandbox/shared/log.ts";
+import type { Logger } from "#sandbox/shared/log.ts";
 
 const QUIET = new Set(["/healthz", "/readyz"]);
 const REQUEST_ID = /^[\w.-]{1,128}$/;
@@ -18,7 +18,7 @@ export function requestLog(log: Logger): RequestHandler {
       log[quiet ? "debug" : "info"]({
         request_id: response.locals.requestId,
         method: request.method,
-        path: redact(path),
+        path,
         status: response.writableEnded ? response.statusCode : "aborted",
         duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
         remote_address: request.ip,

@@ -1,0 +1,50 @@
+import type { Request, RequestHandler } from "express";
+import { cardDataNotAllowed, cardNumbersInPairs } from "#app/rest/card-data.server.ts";
+import { messagePage } from "#app/rest/message-page.server.ts";
+import { cardNumbersInHeaders } from "#contract/card-data.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
+import { sendError } from "./request-guard.ts";
+import { isResourceRequest } from "./surfaces.ts";
+
+/**
+ * Refuses card numbers in the path, the query and the headers, before they are kept or logged. Bodies are checked where they are
+ * read, and the queries of our own pages where the page can show the error.
+ */
+export const cardGuard: RequestHandler = (request, response, next) => {
+  const isResource = isResourceRequest(request, response);
+  const isPage = !isResource && response.locals.tenant === undefined;
+  const places = [...inPath(request), ...(isPage ? [] : inQuery(request)), ...inHeaders(request)];
+  if (places.length === 0) return next();
+  const { facts, nonce = "" } = response.locals;
+  if (places[0] === "path") Object.assign(facts, { path: "", route: "" });
+  const error = cardDataNotAllowed(places);
+  Object.assign(facts, { error_code: error.init.code, error_param: error.init.param });
+  if (isResource) return sendError(response, error);
+  response.status(400).set("cache-control", "no-store").type("html").send(messagePage(PAGE, nonce));
+};
+
+const PAGE = {
+  title: "Card numbers aren't allowed here",
+  text: "Nothing was changed. Remove the card number and try again.",
+  link: { href: "/", text: "Back to Tollhouse" },
+};
+
+function inPath({ path }: Request): string[] {
+  return path.split("/").some((segment) => hasCardNumber(decoded(segment))) ? ["path"] : [];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function inQuery({ originalUrl }: Request): string[] {
+  return cardNumbersInPairs(new URLSearchParams(originalUrl.split("?", 2)[1]));
+}
+
+function inHeaders({ headers }: Request): string[] {
+  return cardNumbersInHeaders(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,104 @@
+import { type DescField, type DescMessage, type Message, ScalarType } from "@bufbuild/protobuf";
+import { hasCardNumber } from "./card-number.ts";
+import { oncePer } from "./once-per.ts";
+import { placeOf } from "./place.ts";
+
+type Steps = readonly PropertyKey[];
+
+/** The places of a message whose text holds a card number, keys of maps included. Bytes are not read. */
+export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
+  return [...new Set([...inMessage(descriptor, message, [])].map(placeOf))];
+}
+
+function* inMessage(descriptor: DescMessage, message: object, steps: Steps): Generator<Steps> {
+  for (const field of textFieldsOf(descriptor)) {
+    const value = valueAt(field, message as Readonly<Record<string, unknown>>);
+    if (value !== undefined) yield* inField(field, value, [...steps, field.name]);
+  }
+}
+
+function* inField(field: DescField, value: unknown, steps: Steps): Generator<Steps> {
+  if (field.fieldKind === "list")
+    for (const [index, item] of (value as unknown[]).entries()) yield* inValue(field, item, [...steps, index]);
+  else if (field.fieldKind === "map")
+    for (const [key, item] of Object.entries(value as object)) {
+      // A key that is refused itself stands in no place.
+      const isRefused = hasCardNumber(key);
+      if (isRefused) yield steps;
+      yield* inValue(field, item, isRefused ? steps : [...steps, key]);
+    }
+  else yield* inValue(field, value, steps);
+}
+
+function* inValue({ message }: DescField, value: unknown, steps: Steps): Generator<Steps> {
+  if (typeof value !== "string") {
+    if (message) yield* inMessage(message, value as object, steps);
+  } else if (hasCardNumber(value)) yield steps;
+}
+
+function valueAt({ oneof, localName }: DescField, message: Readonly<Record<string, unknown>>): unknown {
+  if (!oneof) return message[localName];
+  const held = message[oneof.localName] as { readonly case?: string; readonly value?: unknown };
+  return held.case === localName ? held.value : undefined;
+}
+
+const textFieldsOf = oncePer((message: DescMessage): readonly DescField[] =>
+  message.fields.filter(
+    (field) => field.fieldKind === "map" || field.message !== undefined || field.scalar === ScalarType.STRING,
+  ),
+);
+
+interface Node {
+  readonly value: object;
+  readonly step: PropertyKey | null;
+  readonly parent: Node | null;
+}
+
+/**
+ * The places of a request in JSON that hold a card number: texts, keys, and numbers too, except under the names of whole numbers
+ * of the message, such as amounts. The empty text is the body itself.
+ */
+export function cardNumbersInJson(json: object, input: DescMessage): string[] {
+  const amounts = integerNamesOf(input);
+  const places = new Set<string>();
+  const pending: Node[] = [{ value: json, step: null, parent: null }];
+  // Without recursion, as clients choose the depth.
+  for (let node = pending.pop(); node; node = pending.pop())
+    for (const [name, value] of Object.entries(node.value)) {
+      const isRefused = hasCardNumber(name);
+      const step = isRefused ? null : Array.isArray(node.value) ? Number(name) : name;
+      if (typeof value === "object" && value !== null) pending.push({ value, step, parent: node });
+      const isText = typeof value === "string" || (typeof value === "number" && !amounts.has(name));
+      if (isRefused || (isText && hasCardNumber(String(value))))
+        places.add(placeOf([...stepsTo(node), ...(step === null ? [] : [step])]));
+    }
+  return [...places];
+}
+
+function stepsTo(node: Node): PropertyKey[] {
+  const steps: PropertyKey[] = [];
+  for (let each: Node | null = node; each; each = each.parent) if (each.step !== null) steps.unshift(each.step);
+  return steps;
+}
+
+/** The names of the 64-bit integers of the message and of those within it. */
+const integerNamesOf = oncePer((message: DescMessage): ReadonlySet<string> => {
+  const seen = new Set([message]);
+  const names = new Set<string>();
+  for (const { fields } of seen)
+    for (const field of fields) {
+      if (field.scalar === ScalarType.INT64) names.add(field.name);
+      if (field.message) seen.add(field.message);
+    }
+  return names;
+});
+
+/** Proxies and browsers write these by themselves: ids of traces may be numbers like those of cards, and none of them is kept. */
+const WRITTEN_BY_MACHINES = /^(?:cookie|referer|b3|baggage)$|trace|span|datadog/;
+
+/** The names of the headers that hold a card number. */
+export function cardNumbersInHeaders(headers: Iterable<readonly [name: string, value: string]>): string[] {
+  return [...headers]
+    .filter(([name, value]) => !WRITTEN_BY_MACHINES.test(name.toLowerCase()) && hasCardNumber(value))
+    .map(([name]) => name);
+}
