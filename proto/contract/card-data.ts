@@ -5,9 +5,12 @@ import { placeOf } from "./place.ts";
 
 type Steps = readonly PropertyKey[];
 
+/** How many places are named, and how deep: clients choose the size of their requests. */
+const MOST = 20;
+
 /** The places of a message whose text holds a card number, keys of maps included. Bytes are not read. */
 export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
-  return [...new Set([...inMessage(descriptor, message, [])].map(placeOf))];
+  return [...new Set(inMessage(descriptor, message, []).take(MOST).map(placeOf))];
 }
 
 function* inMessage(descriptor: DescMessage, message: object, steps: Steps): Generator<Steps> {
@@ -59,10 +62,12 @@ interface Node {
  * of the message, such as amounts. The empty text is the body itself.
  */
 export function cardNumbersInJson(json: object, input: DescMessage): string[] {
-  const amounts = integerNamesOf(input);
-  const places = new Set<string>();
+  return [...new Set(inJson(json, integerNamesOf(input)).take(MOST).map(placeOf))];
+}
+
+function* inJson(json: object, amounts: ReadonlySet<string>): Generator<Steps> {
   const pending: Node[] = [{ value: json, step: null, parent: null }];
-  // Without recursion, as clients choose the depth.
+  // Without recursion, which would end at some depth.
   for (let node = pending.pop(); node; node = pending.pop())
     for (const [name, value] of Object.entries(node.value)) {
       const isRefused = hasCardNumber(name);
@@ -70,15 +75,14 @@ export function cardNumbersInJson(json: object, input: DescMessage): string[] {
       if (typeof value === "object" && value !== null) pending.push({ value, step, parent: node });
       const isText = typeof value === "string" || (typeof value === "number" && !amounts.has(name));
       if (isRefused || (isText && hasCardNumber(String(value))))
-        places.add(placeOf([...stepsTo(node), ...(step === null ? [] : [step])]));
+        yield [...stepsTo(node), ...(step === null ? [] : [step])];
     }
-  return [...places];
 }
 
 function stepsTo(node: Node): PropertyKey[] {
   const steps: PropertyKey[] = [];
-  for (let each: Node | null = node; each; each = each.parent) if (each.step !== null) steps.unshift(each.step);
-  return steps;
+  for (let each: Node | null = node; each; each = each.parent) if (each.step !== null) steps.push(each.step);
+  return steps.reverse().slice(0, MOST);
 }
 
 /** The names of the 64-bit integers of the message and of those within it. */
