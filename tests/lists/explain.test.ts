@@ -1,11 +1,13 @@
+import { type DescField, getOption } from "@bufbuild/protobuf";
+import { field as rules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registry } from "#extensions/capabilities.ts";
 import { createOrm } from "#extensions/platform/database/orm.ts";
-import { type ListedTable, selectionsOf } from "#extensions/platform/lists/list.ts";
-import { pageStatement } from "#extensions/platform/lists/list-page.queries.ts";
-import type { PageQuery } from "#extensions/platform/lists/page-query.ts";
+import { isIndexed, type ListedTable, selectionsOf } from "#extensions/platform/lists/list.ts";
+import { pageStatement, withoutFrequentPrefix } from "#extensions/platform/lists/list-page.queries.ts";
+import { type PageQuery, ROWS_LOOKED_AT } from "#extensions/platform/lists/page-query.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { fillTable } from "./fill-table.ts";
@@ -42,9 +44,23 @@ test("every method that takes a cursor pages through a registered list", () => {
   expect(lists.map(({ request }) => request.typeName).sort()).toEqual(paged.sort());
 });
 
+test("a text that begins a column has three characters at least, so that few rows begin with it", () => {
+  const searched = lists.flatMap(({ request, selectors }) =>
+    selectors.filter(({ prefixes }) => prefixes).map(({ name }) => [request.typeName, request.field[name]] as const),
+  );
+  const short = searched.filter(([, field]) => field === undefined || minLengthOf(field) < 3);
+  expect(short.map(([list]) => list)).toEqual([]);
+});
+
 describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
   beforeAll(async () => {
-    for (const { entity } of lists) await fillTable(client, entity.meta.tableName, organizationId, size);
+    for (const list of lists)
+      await fillTable(client, {
+        table: list.entity.meta.tableName,
+        columns: filteredColumns(list),
+        organizationId,
+        size,
+      });
   }, 120_000);
 
   test.each(lists.map((list) => [list.entity.meta.tableName, list] as const))(
@@ -53,32 +69,56 @@ describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
       const requests = await indexedRequests(list, table);
       for (const sort of Object.values(list.sorts))
         for (const from of await depths(table, sort, size))
-          for (const { request, values } of requests) {
+          for (const { request, most } of requests) {
             const selections = selectionsOf(list, request);
-            const query: PageQuery = { sort, selections, from, rows: LIMIT + 1, environment: "sandbox" };
+            const asked: PageQuery = { sort, selections, from, rows: LIMIT + 1, environment: "sandbox" };
+            const query = await withoutFrequentPrefix({ em, list, query: asked });
             const examined = await rowsExamined(em, await pageStatement({ em, list, query }));
             const what = JSON.stringify({ request, sort, from });
-            expect(examined, what).toBeLessThanOrEqual((LIMIT + 1) * values);
+            expect(examined, what).toBeLessThanOrEqual(most);
           }
     },
     60_000,
   );
 });
 
-/** No filter, and each indexed filter with a common value, with a rare one and with both. */
+/** No filter where the contract requires none, and each indexed filter with a common value, with a rare one and with both. */
 async function indexedRequests(list: ListedTable, table: string) {
-  const requests: { request: Record<string, unknown>; values: number }[] = [{ request: {}, values: 1 }];
-  for (const { name, column } of list.selectors.filter(({ isIndexed }) => isIndexed)) {
-    const { rows } = await client.query<{ value: string }>(
-      `select ${column} as value from ${table} where organization_id = $1 group by 1 order by count(*)`,
-      [organizationId],
-    );
-    const values = [...new Set([rows[0]?.value ?? "", rows.at(-1)?.value ?? "", "none"])];
+  const requests: { request: Record<string, unknown>; most: number }[] = [];
+  if (!list.request.fields.some(isRequired)) requests.push({ request: {}, most: LIMIT + 1 });
+  for (const selector of list.selectors.filter(isIndexed)) {
+    const { name, prefixes, exact = prefixes ? [] : [selector.column] } = selector;
+    const most = (LIMIT + 1) * exact.length + (ROWS_LOOKED_AT + LIMIT + 1) * (prefixes?.length ?? 0);
     const isRepeated = list.request.field[name]?.fieldKind === "list";
-    for (const value of values) requests.push({ request: { [name]: isRepeated ? [value] : value }, values: 1 });
-    if (isRepeated) requests.push({ request: { [name]: values }, values: values.length });
+    for (const column of [...(prefixes ?? []), ...exact]) {
+      const values = await valuesOf(table, column);
+      for (const value of values) requests.push({ request: { [name]: isRepeated ? [value] : value }, most });
+      if (isRepeated) requests.push({ request: { [name]: values }, most: most * values.length });
+    }
   }
   return requests;
+}
+
+/** A rare one, a common one, and one that no row has. */
+async function valuesOf(table: string, column: string): Promise<string[]> {
+  const { rows } = await client.query<{ value: string }>(
+    `select ${column} as value from ${table} where organization_id = $1 group by 1 order by count(*)`,
+    [organizationId],
+  );
+  return [...new Set([rows[0]?.value ?? "", rows.at(-1)?.value ?? "", "none"])];
+}
+
+function filteredColumns({ selectors }: ListedTable): string[] {
+  return selectors.flatMap(({ column, prefixes = [], exact = [] }) => [column, ...prefixes, ...exact]);
+}
+
+function isRequired({ fieldKind, proto }: DescField): boolean {
+  return fieldKind === "scalar" && !proto.proto3Optional;
+}
+
+function minLengthOf(field: DescField): number {
+  const { type } = getOption(field, rules);
+  return type.case === "string" ? Number(type.value.minLen) : 0;
 }
 
 async function depths(table: string, { column, isUnique }: PageQuery["sort"], size: number) {

@@ -5,13 +5,24 @@ interface Column {
   readonly type: string;
 }
 
+interface Filled {
+  readonly table: string;
+  /** Those that filters need. Columns that may be null are left out otherwise. */
+  readonly columns: readonly string[];
+  readonly organizationId: string;
+  readonly size: number;
+}
+
 /** Brings an organization's rows of a table up to a number. Texts are skewed: every thousandth row has a rare value. */
-export async function fillTable(client: pg.Client, table: string, organizationId: string, size: number): Promise<void> {
+export async function fillTable(
+  client: pg.Client,
+  { table, columns: needed, organizationId, size }: Filled,
+): Promise<void> {
   const { rows: columns } = await client.query<Column>(
     `select column_name as name, udt_name as type from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'
-       and (is_nullable = 'NO' or column_name = 'respond_by')`,
-    [table],
+       and (is_nullable = 'NO' or column_name = 'respond_by' or column_name = any($2))`,
+    [table, needed],
   );
   const { rows } = await client.query(`select count(*)::int as count from ${table} where organization_id = $1`, [
     organizationId,
@@ -49,7 +60,7 @@ function sampleOf({ name, type }: Column, organizationId: string): string {
     case "timestamptz":
       return `timestamptz '2026-01-01' + (i * 7919 % 1000003) * interval '1 second'`;
     case "bool":
-      return "true";
+      return "false";
     case "int4":
     case "int8":
       return "i";

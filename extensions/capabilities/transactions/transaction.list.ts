@@ -13,6 +13,7 @@ export const transactionList = defineList({
     customerId: { isIndexed: true },
     last4: { isIndexed: true },
     bin: { isIndexed: true },
+    q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
     transactionStatus: { column: "status", isIndexed: true },
     createdAt: {},
     amount: { column: "amount_minor_units" },
@@ -21,7 +22,6 @@ export const transactionList = defineList({
     brand: {},
     paymentMethodType: { column: "method_type" },
     disputed: { column: "is_disputed" },
-    q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },
   },
   messages: (rows) => rows.map(transactionMessage),
 });
