@@ -47,6 +47,7 @@ export class Migration20261122000050Transactions extends Migration {
         attempt_count integer not null,
         decline jsonb,
         decline_count integer not null,
+        last_declined_at timestamptz(6),
         checks jsonb,
         three_ds jsonb,
         risk jsonb,
@@ -54,6 +55,7 @@ export class Migration20261122000050Transactions extends Migration {
         payment_page_url text,
         return_url text,
         payer_ip text,
+        payer_network text,
         processor text,
         processor_reference text,
         network_transaction_id text,
@@ -61,8 +63,8 @@ export class Migration20261122000050Transactions extends Migration {
         outcome_unknown_since timestamptz(6),
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
-        version integer not null,
-        event_sequence integer not null,
+        version integer not null default 1,
+        event_sequence integer not null default 0,
         primary key (organization_id, id),
         constraint transaction_extensions_refunds_within_capture
           check (refunded_minor_units + refund_pending_minor_units <= greatest(captured_minor_units, refunded_minor_units))
@@ -79,6 +81,11 @@ export class Migration20261122000050Transactions extends Migration {
         create index transaction_extensions_${column}_prefix
           on transaction_extensions (organization_id, environment, lower(${column}) text_pattern_ops)
           where ${column} is not null`);
+    for (const columns of ["fingerprint", "payer_network", "customer_id", "currency, amount_minor_units"])
+      this.addSql(`
+        create index transaction_extensions_declines_by_${columns.split(",")[0]}
+          on transaction_extensions (organization_id, environment, ${columns}, last_declined_at desc)
+          where last_declined_at is not null`);
     this.addSql(`
       create unique index transaction_extensions_unique_reference
         on transaction_extensions (organization_id, environment, reference) where is_reference_unique`);

@@ -1,7 +1,20 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { networkOf } from "#contract/network.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import { lastDeclineOf } from "./transaction.rules.ts";
 import type { AmountDetails, Attempt, Checks, Decline, NextAction, Risk, ThreeDSecure } from "./transaction.types.ts";
+
+interface Payment {
+  readonly attempts?: readonly Attempt[];
+  readonly payerIp?: string | null;
+}
+
+/** A column that follows from others in every flush, so that no change can forget it. The ORM's type knows no null here. */
+const derived = <Value>(from: (row: Payment) => Value | null) => from as (row: Payment) => Value;
+
+const lastDeclinedAt = derived(({ attempts = [] }) => lastDeclineOf(attempts));
+const payerNetwork = derived(({ payerIp }) => (payerIp == null ? null : networkOf(payerIp)));
 
 /** The sidecar of a payment that the engine holds: what lists, rules and pages need. Its id is the engine's payment id. */
 export const TransactionExtensionEntity = defineEntity({
@@ -55,6 +68,7 @@ export const TransactionExtensionEntity = defineEntity({
     decline: p.json<Decline>().columnType("jsonb").nullable(),
     /** Attempts that were declined. Rules against card testing add them up. */
     declineCount: p.integer(),
+    lastDeclinedAt: instant().nullable().onCreate(lastDeclinedAt).onUpdate(lastDeclinedAt),
     checks: p.json<Checks>().columnType("jsonb").nullable(),
     threeDs: p.json<ThreeDSecure>().columnType("jsonb").nullable(),
     risk: p.json<Risk>().columnType("jsonb").nullable(),
@@ -62,6 +76,8 @@ export const TransactionExtensionEntity = defineEntity({
     paymentPageUrl: text().nullable(),
     returnUrl: text().nullable(),
     payerIp: text().nullable(),
+    /** The address, or the network of an IPv6 address, by which declines are counted. */
+    payerNetwork: text().nullable().onCreate(payerNetwork),
     processor: text().nullable(),
     processorReference: text().nullable(),
     networkTransactionId: text().nullable(),

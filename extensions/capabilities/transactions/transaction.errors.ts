@@ -1,5 +1,5 @@
-import type { ErrorFacts } from "#contract/errors/facts.ts";
-import { DeclinedError } from "#extensions/platform/errors.ts";
+import { type ErrorFacts, factsIn } from "#contract/errors/facts.ts";
+import { ConflictError, DeclinedError, type DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
 
 type DeclineFacts = Required<
   Pick<ErrorFacts, "transaction_id" | "transaction_status" | "decline_code" | "advice" | "message_for_customer">
@@ -10,5 +10,55 @@ type DeclineFacts = Required<
 export class CardDeclinedError extends DeclinedError {
   constructor(message: string, metadata: DeclineFacts) {
     super("card_declined", message, { metadata });
+  }
+}
+
+interface Standing {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** Nothing is authorized, or it was captured or released already. Says which state it is. */
+export class TransactionNotCapturableError extends ConflictError {
+  constructor({ id, status }: Standing, cause?: DomainError) {
+    super("transaction_not_capturable", `This transaction cannot be captured: it is ${status}.`, {
+      metadata: { ...factsIn(cause?.metadata ?? {}), transaction_id: id, transaction_status: status },
+      cause,
+    });
+  }
+}
+
+export class TransactionNotCancelableError extends ConflictError {
+  constructor({ id, status }: Standing, cause?: DomainError) {
+    super("transaction_not_cancelable", `This transaction cannot be canceled: it is ${status}.`, {
+      metadata: { ...factsIn(cause?.metadata ?? {}), transaction_id: id, transaction_status: status },
+      cause,
+    });
+  }
+}
+
+interface Held {
+  readonly id: string;
+  readonly currency: string;
+  readonly authorizedMinorUnits: bigint;
+}
+
+export class CaptureExceedsAuthorizedError extends UnprocessableError {
+  constructor({ id, currency, authorizedMinorUnits: max }: Held, cause?: DomainError) {
+    const sentence = `The amount must be at most ${max} ${currency} minor units, which are authorized.`;
+    super("capture_exceeds_authorized", sentence, {
+      param: "amount",
+      metadata: { ...factsIn(cause?.metadata ?? {}), transaction_id: id, max, currency, amount_authorized: max },
+      cause,
+    });
+  }
+}
+
+export class CaptureMustBeFinalError extends UnprocessableError {
+  constructor({ id }: Pick<Held, "id">) {
+    super("capture_must_be_final", "This payment can be captured once. Leave final out, or send final: true.", {
+      param: "final",
+      metadata: { transaction_id: id },
+    });
   }
 }

@@ -1,0 +1,30 @@
+import { networkOf } from "#contract/network.ts";
+import { getRiskRules, rulesThatApply } from "#extensions/capabilities/risk/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { countDeclines, type PaymentFacts } from "./declines.queries.ts";
+import type { Decline, Risk } from "./transaction.types.ts";
+
+type ScreenedPayment = Omit<PaymentFacts, "payerNetwork"> & { readonly payerIp: string | null };
+
+/** What the rules against card testing say before the engine is asked: null when none applies. */
+export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment): Promise<Risk | null> {
+  const rules = await getRiskRules(work);
+  const { payerIp, ...facts } = payment;
+  const since = new Date(work.now().getTime() - rules.windowMinutes * 60_000);
+  const payerNetwork = payerIp === null ? null : networkOf(payerIp);
+  const counts = await countDeclines(work, { ...facts, payerNetwork }, { since, limits: rules });
+  const applied = rulesThatApply(rules, counts);
+  return applied.length === 0 ? null : { outcome: "blocked", rules: applied };
+}
+
+/** The decline of a payment that the rules refuse. It counts as no decline itself, so that a block ends with its window. */
+export function blockedBy({ rules }: Risk): Decline {
+  return {
+    code: "blocked_by_rule",
+    message: `Too many recent declines: ${rules.join(", ")}. The payment was not sent to the card's bank.`,
+    messageForCustomer: "The payment was declined. Try again later.",
+    advice: "try_again_later",
+    engineCode: null,
+    networkCode: null,
+  };
+}

@@ -1,0 +1,97 @@
+import {
+  CaptureExceedsAuthorizedError,
+  CaptureMustBeFinalError,
+  TransactionNotCancelableError,
+  TransactionNotCapturableError,
+} from "./transaction.errors.ts";
+
+interface Standing {
+  readonly id: string;
+  readonly status: string;
+  /** The engine's own word. */
+  readonly engineStatus: string;
+}
+
+interface Held extends Standing {
+  /** Held and neither captured nor released. */
+  readonly authorizedMinorUnits: bigint;
+  readonly currency: string;
+}
+
+interface Capture {
+  /** All that is held when absent. */
+  readonly amount?: bigint | undefined;
+  readonly final?: boolean | undefined;
+}
+
+export function isCapturable({ status, authorizedMinorUnits }: Pick<Held, "status" | "authorizedMinorUnits">): boolean {
+  return status === "authorized" && authorizedMinorUnits > 0n;
+}
+
+/**
+ * How much is captured. The engine releases the rest with the first capture, unless it says that more can be captured.
+ * @throws TransactionNotCapturableError, CaptureExceedsAuthorizedError, CaptureMustBeFinalError
+ */
+export function captureAmount(transaction: Held, { amount, final = true }: Capture): bigint {
+  if (!isCapturable(transaction)) throw new TransactionNotCapturableError(transaction);
+  const { authorizedMinorUnits: held, engineStatus } = transaction;
+  if (amount !== undefined && amount > held) throw new CaptureExceedsAuthorizedError(transaction);
+  if (!final && engineStatus !== "partially_captured_and_capturable") throw new CaptureMustBeFinalError(transaction);
+  return amount ?? held;
+}
+
+const WAITS_FOR_PAYER: ReadonlySet<string> = new Set(["requires_payment_method", "requires_action"]);
+
+/** The payer has not paid, and still can. */
+export function waitsForPayer({ status }: Pick<Standing, "status">): boolean {
+  return WAITS_FOR_PAYER.has(status);
+}
+
+export function isCancelable(transaction: Pick<Standing, "status">): boolean {
+  return waitsForPayer(transaction) || transaction.status === "authorized";
+}
+
+/** @throws TransactionNotCancelableError */
+export function assertCancelable(transaction: Pick<Standing, "id" | "status">): void {
+  if (!isCancelable(transaction)) throw new TransactionNotCancelableError(transaction);
+}
+
+/** The engine cancels no payment whose last attempt was declined, although the payer could try again. It ends with us alone. */
+export function endsHere({ engineStatus }: Pick<Standing, "engineStatus">): boolean {
+  return engineStatus === "failed";
+}
+
+/**
+ * The status of a payment that we ended. It is ours as long as the engine has nothing newer: it knows no word for a payment
+ * that expired, and a payment that was declined stays `failed` there.
+ */
+export function endedStatus(
+  { status, engineStatus }: Pick<Standing, "status" | "engineStatus">,
+  endedAs: string | null,
+): string {
+  return endedAs !== null && (engineStatus === "failed" || status === "canceled") ? endedAs : status;
+}
+
+/** A payer can try for this long. */
+export const PAYER_HOURS = 24;
+/** A transaction with this many declines takes no further attempt: somebody tries cards. */
+export const MAX_DECLINES = 10;
+
+interface Ending extends Pick<Standing, "status"> {
+  readonly createdAt: Date;
+  readonly declineCount: number;
+  readonly authorizationExpiresAt: Date | null;
+}
+
+/** When the transaction ends unless something happens before. Null when nothing ends it. */
+export function endsAt(transaction: Ending): Date | null {
+  const { status, createdAt, declineCount, authorizationExpiresAt } = transaction;
+  if (status === "authorized") return authorizationExpiresAt;
+  if (!waitsForPayer(transaction)) return null;
+  return declineCount >= MAX_DECLINES ? createdAt : new Date(createdAt.getTime() + PAYER_HOURS * 3_600_000);
+}
+
+/** How a transaction ends that nobody ended: declined for good when its last attempt was declined, expired otherwise. */
+export function endOf({ status, decline }: Pick<Standing, "status"> & { readonly decline: object | null }): string {
+  return status !== "authorized" && decline !== null ? "failed" : "expired";
+}

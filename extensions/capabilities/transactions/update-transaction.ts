@@ -1,0 +1,32 @@
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { changedFields } from "#extensions/platform/work/changed-fields.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { UpdateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { getTransaction, lockTransaction } from "./transactions.service.ts";
+
+const CHANGEABLE = ["reference", "description", "metadata"];
+
+type TransactionChange = Pick<UpdateTransactionRequest, "reference" | "description" | "metadata"> & {
+  /** The fields that change, as the contract spells them. */
+  readonly fields: readonly string[];
+};
+
+/** Changes what the merchant keeps with a transaction. The engine and the payer's bank do not see it. */
+export async function updateTransaction(
+  work: UnitOfWork,
+  transactionId: string,
+  change: TransactionChange,
+): Promise<TransactionExtension> {
+  const fields = changedFields("a transaction", change.fields, CHANGEABLE);
+  return work.atomically(async (phase) => {
+    const transaction = await lockTransaction(phase, await getTransaction(phase, transactionId));
+    assertVersion(phase, transaction);
+    if (fields.has("reference")) transaction.reference = change.reference || null;
+    if (fields.has("description")) transaction.description = change.description || null;
+    if (fields.has("metadata")) transaction.metadata = { ...change.metadata };
+    phase.record({ type: "transaction.updated", subject: transaction, data: { fields: [...fields].join(",") } });
+    await phase.save();
+    return transaction;
+  });
+}

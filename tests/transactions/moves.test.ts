@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import {
+  assertCancelable,
+  captureAmount,
+  endedStatus,
+  endOf,
+  endsAt,
+  endsHere,
+  isCancelable,
+  isCapturable,
+  MAX_DECLINES,
+  waitsForPayer,
+} from "#extensions/capabilities/transactions/transaction-moves.rules.ts";
+
+const STATUSES = [
+  "requires_payment_method",
+  "requires_action",
+  "processing",
+  "authorized",
+  "succeeded",
+  "partially_captured",
+  "failed",
+  "canceled",
+  "expired",
+];
+
+const held = { id: "txn_1", status: "authorized", engineStatus: "requires_capture", currency: "USD" };
+const again = { ...held, engineStatus: "partially_captured_and_capturable" };
+
+describe("a capture", () => {
+  test.each(STATUSES)("of what is %s", (status) => {
+    const transaction = { ...held, status, authorizedMinorUnits: 100n };
+    expect(isCapturable(transaction)).toBe(status === "authorized");
+    if (status === "authorized") expect(captureAmount(transaction, {})).toBe(100n);
+    else
+      expect(() => captureAmount(transaction, {})).toThrow(
+        expect.objectContaining({
+          reason: "transaction_not_capturable",
+          metadata: { transaction_id: "txn_1", transaction_status: status },
+        }),
+      );
+  });
+
+  test("takes every amount up to what is held, and says how much that is", () => {
+    const transaction = { ...held, authorizedMinorUnits: 50n };
+    for (let amount = 1n; amount <= 50n; amount += 1n) expect(captureAmount(transaction, { amount })).toBe(amount);
+    for (const amount of [51n, 1_000n, 2n ** 53n - 1n])
+      expect(() => captureAmount(transaction, { amount })).toThrow(
+        expect.objectContaining({
+          reason: "capture_exceeds_authorized",
+          param: "amount",
+          metadata: expect.objectContaining({ max: "50", currency: "USD" }),
+        }),
+      );
+  });
+
+  test("of nothing held is refused", () => {
+    expect(() => captureAmount({ ...held, authorizedMinorUnits: 0n }, {})).toThrow("cannot be captured");
+  });
+
+  test("is final unless the engine takes more", () => {
+    const amount = 20n;
+    const one = { ...held, authorizedMinorUnits: 50n };
+    const several = { ...again, authorizedMinorUnits: 50n };
+    expect(() => captureAmount(one, { amount, final: false })).toThrow("can be captured once");
+    for (const final of [true, undefined]) expect(captureAmount(one, { amount, final })).toBe(amount);
+    for (const final of [true, false, undefined]) expect(captureAmount(several, { amount, final })).toBe(amount);
+  });
+});
+
+test.each(STATUSES)("a cancellation of what is %s", (status) => {
+  const can = ["requires_payment_method", "requires_action", "authorized"].includes(status);
+  expect(isCancelable({ status })).toBe(can);
+  if (can) assertCancelable({ id: "txn_1", status });
+  else expect(() => assertCancelable({ id: "txn_1", status })).toThrow(`it is ${status}`);
+});
+
+test("the engine cancels all but what it calls failed", () => {
+  expect(endsHere({ engineStatus: "failed" })).toBe(true);
+  for (const engineStatus of ["requires_payment_method", "requires_capture", "requires_customer_action"])
+    expect(endsHere({ engineStatus })).toBe(false);
+});
+
+describe("how we ended a payment", () => {
+  const ends = ["canceled", "expired", "failed"];
+
+  test.each(ends)("%s stands while the engine has it as failed or canceled", (endedAs) => {
+    expect(endedStatus({ status: "requires_payment_method", engineStatus: "failed" }, endedAs)).toBe(endedAs);
+    expect(endedStatus({ status: "canceled", engineStatus: "cancelled" }, endedAs)).toBe(endedAs);
+  });
+
+  test.each(ends)("%s gives way to what the engine says of a payment that went on", (endedAs) => {
+    for (const status of STATUSES.filter((each) => each !== "canceled"))
+      expect(endedStatus({ status, engineStatus: "any" }, endedAs)).toBe(status);
+  });
+
+  test("the engine's word stands for what we did not end", () => {
+    for (const status of STATUSES)
+      for (const engineStatus of ["failed", "cancelled", "any"])
+        expect(endedStatus({ status, engineStatus }, null)).toBe(status);
+  });
+});
+
+describe("a transaction ends by itself", () => {
+  const createdAt = new Date("2026-03-01T10:00:00Z");
+  const authorizationExpiresAt = new Date("2026-03-08T10:00:00Z");
+  const of = (status: string, declineCount = 0) => endsAt({ status, createdAt, declineCount, authorizationExpiresAt });
+
+  test.each(STATUSES)("when it is %s", (status) => {
+    const day = new Date("2026-03-02T10:00:00Z");
+    const expected = status === "authorized" ? authorizationExpiresAt : waitsForPayer({ status }) ? day : null;
+    expect(of(status)).toEqual(expected);
+  });
+
+  test("at once with the last decline that is allowed", () => {
+    expect(of("requires_payment_method", MAX_DECLINES - 1)).not.toEqual(createdAt);
+    expect(of("requires_payment_method", MAX_DECLINES)).toEqual(createdAt);
+    expect(of("authorized", MAX_DECLINES)).toEqual(authorizationExpiresAt);
+  });
+
+  test("as failed after a decline, as expired otherwise", () => {
+    expect(endOf({ status: "requires_payment_method", decline: null })).toBe("expired");
+    expect(endOf({ status: "requires_payment_method", decline: {} })).toBe("failed");
+    expect(endOf({ status: "authorized", decline: {} })).toBe("expired");
+  });
+});
