@@ -12,6 +12,7 @@ import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
+import { transactions } from "./capabilities/transactions/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { compose } from "./platform/registry.ts";
 
@@ -29,6 +30,7 @@ const listed = [
   risk,
   customers,
   paymentMethods,
+  transactions,
   disputes,
   savedViews,
 ];

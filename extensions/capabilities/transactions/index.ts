@@ -1,3 +1,16 @@
+import { transactionEvents } from "#contract/events/transactions.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { TransactionExtensionEntity } from "./transaction.entity.ts";
+import { transactionMessage } from "./transaction.message.ts";
+
+export const transactions = capability("transactions", {
+  entities: [TransactionExtensionEntity],
+  events: transactionEvents,
+  shows: [shown(TransactionExtensionEntity, TransactionSchema, transactionMessage)],
+});
+
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
 export { refundableMinorUnits } from "./transaction.rules.ts";
