@@ -13,6 +13,11 @@ export const world: CapabilityWorld = {
     const { exportId } = await live.exports.createExport({ resource: "disputes" });
     return { export_id: exportId };
   },
+  entries: {
+    "GET routes/_dashboard+/exports._index": {},
+    "GET routes/_dashboard+/exports.$id.file": { params: ({ export_id = "" }) => ({ id: export_id }) },
+    "POST routes/_dashboard+/disputes[.]csv": { form: () => ({}) },
+  },
   samples: {
     "exports.create": () => [
       { message: { resource: "disputes", filters: { created_at_gte: "2026-11-01T00:00:00Z", currency: "USD" } } },

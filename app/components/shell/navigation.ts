@@ -32,6 +32,7 @@ export const PLACES: readonly (readonly Place[])[] = [
 /** Everything that the palette leads to. */
 export const DESTINATIONS: readonly Destination[] = [
   ...PLACES.flat(),
+  { to: "/exports", name: "Exports", icon: "download" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
   { to: "/settings/risk", name: "Card testing rules", icon: "settings" },

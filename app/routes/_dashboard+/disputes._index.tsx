@@ -9,7 +9,7 @@ import { NoDisputes } from "#app/capabilities/disputes/no-disputes.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
+import { ExportMenu } from "#app/dashboard/csv/export-menu.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
@@ -48,7 +48,7 @@ export default function Disputes() {
       <PageTitle
         title="Disputes"
         lead="Respond with evidence before the deadline, or the disputed amount is lost."
-        actions={<ExportLink to="/disputes.csv" />}
+        actions={<ExportMenu to="/disputes.csv" />}
       />
       <section aria-label="List of disputes" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={tabs} current={tab} />

@@ -58,6 +58,14 @@ export default function Settings() {
             View audit log
           </Link>
         </Panel>
+        <Panel id="exports" title="Exports">
+          <p className="text-sm text-muted text-pretty">
+            Large lists as CSV files, prepared while you do something else.
+          </p>
+          <Link to="/exports" className={`mt-3 ${button("secondary")}`}>
+            View exports
+          </Link>
+        </Panel>
         <Panel id="people" title="Team and sign-in">
           <p className="text-sm text-muted text-pretty">
             Members and their roles are managed in the central sign-in, for all of its applications.

@@ -21,7 +21,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
+import { ExportMenu } from "#app/dashboard/csv/export-menu.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
@@ -70,7 +70,7 @@ export default function Transactions() {
         lead="Payments from your customers, with their refunds and declines."
         actions={
           <>
-            <ExportLink to="/transactions.csv" />
+            <ExportMenu to="/transactions.csv" />
             <Link to="/transactions/new" className={button()}>
               <Icon name="plus" className="size-4" />
               New payment

@@ -1,0 +1,44 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
+  pending: { name: "Waiting", tone: "neutral" },
+  processing: { name: "Preparing", tone: "neutral" },
+  ready: { name: "Ready", tone: "accent" },
+  failed: { name: "Failed", tone: "danger" },
+  expired: { name: "Expired", tone: "neutral" },
+};
+
+const FAILURES: Readonly<Record<string, string>> = {
+  too_many_rows: "The list has more than 1,000,000 rows. Narrow its filters and export it in parts.",
+  internal_error: "Something went wrong on our side. Export the list again.",
+};
+
+export const statusLabel = (status: string) => STATUSES[status] ?? { name: status, tone: "neutral" as const };
+
+export const failureText = (code: string | null): string => FAILURES[code ?? ""] ?? "Export the list again.";
+
+export const isUnfinished = ({ status }: { status: string }): boolean =>
+  status === "pending" || status === "processing";
+
+/** "transactions" as "Transactions". */
+export const resourceName = (resource: string): string => resource.charAt(0).toUpperCase() + resource.slice(1);
+
+/** The filters of the list in the words of the API, "created_at_gte" as "created at gte". */
+export function filterText(filters: Readonly<Record<string, string>>): string {
+  const texts = Object.entries(filters).map(
+    ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll(",", ", ")}`,
+  );
+  return texts.join(" · ") || "All rows";
+}
+
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"];
+
+export function sizeText(bytes: bigint, locale: string): string {
+  const step = bytes < 1_000n ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(Number(bytes)) / 3));
+  return new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: UNITS[step] ?? "byte",
+    unitDisplay: step === 0 ? "long" : "short",
+    maximumFractionDigits: 1,
+  }).format(Number(bytes) / 1_000 ** step);
+}

@@ -1,0 +1,14 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+const EVERY_MS = 3_000;
+
+/** Reads the page's data again while something on it is under way. */
+export function useRefresh(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => document.visibilityState === "visible" && revalidate(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
+}
