@@ -4,6 +4,7 @@ import { onDatabase } from "#tests/support/database.ts";
 import { buildPages } from "#tests/support/pages.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 import { asRole } from "#tests/support/sql/tripwire.ts";
+import { CARD_NUMBERS } from "./hostile-values.ts";
 import { type Program, startProgram } from "./programs.ts";
 import { aTenant, keysOf } from "./tenants.ts";
 import type { Material } from "./valid.ts";
@@ -73,6 +74,7 @@ export async function aFuzzedProduct({ things }: { things: number }) {
       "test_admin",
       SESSIONS.SESSION_SECRET,
       SESSIONS.AUTH_SERVICE_SECRET,
+      ...CARD_NUMBERS,
     ],
     /** What no answer may have: where the product's parts stand. */
     addresses: [
