@@ -8,19 +8,31 @@ export interface TallySum {
   readonly amount: bigint;
 }
 
+interface TallyPart {
+  /** How the groups begin that are read. Groups with another first dimension cost nothing. All groups when absent. */
+  readonly group?: readonly string[];
+}
+
 /** The sums of one tally in this environment. It reads one row for each group, and the parts since the last fold. */
-export async function readTally({ em, tenant, environment }: UnitOfWork, name: string): Promise<TallySum[]> {
+export async function readTally(
+  { em, tenant, environment }: UnitOfWork,
+  name: string,
+  { group: prefix = [] }: TallyPart = {},
+): Promise<TallySum[]> {
+  const [first] = prefix;
   const rows = await em.execute<{ group: string; count: string; amount: string }[]>(
     `select array_to_json(dimensions)::text as "group", sum(count)::text as count, sum(amount)::text as amount
-     from tallies where organization_id = ? and environment = ? and name = ?
+     from tallies where organization_id = ? and environment = ? and name = ?${first === undefined ? "" : " and dimensions[1] = ?"}
      group by dimensions having sum(count) <> 0`,
-    [tenant.organizationId, environment, name],
+    [tenant.organizationId, environment, name, ...(first === undefined ? [] : [first])],
   );
-  return rows.map(({ group, count, amount }) => ({
-    group: JSON.parse(group) as string[],
-    count: BigInt(count),
-    amount: BigInt(amount),
-  }));
+  return rows
+    .map(({ group, count, amount }) => ({
+      group: JSON.parse(group) as string[],
+      count: BigInt(count),
+      amount: BigInt(amount),
+    }))
+    .filter(({ group }) => prefix.every((dimension, position) => group[position] === dimension));
 }
 
 /** Organizations with parts that no fold has taken yet, as ids only. */
@@ -32,20 +44,30 @@ export async function listUnfolded({ em }: SystemWork, limit: number): Promise<s
   return rows.map(({ organization_id }) => organization_id);
 }
 
-/** Replaces parts by their sums, in one statement. Two folds at once take different rows. Returns how many it took. */
+/**
+ * Adds parts to the sums of their groups, in one statement, and leaves all other groups alone. Two folds at once take
+ * different rows, so that a group may have two sums until its next part. Returns how many parts it took.
+ */
 export async function foldTallies(em: EntityManager, organizationId: string, limit: number): Promise<number> {
   const [row] = await em.execute<{ taken: number }[]>(
-    `with gone as (
-       delete from tallies where organization_id = ? and id in (
-         select id from tallies where organization_id = ? order by is_folded, id limit ? for update skip locked)
+    `with parts as (
+       select id, environment, name, dimensions from tallies where organization_id = ? and not is_folded
+       order by id limit ? for update skip locked
+     ), sums as (
+       select id from tallies where organization_id = ? and is_folded
+         and (environment, name, dimensions[1], dimensions) in (
+           select environment, name, dimensions[1], dimensions from parts)
+       for update skip locked
+     ), gone as (
+       delete from tallies where organization_id = ? and id in (select id from parts union all select id from sums)
        returning environment, name, dimensions, count, amount
      ), summed as (
        insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
        select ?, ? || row_number() over (), environment, name, dimensions, sum(count), sum(amount), true
        from gone group by environment, name, dimensions having sum(count) <> 0 or sum(amount) <> 0
      )
-     select count(*)::int as taken from gone`,
-    [organizationId, organizationId, limit, organizationId, `${newId("tally")}_`],
+     select count(*)::int as taken from parts`,
+    [organizationId, limit, organizationId, organizationId, organizationId, `${newId("tally")}_`],
   );
   return row?.taken ?? 0;
 }

@@ -11,21 +11,20 @@ interface TalliedRow {
 
 /** Appends to the tallies of an entity in the flush that changes a row of it, so that no change can forget to. */
 export class TallyKeeper implements EventSubscriber {
-  readonly #tallies: ReadonlyMap<string, Tally<object>>;
+  readonly #tallies: ReadonlyMap<string, readonly Tally<object>[]>;
 
   constructor(tallies: readonly Tally<never>[]) {
-    this.#tallies = new Map(tallies.map((tally) => [tally.entity.meta.className, tally as unknown as Tally<object>]));
+    this.#tallies = Map.groupBy(tallies as unknown as readonly Tally<object>[], ({ entity }) => entity.meta.className);
   }
 
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     for (const change of [...uow.getChangeSets()]) {
-      const tally = this.#tallies.get(change.meta.className);
-      if (!tally) continue;
       const { organizationId, environment } = change.entity as TalliedRow;
-      for (const part of partsOf(tally, change)) {
-        const row = { organizationId, id: newId("tally"), environment, name: tally.name, isFolded: false, ...part };
-        uow.computeChangeSet(em.create(TallyEntity, row, { persist: false }));
-      }
+      for (const tally of this.#tallies.get(change.meta.className) ?? [])
+        for (const part of partsOf(tally, change)) {
+          const row = { organizationId, id: newId("tally"), environment, name: tally.name, isFolded: false, ...part };
+          uow.computeChangeSet(em.create(TallyEntity, row, { persist: false }));
+        }
     }
   }
 }
@@ -45,8 +44,9 @@ function partsOf(tally: Tally<object>, { type, entity, meta }: ChangeSet<object>
   return [before, now].filter((part) => part !== null);
 }
 
-function partOf(tally: Tally<object>, row: object, sign: bigint): Part {
-  return { group: [...tally.groupOf(row)], count: sign, amount: sign * tally.amountOf(row) };
+function partOf(tally: Tally<object>, row: object, sign: bigint): Part | null {
+  const group = tally.groupOf(row);
+  return group && { group: [...group], count: sign, amount: sign * tally.amountOf(row) };
 }
 
 function same(before: Part, now: Part): boolean {

@@ -4,8 +4,8 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 export interface Tally<Row extends object = object> {
   readonly name: string;
   readonly entity: EntitySchema;
-  /** What rows are counted together by. It depends on the row's own columns only. */
-  groupOf(row: Row): readonly string[];
+  /** What rows are counted together by, the dimension first by which it is read. Null leaves the row out. It depends on the row's own columns only. */
+  groupOf(row: Row): readonly string[] | null;
   /** What is added up, in minor units. */
   amountOf(row: Row): bigint;
 }
