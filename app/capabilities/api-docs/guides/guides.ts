@@ -16,6 +16,7 @@ export const GUIDES: readonly Guide[] = [
   guide("pagination", "Reading lists"),
   guide("errors", "Handling errors"),
   guide("rate-limits", "Limits per minute"),
+  guide("card-data", "Keeping card numbers out"),
   guide("disputes", "Responding to disputes"),
   guide("api-keys", "Managing API keys"),
   guide("leaked-keys", "Stopping a leaked key"),
