@@ -61,17 +61,6 @@ export function endsHere({ engineStatus }: Pick<Standing, "engineStatus">): bool
   return engineStatus === "failed";
 }
 
-/**
- * The status of a payment that we ended. It is ours as long as the engine has nothing newer: it knows no word for a payment
- * that expired, and a payment that was declined stays `failed` there.
- */
-export function endedStatus(
-  { status, engineStatus }: Pick<Standing, "status" | "engineStatus">,
-  endedAs: string | null,
-): string {
-  return endedAs !== null && (engineStatus === "failed" || status === "canceled") ? endedAs : status;
-}
-
 /** A payer can try for this long. */
 export const PAYER_HOURS = 24;
 /** A transaction with this many declines takes no further attempt: somebody tries cards. */

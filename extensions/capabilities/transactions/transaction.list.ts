@@ -1,3 +1,4 @@
+import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
@@ -10,7 +11,7 @@ export const transactionList = defineList({
   defaultSort: "created_at",
   filters: {
     reference: { isIndexed: true },
-    customerId: { isIndexed: true },
+    customerId: { isIndexed: true, expand: mergedIds },
     last4: { isIndexed: true },
     bin: { isIndexed: true },
     q: { prefixes: ["id", "reference", "description"], exact: ["last4"] },

@@ -2198,10 +2198,12 @@ export interface components {
             customer_id: string;
             /**
              * Format: int32
-             * @description Disputes that are open.
+             * @description Transactions with an open dispute.
              * @example 0
              */
             disputed_count: number;
+            /** @description Whether there are more transactions than were counted. */
+            is_capped: boolean;
             /** Format: date-time */
             last_transaction_at: string | null;
             /** @description By currency. */
@@ -5779,7 +5781,8 @@ export interface operations {
                      *           "amount_authorized": 4200
                      *         }
                      *       ],
-                     *       "disputed_count": 0
+                     *       "disputed_count": 0,
+                     *       "is_capped": false
                      *     }
                      */
                     "application/json": components["schemas"]["CustomerSummary"];
