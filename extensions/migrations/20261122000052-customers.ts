@@ -22,8 +22,6 @@ export class Migration20261122000052Customers extends Migration {
         time_zone text,
         default_payment_method_id text,
         merged_into_customer_id text,
-        name_search text generated always as (lower(name)) stored,
-        email_search text generated always as (lower(email)) stored,
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
         version integer not null default 1,
@@ -39,6 +37,10 @@ export class Migration20261122000052Customers extends Migration {
       this.addSql(`
         create index customers_page_by_${column}
           on customers (organization_id, environment, ${column}, created_at desc, id desc)`);
+    for (const column of ["id", "reference", "name", "email"])
+      this.addSql(`
+        create index customers_${column}_prefix
+          on customers (organization_id, environment, lower(${column}) text_pattern_ops) where ${column} is not null`);
     this.addSql(`
       create unique index customers_reference
         on customers (organization_id, environment, reference) where reference is not null`);

@@ -9,7 +9,8 @@ type Described = { readonly method: DescMethod; readonly operation: Operation };
 const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   "every operation": () => true,
   parameters: ({ method: { input } }) => input.fields.length > 0,
-  "path variables": ({ operation }) => operation.variables.length > 0,
+  // A PUT creates what is not there.
+  "path variables": ({ operation }) => operation.variables.length > 0 && operation.verb !== "PUT",
   cursors: ({ method: { input } }) => input.fields.some(({ name }) => name === "cursor"),
   bodies: ({ operation }) => operation.hasBody,
   "JSON bodies": ({ operation }) => operation.hasBody && !operation.upload,

@@ -1,10 +1,10 @@
-import { create } from "@bufbuild/protobuf";
 import type { ServiceImpl } from "@connectrpc/connect";
+import { listing } from "#extensions/platform/handlers.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
-import { type CustomerService, ListCustomersResponseSchema } from "#proto/tollhouse/v1/customers_pb.ts";
+import type { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { archiveCustomer } from "./archive-customer.ts";
 import { createCustomer, upsertCustomer } from "./create-customer.ts";
-import { listCustomers } from "./customer.list.ts";
+import { customerList } from "./customer.list.ts";
 import { customerMessage, revealedMessage } from "./customer.message.ts";
 import { getCustomer } from "./customers.service.ts";
 import { mergeCustomer } from "./merge-customer.ts";
@@ -13,9 +13,7 @@ import { revealCustomer } from "./reveal-customer.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 export const customersRpc: ServiceImpl<typeof CustomerService> = {
-  async listCustomers(request, context) {
-    return create(ListCustomersResponseSchema, await listCustomers(workOf(context), request));
-  },
+  listCustomers: listing(customerList),
   async createCustomer(request, context) {
     const work = workOf(context);
     return customerMessage(work, await createCustomer(work, request));

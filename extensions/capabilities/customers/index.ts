@@ -1,6 +1,8 @@
 import { customerEvents } from "#contract/events/customers.ts";
+import { CUSTOMER_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { replaying } from "#extensions/platform/operations/replay.ts";
 import { CustomerSchema, CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CustomerEntity } from "./customer.entity.ts";
@@ -14,6 +16,7 @@ export const customers = capability("customers", {
   service: CustomerService,
   handlers: customersRpc,
   lists: [customerList],
+  exports: [exportable("customers", customerList, CUSTOMER_COLUMNS)],
   entities: [CustomerEntity],
   events: customerEvents,
   shows: [shown(CustomerEntity, CustomerSchema, customerFacts)],
@@ -27,7 +30,6 @@ export const customers = capability("customers", {
 
 export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
-export { listCustomers } from "./customer.list.ts";
 export { customerMessage } from "./customer.message.ts";
 export {
   customerNameOf,

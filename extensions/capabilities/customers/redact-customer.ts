@@ -1,5 +1,6 @@
 import { findActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
 import { assertChangeable } from "./customer.rules.ts";
@@ -18,7 +19,6 @@ export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Cu
     if (customer.status === "redacted") return customer;
     assertChangeable(customer);
     for (const each of [customer, ...(await mergedInto(phase, customerId))]) await redact(phase, each);
-    await phase.save();
     return customer;
   });
 }
@@ -30,9 +30,12 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   customer.defaultPaymentMethodId = null;
   customer.status = "redacted";
   phase.record({ type: "customer.redacted", subject: customer });
+  // Each row in a statement of its own: one that changed several would not name one organization.
+  await phase.em.flush();
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
     phase.due({ kind: REDACT_AT_ENGINE, subjectId, at, clock: "real" });
+  phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }
 
 /** The engine removes the customer's payment methods too, and changes nothing when it is asked again. */

@@ -2,10 +2,11 @@ import { exportEvents } from "#contract/events/exports.ts";
 import { type Capability, capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { listing } from "#extensions/platform/handlers.ts";
+import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ExportSchema, ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
 import { createExport } from "./create-export.ts";
-import { EXPIRE_EXPORT, expireExport } from "./expire-export.ts";
+import { EXPIRE_EXPORT, expireExport, expireExportsOf } from "./expire-export.ts";
 import { ExportEntity, ExportPartEntity } from "./export.entity.ts";
 import { exportList, exportMessage } from "./export.message.ts";
 import { getExport } from "./exports.service.ts";
@@ -29,7 +30,7 @@ export function exportsOf(listed: readonly Capability[]): Capability {
     entities: [ExportEntity, ExportPartEntity],
     events: exportEvents,
     shows: [shown(ExportEntity, ExportSchema, exportMessage)],
-    due: { [EXPIRE_EXPORT]: expireExport },
+    due: { [EXPIRE_EXPORT]: expireExport, [EXPIRE_EXPORTS_OF]: expireExportsOf },
     jobs: [prepareExportJob(exportables)],
   });
 }

@@ -6,6 +6,12 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { List, ListRequest } from "./list.ts";
 import { listPage, type Page } from "./list-page.ts";
 
+/**
+ * Due work of the exports: the files of the list that the subject names are deleted before their time. Written where personal
+ * details are removed, which a file may hold.
+ */
+export const EXPIRE_EXPORTS_OF = "export.expire_list";
+
 /** A list that can be exported as a file. A capability registers it (`exports`). */
 export interface Exportable {
   /** As CreateExportRequest names it. */

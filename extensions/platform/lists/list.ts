@@ -26,6 +26,8 @@ export interface Filter {
   readonly exact?: readonly string[];
   /** What a value stands for beside itself: a customer for those that were merged into it. */
   readonly expand?: (work: UnitOfWork, value: string) => Promise<readonly string[]>;
+  /** What a list of values stands for that is empty. */
+  readonly whenEmpty?: readonly string[];
 }
 
 /** What every request of a list has besides filters. */
@@ -89,6 +91,8 @@ export interface Selection {
   readonly bounds: readonly (readonly [operator: string, value: string])[];
   /** What the values stand for: a row has one of these. */
   readonly terms: readonly Term[];
+  /** The columns of which one has the value, beside those that it begins. */
+  readonly exact: readonly string[];
   readonly expand: Filter["expand"];
 }
 
@@ -112,10 +116,11 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
 /** The filters that the request uses, in the order of the declaration. */
 export function selectionsOf(list: ListedTable, request: Readonly<Record<string, unknown>>): Selection[] {
   return list.selectors.flatMap((selector) => {
-    const { name, column, expand, read } = selector;
+    const { name, column, expand, read, prefixes = [], exact = prefixes.length > 0 ? [] : [column] } = selector;
     const asked = read(request[name]);
     if (!asked) return [];
-    return [{ name, column, isIndexed: isIndexed(selector), ...asked, terms: termsOf(selector, asked.values), expand }];
+    const terms = termsOf({ prefixes, exact }, asked.values);
+    return [{ name, column, isIndexed: isIndexed(selector), ...asked, terms, exact, expand }];
   });
 }
 
@@ -123,10 +128,11 @@ export function selectionsOf(list: ListedTable, request: Readonly<Record<string,
 export async function expandSelections(work: UnitOfWork, selections: readonly Selection[]): Promise<Selection[]> {
   return Promise.all(
     selections.map(async (selection) => {
-      const { column, values, expand } = selection;
+      const { values, terms, exact, expand } = selection;
       if (!expand) return selection;
-      const others = await Promise.all(values.map((value) => expand(work, value)));
-      return { ...selection, terms: termsOf({ column }, [...new Set([...values, ...others.flat()])]) };
+      const meant = new Set((await Promise.all(values.map((value) => expand(work, value)))).flat());
+      const others = [...meant].filter((value) => !values.includes(value));
+      return { ...selection, terms: [...terms, ...termsOf({ prefixes: [], exact }, others)] };
     }),
   );
 }
@@ -135,17 +141,19 @@ export function isIndexed({ isIndexed = false, prefixes, exact }: Filter): boole
   return isIndexed || prefixes !== undefined || exact !== undefined;
 }
 
-function termsOf({ column, prefixes = [], exact }: Filter & { column: string }, values: readonly string[]): Term[] {
-  const equal = exact ?? (prefixes.length > 0 ? [] : [column]);
+function termsOf({ prefixes, exact }: Required<Pick<Filter, "prefixes" | "exact">>, values: readonly string[]): Term[] {
   return values.flatMap((value) => [
-    ...prefixes.map((each) => ({ column: each, value, isPrefix: true })),
-    ...equal.map((each) => ({ column: each, value, isPrefix: false })),
+    ...prefixes.map((column) => ({ column, value, isPrefix: true })),
+    ...exact.map((column) => ({ column, value, isPrefix: false })),
   ]);
 }
 
-function reader(field: DescField, { below }: Filter): Selector["read"] {
+function reader(field: DescField, { below, whenEmpty = [] }: Filter): Selector["read"] {
   if (field.fieldKind === "list") {
-    return (values) => oneOf([...new Set((values as readonly string[] | undefined) ?? [])].sort());
+    return (values = []) => {
+      const given = values as readonly string[];
+      return oneOf([...new Set(given.length > 0 ? given : whenEmpty)].sort());
+    };
   }
   if (field.fieldKind === "message") return (range) => within(range as object | undefined, below);
   if (field.scalar === ScalarType.BOOL) return (value) => oneOf(value === undefined ? [] : [String(value)]);

@@ -12,7 +12,6 @@ export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type AmountDetails = components["schemas"]["AmountDetails"];
 export type ApiKey = components["schemas"]["ApiKey"];
-export type ArchiveCustomerRequest = components["schemas"]["ArchiveCustomerRequest"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
@@ -78,7 +77,6 @@ export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
 export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
 export type Receipt = components["schemas"]["Receipt"];
-export type RedactCustomerRequest = components["schemas"]["RedactCustomerRequest"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
@@ -118,9 +116,7 @@ export type CustomersListParams = NonNullable<operations["customers.list"]["para
 export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
 export type CustomersUpsertParams = UpsertCustomerRequest;
-export type CustomersArchiveParams = ArchiveCustomerRequest;
 export type CustomersMergeParams = MergeCustomerRequest;
-export type CustomersRedactParams = RedactCustomerRequest;
 export type CustomersRevealParams = RevealCustomerRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
@@ -368,8 +364,8 @@ export class CustomersResource {
    *
    * Required scope: `customers:write`.
    */
-  archive(customerId: string, params: CustomersArchiveParams = {}, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/archive`, body: params, options });
+  archive(customerId: string, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/archive`, options });
   }
 
   /**
@@ -387,8 +383,8 @@ export class CustomersResource {
    *
    * Required scope: `customers:write`.
    */
-  redact(customerId: string, params: CustomersRedactParams = {}, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/redact`, body: params, options });
+  redact(customerId: string, options: WriteOptions = {}): Call<Customer> {
+    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/redact`, options });
   }
 
   /**

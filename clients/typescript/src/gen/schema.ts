@@ -1595,8 +1595,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Archives a customer. */
-        ArchiveCustomerRequest: Record<string, never>;
         /** @description One piece of evidence: a text, or between services a file too. Over REST a file is an upload of its own. */
         AttachEvidenceRequest: {
             /**
@@ -3392,8 +3390,6 @@ export interface components {
             /** @example pay_mbabizu24mvu3mela5njyhpit4 */
             transaction_id: string;
         };
-        /** @description Removes personal details. */
-        RedactCustomerRequest: Record<string, never>;
         /** @description Money that goes back to a payer. */
         Refund: {
             /**
@@ -5425,12 +5421,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["ArchiveCustomerRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A payer whom you know again. */
             200: {
@@ -5595,12 +5586,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["RedactCustomerRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A payer whom you know again. */
             200: {
