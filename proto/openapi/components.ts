@@ -4,12 +4,15 @@ import { expansionScopeOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { errorExample, errorSchema, sentence } from "./error-schema.ts";
 import { answeredSchema, orNull, type Reference } from "./field-schema.ts";
-import { isNullable } from "./fields.ts";
+import { isNullable, isRequired } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
+import { inputSchema } from "./request-body.ts";
 
 /** What operations refer to: each schema stands in the document once. */
 export interface Schemas {
   readonly reference: Reference;
+  /** The same for a message inside a request, which may leave out what is not required. */
+  readonly inputReference: Reference;
   readonly add: (name: string, schema: Schema) => Schema;
   readonly all: () => JsonObject;
 }
@@ -25,7 +28,12 @@ export function createSchemas(): Schemas {
     const known = schemas.get(message.name) ?? (add(message.name, {}) && answerSchema(message, reference));
     return add(message.name, known);
   };
-  return { reference, add, all: () => Object.fromEntries(schemas) };
+  const inputReference: Reference = (message) => {
+    if (message.fields.every((field) => isRequired(field, message.fields))) return reference(message);
+    const name = `${message.name}Input`;
+    return add(name, schemas.get(name) ?? inputSchema(message, message.fields, inputReference));
+  };
+  return { reference, inputReference, add, all: () => Object.fromEntries(schemas) };
 }
 
 /** A message as an answer has it: every field is there, and what is unset is null. New fields may come. */

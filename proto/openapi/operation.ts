@@ -18,7 +18,7 @@ export function tagOf({ id }: Operation): string {
 export function operationObject(method: DescMethod, operation: Operation, schemas: Schemas): JsonObject {
   const comment = commentOf(method) ?? "";
   const parameters = parametersOfOperation(method, operation);
-  const body = bodyOf(method, operation, schemas.reference);
+  const body = bodyOf(method, operation, schemas.inputReference);
   return {
     operationId: operation.id,
     tags: [tagOf(operation)],

@@ -1,4 +1,4 @@
-import type { DescField, DescMethod } from "@bufbuild/protobuf";
+import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
 import type { Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
@@ -24,14 +24,19 @@ export function bodyOf(method: DescMethod, operation: Operation, reference: Refe
 
 function jsonBody({ input }: DescMethod, { verb }: Operation, reference: Reference, all: readonly DescField[]): Body {
   const fields = all.filter((field) => !isFile(field));
+  const object = inputSchema(input, fields, reference);
+  // A change that names no field is refused.
+  const schema = verb === "PATCH" ? { ...object, minProperties: 1 } : object;
+  return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
+}
+
+/** A message as a request has it: what is not required may be left out, or be null. */
+export function inputSchema(message: DescMessage, fields: readonly DescField[], reference: Reference): Schema {
   const properties = fields.map((field) => {
     const schema = fieldSchema(field, reference);
     return [field.name, isRequired(field, fields) ? schema : orNull(schema)] as const;
   });
-  const object = objectSchema(commentOf(input), Object.fromEntries(properties), fields);
-  // A change that names no field is refused.
-  const schema = verb === "PATCH" ? { ...object, minProperties: 1 } : object;
-  return { name: input.name, mediaType: "application/json", schema, example: exampleOf(fields) };
+  return objectSchema(commentOf(message), Object.fromEntries(properties), fields);
 }
 
 function formBody({ input }: DescMethod, fields: readonly DescField[]): Body {

@@ -46,13 +46,13 @@ export const world: CapabilityWorld = {
     "customers.update": () => [{ message: { name: "Robin L." } }],
     "customers.upsert": () => [{ message: { name: "Robin L." } }],
     "customers.merge": ({ into_customer_id }) => [{ message: { into_customer_id } }],
-    // The details of this customer are not masked.
-    "customers.reveal": () => [{ message: { reason: WHY }, refusedWith: 409 }],
+    "customers.reveal": ({ masked_customer_id: customer_id = "" }) => [
+      { ids: { customer_id }, message: { reason: WHY } },
+    ],
   },
   entries: {
     "CustomerService.UpdateCustomer": {
       json: ({ customer_id }) => ({ customer_id, name: "Robin L.", update_mask: "name" }),
     },
-    "CustomerService.RevealCustomer": { json: ({ masked_customer_id: customer_id }) => ({ customer_id, reason: WHY }) },
   },
 };

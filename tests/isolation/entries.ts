@@ -32,7 +32,7 @@ function rpcEntry({ id, variables }: ContractOperation): Entry {
   return {
     ...fromSample(id),
     json: (ids) => ({
-      ...Object.fromEntries(variables.map((name) => [name, ids[name]])),
+      ...Object.fromEntries(variables.map((name) => [name, firstSample(id, ids).ids?.[name] ?? ids[name]])),
       ...firstSample(id, ids).message,
       ...fileOf(firstSample(id, ids)),
     }),
@@ -56,6 +56,7 @@ function fileOf({ file }: Sample) {
 function fromSample(id: string): Entry {
   return {
     headers: (ids) => ({ ...firstSample(id, ids).headers }),
+    ...(firstSample(id, {}).ids && { params: (ids) => ({ ...firstSample(id, ids).ids }) }),
     ...(isRefused(firstSample(id, {})) && { control: null }),
   };
 }

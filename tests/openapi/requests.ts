@@ -6,8 +6,6 @@ export interface Asked extends Sample {
   readonly query?: string;
   /** A body in place of the sample's. */
   readonly json?: unknown;
-  /** Ids in place of the usual ones. */
-  readonly ids?: Ids;
 }
 
 /** Sends the operation with the ids that its path names. */

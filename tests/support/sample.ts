@@ -3,6 +3,8 @@ export type Ids = Readonly<Record<string, string>>;
 
 /** One way to call an operation: what the request says beside the ids of its path. */
 export interface Sample {
+  /** Ids of the path in place of those that its names say. */
+  readonly ids?: Ids;
   /** Fields of the request message, by their names in the contract. */
   readonly message?: Readonly<Record<string, unknown>>;
   /** Sends the message as a multipart form with this file. */

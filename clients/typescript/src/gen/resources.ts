@@ -8,9 +8,11 @@ import type { Transport } from "../transport.ts";
 import type { components, operations } from "./schema.ts";
 
 export type Address = components["schemas"]["Address"];
+export type AddressInput = components["schemas"]["AddressInput"];
 export type AdvanceDisputeRequest = components["schemas"]["AdvanceDisputeRequest"];
 export type AdvanceTestClockRequest = components["schemas"]["AdvanceTestClockRequest"];
 export type AmountDetails = components["schemas"]["AmountDetails"];
+export type AmountDetailsInput = components["schemas"]["AmountDetailsInput"];
 export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];

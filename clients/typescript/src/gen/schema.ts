@@ -1451,6 +1451,24 @@ export interface components {
             /** @example OR */
             state: string | null;
         };
+        /** @description A postal address. */
+        AddressInput: {
+            /** @example Portland */
+            city?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example US
+             */
+            country?: string | null;
+            /** @example 12 Harbor Street */
+            line1?: string | null;
+            /** @example Floor 3 */
+            line2?: string | null;
+            /** @example 97204 */
+            postal_code?: string | null;
+            /** @example OR */
+            state?: string | null;
+        };
         /** @description What the bank does with the dispute. */
         AdvanceDisputeRequest: {
             /**
@@ -1502,6 +1520,34 @@ export interface components {
              * @example 0
              */
             tip: number;
+        };
+        /** @description The parts of an amount, in minor units: subtotal + tax + tip + surcharge - discount is the amount. */
+        AmountDetailsInput: {
+            /**
+             * Format: int64
+             * @example 200
+             */
+            discount?: number | null;
+            /**
+             * Format: int64
+             * @example 4000
+             */
+            subtotal?: number | null;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            surcharge?: number | null;
+            /**
+             * Format: int64
+             * @example 400
+             */
+            tax?: number | null;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            tip?: number | null;
         };
         /** @description A key's record. */
         ApiKey: {
@@ -1873,7 +1919,7 @@ export interface components {
         };
         /** @description A new customer. */
         CreateCustomerRequest: {
-            billing_address?: components["schemas"]["Address"] | null;
+            billing_address?: components["schemas"]["AddressInput"] | null;
             /**
              * @description phi: the details are health information, and are masked. standard when absent. It never goes back to standard.
              * @example standard
@@ -1911,7 +1957,7 @@ export interface components {
              * @example user-8841
              */
             reference?: string | null;
-            shipping_address?: components["schemas"]["Address"] | null;
+            shipping_address?: components["schemas"]["AddressInput"] | null;
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
              * @description IANA.
@@ -2042,7 +2088,7 @@ export interface components {
              */
             amount: number;
             /** @description What the amount is made of. The parts must add up to it. */
-            amount_details?: components["schemas"]["AmountDetails"] | null;
+            amount_details?: components["schemas"]["AmountDetailsInput"] | null;
             /**
              * @description manual: the amount is held until you capture it. automatic when absent.
              * @example automatic
@@ -3997,7 +4043,7 @@ export interface components {
         };
         /** @description What changes of a customer. An empty text removes a detail. */
         UpdateCustomerRequest: {
-            billing_address?: components["schemas"]["Address"] | null;
+            billing_address?: components["schemas"]["AddressInput"] | null;
             /**
              * @description phi: the details are masked from now on. It never goes back to standard.
              * @example phi
@@ -4032,7 +4078,7 @@ export interface components {
              * @example user-8841
              */
             reference?: string | null;
-            shipping_address?: components["schemas"]["Address"] | null;
+            shipping_address?: components["schemas"]["AddressInput"] | null;
             /** @description They replace all that are there. */
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
@@ -4121,7 +4167,7 @@ export interface components {
         };
         /** @description The customer with a reference. */
         UpsertCustomerRequest: {
-            billing_address?: components["schemas"]["Address"] | null;
+            billing_address?: components["schemas"]["AddressInput"] | null;
             /**
              * @description phi: the details are masked from now on. It never goes back to standard.
              * @example standard
@@ -4151,7 +4197,7 @@ export interface components {
              * @example +46701740605
              */
             phone?: string | null;
-            shipping_address?: components["schemas"]["Address"] | null;
+            shipping_address?: components["schemas"]["AddressInput"] | null;
             /** @description They replace all that are there. */
             tax_ids?: components["schemas"]["TaxId"][] | null;
             /**
