@@ -57,6 +57,14 @@ export async function customerNameOf(work: UnitOfWork, customer: Customer): Prom
   return (isMasked(customer) ? maskedDetails(details) : details).name;
 }
 
+/** Where a receipt goes. Reading it of health data is written down. */
+export async function customerEmailOf(phase: UnitOfWork, customer: Customer): Promise<string | null> {
+  const { email } = await detailsOf(phase, customer);
+  if (email !== null && isMasked(customer))
+    phase.audit({ action: "phi.read", subjectId: customer.id, fields: ["email"], purpose: "receipt" });
+  return email;
+}
+
 /** Runs one atomic phase that may give a customer this reference. @throws ReferenceInUseError */
 export async function takingReference<Result>(
   work: UnitOfWork,

@@ -32,6 +32,7 @@ export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
 export {
+  customerEmailOf,
   customerNameOf,
   engineCustomerOf,
   getCustomer,

@@ -1,0 +1,69 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { formatMoney } from "#contract/money.ts";
+import { paidWith, receiptSums } from "#contract/receipt.ts";
+import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+interface Sender {
+  readonly name: string;
+  readonly brandColor?: string | undefined;
+  readonly supportEmail?: string | undefined;
+  readonly supportPhone?: string | undefined;
+  readonly websiteUrl?: string | undefined;
+}
+
+export interface ReceiptContent {
+  readonly transaction: Transaction;
+  readonly organization: Sender;
+  readonly timeZone: string;
+  /** The description may say what the payer is treated for, so it stays out. */
+  readonly isHealthData: boolean;
+}
+
+/** A receipt as text, for both forms of the mail. */
+export interface ReceiptTexts {
+  readonly organization: Sender;
+  readonly paid: string;
+  readonly date: string;
+  readonly lines: readonly (readonly [label: string, amount: string])[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly contact: readonly string[];
+}
+
+/** The mails are written in English, so amounts and dates are. */
+const LOCALE = "en-US";
+
+export function receiptTexts({ transaction, organization, timeZone, isHealthData }: ReceiptContent): ReceiptTexts {
+  const { parts, paid, refunded, total } = receiptSums(transaction);
+  const { currency, description, reference, transactionId, createdAt } = transaction;
+  const money = (amount: bigint) => formatMoney(amount, currency, LOCALE);
+  const method = paidWith(transaction.paymentMethod);
+  return {
+    organization,
+    paid: money(paid),
+    date: createdAt ? dateText(timestampDate(createdAt), timeZone) : "",
+    lines: [
+      ...parts.map(({ label, amount }) => [label, money(amount)] as const),
+      ["Paid", money(paid)],
+      ...(refunded > 0n ? [["Refunded", money(-refunded)] as const, ["Total", money(total)] as const] : []),
+    ],
+    facts: [
+      ...(description && !isHealthData ? [["Description", description] as const] : []),
+      ...(reference ? [["Reference", reference] as const] : []),
+      ...(method ? [["Paid with", method] as const] : []),
+      ["Receipt number", transactionId],
+    ],
+    contact: [organization.supportEmail, organization.supportPhone, organization.websiteUrl].filter(
+      (way) => way !== undefined,
+    ),
+  };
+}
+
+function dateText(date: Date, timeZone: string): string {
+  const style = { dateStyle: "long", timeStyle: "short" } as const;
+  try {
+    return `${new Intl.DateTimeFormat(LOCALE, { ...style, timeZone }).format(date)} (${timeZone})`;
+  } catch {
+    // A customer's zone may be one that this machine does not know.
+    return `${new Intl.DateTimeFormat(LOCALE, { ...style, timeZone: "UTC" }).format(date)} (UTC)`;
+  }
+}

@@ -1,0 +1,31 @@
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import type { Environment } from "#contract/environment.ts";
+import { createdAt, instant, text, updatedAt } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+
+export type ReceiptStatus = "queued" | "sent" | "failed";
+
+/** A receipt that was sent of a transaction, or waits to be. Its id is that of the mail. */
+export const ReceiptEntity = defineEntity({
+  name: "Receipt",
+  tableName: "receipts",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    environment: text().$type<Environment>(),
+    transactionId: text(),
+    channel: text(),
+    /** With most of it hidden. */
+    maskedRecipient: text(),
+    /** The address, until the mail is sent or given up. */
+    sealedRecipient: text().nullable(),
+    encryptionKeyId: text().nullable(),
+    status: text().$type<ReceiptStatus>(),
+    sentAt: instant().nullable(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+});
+
+export type Receipt = InferEntity<typeof ReceiptEntity>;

@@ -1,0 +1,60 @@
+import { customerEmailOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
+import { assertSendsMail } from "#extensions/capabilities/mail/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Receipt, ReceiptEntity } from "./receipt.entity.ts";
+import { RecipientMissingError } from "./receipt.errors.ts";
+import { receiptQueue } from "./receipt.queue.ts";
+import { assertHasReceipt, assertMaySend, MAX_RECEIPTS, maskedRecipient } from "./receipt.rules.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { getTransaction, lockTransaction } from "./transactions.service.ts";
+
+interface NewReceipt {
+  readonly transactionId: string;
+  readonly channel: string;
+  /** The customer's address when absent. */
+  readonly to?: string | undefined;
+}
+
+/** Keeps the receipt and enqueues its mail. @throws MailNotConfiguredError, ReceiptNotAvailableError, ReceiptsTooManyError */
+export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to }: NewReceipt): Promise<Receipt> {
+  const found = await getTransaction(work, transactionId);
+  assertSendsMail(work);
+  return work.atomically(async (phase) => {
+    const transaction = await lockTransaction(phase, found);
+    assertHasReceipt(transaction);
+    assertMaySend(await phase.em.count(ReceiptEntity, { transactionId: transaction.id }));
+    const recipient = to ?? (await customerAddress(phase, transaction));
+    const id = newId("receipt", phase.now());
+    const { encryption } = phase.context;
+    const receipt = createRow(phase, ReceiptEntity, {
+      id,
+      transactionId: transaction.id,
+      channel,
+      maskedRecipient: maskedRecipient(recipient),
+      sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
+      encryptionKeyId: encryption.currentKeyId,
+      status: "queued",
+    });
+    phase.enqueue(receiptQueue, { receiptId: id });
+    return receipt;
+  });
+}
+
+/** The newest first; there are at most as many as may be sent. */
+export async function listReceipts(work: UnitOfWork, transactionId: string): Promise<Receipt[]> {
+  const transaction = await getTransaction(work, transactionId);
+  const sent = { environment: work.environment, transactionId: transaction.id };
+  return work.em.find(ReceiptEntity, sent, { orderBy: { createdAt: "desc", id: "desc" }, limit: MAX_RECEIPTS });
+}
+
+export function recipientPlace({ organizationId, id }: Pick<Receipt, "organizationId" | "id">) {
+  return { organizationId, recordId: id, field: "recipient" };
+}
+
+async function customerAddress(work: UnitOfWork, { customerId }: TransactionExtension): Promise<string> {
+  const email = customerId && (await customerEmailOf(work, await getCustomer(work, customerId)));
+  if (!email) throw new RecipientMissingError();
+  return email;
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+type Paid = Pick<Transaction, "amountCaptured" | "amountRefunded" | "currency"> &
+  Partial<Pick<Transaction, "amount" | "amountDetails">>;
+
+/** A line of a receipt, in minor units of the receipt's currency. What is taken off is negative. */
+export interface ReceiptLine {
+  readonly label: string;
+  readonly amount: bigint;
+}
+
+export interface ReceiptSums {
+  /** What the payment is made of. Empty when it was given in one sum, or when only a part of it was captured. */
+  readonly parts: readonly ReceiptLine[];
+  readonly paid: bigint;
+  /** Zero when nothing was refunded. */
+  readonly refunded: bigint;
+  /** What is left of the payment. */
+  readonly total: bigint;
+}
+
+/** The sums of a receipt, for the page and for the mail. */
+export function receiptSums({ amount, amountCaptured, amountRefunded, amountDetails }: Paid): ReceiptSums {
+  const { subtotal = 0n, tax = 0n, tip = 0n, surcharge = 0n, discount = 0n } = amountDetails ?? {};
+  const parts = [
+    { label: "Subtotal", amount: subtotal },
+    { label: "Discount", amount: -discount },
+    { label: "Tax", amount: tax },
+    { label: "Surcharge", amount: surcharge },
+    { label: "Tip", amount: tip },
+  ];
+  const isWhole = amountDetails !== undefined && amountCaptured === amount;
+  return {
+    parts: isWhole ? parts.filter((part) => part.amount !== 0n) : [],
+    paid: amountCaptured,
+    refunded: amountRefunded,
+    total: amountCaptured - amountRefunded,
+  };
+}
+
+/** "Visa •••• 4242" or "Bank debit"; null for a payment whose method is not known. */
+export function paidWith(method: Transaction["paymentMethod"]): string | null {
+  if (!method) return null;
+  const { brand, type, wallet, last4 } = method;
+  const name = words(wallet ?? "") || brand || words(type);
+  return last4 ? `${name} •••• ${last4}` : name;
+}
+
+/** "bank_debit" as "Bank debit". */
+function words(name: string): string {
+  const spaced = name.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
