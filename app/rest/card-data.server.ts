@@ -1,30 +1,31 @@
+import { cardNumberMessage } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
 import { type ApiError, invalidRequest } from "./errors.server.ts";
 import type { MultipartForm } from "./read-multipart.server.ts";
 
+/** What a page says where no field can. */
+export const NO_CARD_NUMBERS = "Card numbers aren't allowed here. Remove the number and try again.";
+
 /** Names the places that hold a card number, and never repeats it. */
 export function cardDataNotAllowed(places: readonly string[]): ApiError {
-  const details = places.map((param) => ({ param, code: "card_data_not_allowed", message: sentence(param) }));
+  const details = places.map((param) => ({ param, code: "card_data_not_allowed", message: cardNumberMessage(param) }));
   const [first = "request"] = places;
-  return invalidRequest("card_data_not_allowed", sentence(first), { param: first, details });
+  return invalidRequest("card_data_not_allowed", cardNumberMessage(first), { param: first, details });
 }
 
-/** @throws ApiError 400 */
+/** @throws ApiError 400 for a body with card numbers at these places */
 export function assertNoCardNumbers(places: readonly string[]): void {
   if (places.length > 0) throw cardDataNotAllowed(places.map((place) => place || "body"));
 }
 
-/** The names of parameters that hold a card number. */
+/** The names of parameters that hold a card number; empty where the name itself is one. */
 export function cardNumbersInPairs(pairs: Iterable<readonly [name: string, value: string]>): string[] {
   return [...pairs]
-    .filter(([name, value]) => hasCardNumber(name) || hasCardNumber(value))
-    .map(([name]) => (hasCardNumber(name) ? "query" : name));
+    .map(([name, value]) => (hasCardNumber(name) ? "" : hasCardNumber(value) ? name : null))
+    .filter((place) => place !== null);
 }
 
 /** The parts of a form that hold a card number in their text or their file's name. What a file holds is not read. */
 export function cardNumbersInForm({ fields, files }: MultipartForm): string[] {
-  const texts = [...fields, ...files.map(([name, { fileName }]) => [name, fileName] as const)];
-  return cardNumbersInPairs(texts);
+  return cardNumbersInPairs([...fields, ...files.map(([name, { fileName }]) => [name, fileName] as const)]);
 }
-
-const sentence = (place: string): string => `${place} must not contain a card number.`;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { assertNoCardNumbers, cardNumbersInPairs } from "./card-data.server.ts";
+import { cardNumbersInPairs, NO_CARD_NUMBERS } from "./card-data.server.ts";
 import { isApiError, methodNotAllowed } from "./errors.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -29,8 +29,9 @@ function onlyForForms({ request }: LoaderFunctionArgs): never {
 
 function guarded(handler: Handler): Handler {
   return async (args) => {
+    if (cardNumbersInPairs(new URL(args.request.url).searchParams).length > 0)
+      throw new Response(NO_CARD_NUMBERS, { status: 400 });
     try {
-      assertNoCardNumbers(cardNumbersInPairs(new URL(args.request.url).searchParams));
       return await handler(args);
     } catch (error) {
       throwPage(error);

@@ -1,5 +1,6 @@
+import querystring from "node:querystring";
 import type { Request, RequestHandler } from "express";
-import { cardDataNotAllowed, cardNumbersInPairs } from "#app/rest/card-data.server.ts";
+import { cardDataNotAllowed, cardNumbersInPairs, NO_CARD_NUMBERS } from "#app/rest/card-data.server.ts";
 import { messagePage } from "#app/rest/message-page.server.ts";
 import { cardNumbersInHeaders } from "#contract/card-data.ts";
 import { hasCardNumber } from "#contract/card-number.ts";
@@ -24,25 +25,18 @@ export const cardGuard: RequestHandler = (request, response, next) => {
 };
 
 const PAGE = {
-  title: "Card numbers aren't allowed here",
-  text: "Nothing was changed. Remove the card number and try again.",
+  title: "Invalid request",
+  text: NO_CARD_NUMBERS,
   link: { href: "/", text: "Back to Tollhouse" },
 };
 
+/** Decoded without a failure, since malformed paths are logged too. */
 function inPath({ path }: Request): string[] {
-  return path.split("/").some((segment) => hasCardNumber(decoded(segment))) ? ["path"] : [];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return hasCardNumber(querystring.unescape(path)) ? ["path"] : [];
 }
 
 function inQuery({ originalUrl }: Request): string[] {
-  return cardNumbersInPairs(new URLSearchParams(originalUrl.split("?", 2)[1]));
+  return cardNumbersInPairs(new URLSearchParams(originalUrl.split("?", 2)[1])).map((name) => name || "query");
 }
 
 function inHeaders({ headers }: Request): string[] {

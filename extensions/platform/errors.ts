@@ -1,3 +1,4 @@
+import { cardNumberMessage } from "#contract/card-data.ts";
 import type { ErrorCode } from "#contract/errors/catalog.ts";
 import { type ErrorFacts, factTexts } from "#contract/errors/facts.ts";
 import type { ServiceErrorCode } from "#contract/errors/service.ts";
@@ -65,7 +66,7 @@ export class InvalidError extends DomainError {
 /** The place holds a card number, which is named and never repeated. */
 export class CardDataNotAllowedError extends InvalidError {
   constructor(place: string) {
-    super("card_data_not_allowed", `${place} must not contain a card number.`, { param: place });
+    super("card_data_not_allowed", cardNumberMessage(place), { param: place });
   }
 }
 

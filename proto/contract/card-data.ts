@@ -8,6 +8,8 @@ type Steps = readonly PropertyKey[];
 /** How many places are named, and how deep: clients choose the size of their requests. */
 const MOST = 20;
 
+export const cardNumberMessage = (place: string): string => `${place} must not contain a card number.`;
+
 /** The places of a message whose text holds a card number, keys of maps included. Bytes are not read. */
 export function cardNumbersInMessage(descriptor: DescMessage, message: Message): string[] {
   return [...new Set(inMessage(descriptor, message, []).take(MOST).map(placeOf))];

@@ -82,7 +82,7 @@ describe("over HTTP", () => {
     };
     await expectRefusal("evidence_type", at, form("evidence_type", PLAIN, "receipt.pdf"));
     await expectRefusal("file", at, form("evidence_type", "receipt", `${PLAIN}.pdf`));
-    await expectRefusal("query", at, form(PLAIN, "receipt", "receipt.pdf"));
+    await expectRefusal("body", at, form(PLAIN, "receipt", "receipt.pdf"));
   }
 
   test("in any header that a person or a program of theirs writes", async () => {
@@ -104,7 +104,7 @@ describe("over HTTP", () => {
   test("at addresses that no operation has, and in parts of the path that a URL escapes", async () => {
     const escaped = [...PLAIN].map((digit) => `%3${digit}`).join("");
     for (const path of [`/api/${PLAIN}`, `/v1/none/${escaped}`]) await expectRefusal("path", path);
-    for (const path of [`/${PLAIN}`, `/disputes/${escaped}`, `/${PLAIN}/%E0%A4%A`]) {
+    for (const path of [`/${PLAIN}`, `/disputes/${escaped}`, `/${PLAIN}/%E0%A4%A`, `/${escaped}%E0%A4%A`]) {
       const page = await ask(path);
       expect([page.status, page.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
     }
