@@ -56,8 +56,8 @@ export class Migration20261122000053PaymentMethods extends Migration {
         checked_at timestamptz(6) not null,
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
-        version integer not null,
-        event_sequence integer not null,
+        version integer not null default 1,
+        event_sequence integer not null default 0,
         primary key (organization_id, id)
       ) with (fillfactor = 80)`);
     this.addSql(`

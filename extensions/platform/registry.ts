@@ -54,7 +54,7 @@ export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMo
   readonly migrations: readonly MigrationFile[];
 }
 
-/** @throws Error when two capabilities follow the same engine object or register the same due work */
+/** @throws Error when two capabilities register the same due work */
 export function compose(list: readonly Capability[], migrations: readonly MigrationFile[]): Registry {
   const due = dueCapability(list);
   const capabilities = [platform, due, testClockCapability([platform, due, ...list]), ...list];
@@ -80,14 +80,22 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
   };
 }
 
+/** Several capabilities may follow one type of object: each keeps those that are its own. */
 function mergeEngineEvents(capabilities: readonly Capability[]): Record<string, EngineFollower> {
-  const merged: Record<string, EngineFollower> = {};
-  for (const { name, engineEvents } of capabilities)
-    for (const [objectType, follower] of Object.entries(engineEvents)) {
-      if (merged[objectType]) throw new Error(`${name} follows the engine's ${objectType}, as another capability does`);
-      merged[objectType] = follower;
-    }
-  return merged;
+  const followers = capabilities.flatMap(({ engineEvents }) => Object.entries(engineEvents));
+  const byType = Map.groupBy(followers, ([objectType]) => objectType);
+  return Object.fromEntries([...byType].map(([type, each]) => [type, together(each.map(([, follower]) => follower))]));
+}
+
+function together(followers: readonly EngineFollower[]): EngineFollower {
+  return {
+    async refresh(work, engineObjectId) {
+      for (const follower of followers) await follower.refresh(work, engineObjectId);
+    },
+    async reconcile(work, since) {
+      for (const follower of followers) await follower.reconcile(work, since);
+    },
+  };
 }
 
 function mergeDue(capabilities: readonly Capability[]): DueHandlers {

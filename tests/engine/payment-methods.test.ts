@@ -14,7 +14,7 @@ afterAll(() => sandbox?.close());
 
 const aSetup = (setupId: string, customerId: string) => ({
   setupId,
-  customerId,
+  customer: { id: customerId },
   currency: "USD",
   returnUrl: "https://shop.example.com/account",
   acceptedAt: new Date("2026-11-22T08:00:00Z"),
@@ -34,7 +34,6 @@ test("a customer is created once, changed, and deleted again and again", async (
 });
 
 test("a setup waits for the payer with a client secret, and cannot be made twice", async () => {
-  await merchant.customers.ensure("cus_2");
   const setup = await merchant.methodSetups.create(aSetup("pms_2", "cus_2"));
 
   expect(setup).toMatchObject({ setupId: "pms_2", customerId: "cus_2", status: "requires_payment_method" });

@@ -64,7 +64,7 @@ async function askAboutCustomer({ customers, paymentMethods, methodSetups }: Mer
   await customers.ensure("cus_wire_new", { name: "Ada", email: "ada@example.com", phone: "5550134" });
   await customers.update(customerId, { name: "Ada Lovelace" });
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
-  await methodSetups.create({ setupId: "pms_wire", customerId, acceptedAt: new Date(), ...terms });
+  await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, acceptedAt: new Date(), ...terms });
   await methodSetups.get("pms_wire");
   await methodSetups.cancel("pms_wire");
   const methods = await paymentMethods.list(customerId);

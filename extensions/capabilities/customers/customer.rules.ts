@@ -9,6 +9,9 @@ export type CustomerStatus = "active" | "archived" | "merged" | "redacted";
 /** phi is protected health information. */
 export type DataClass = "standard" | "phi";
 
+/** Due work of the capability that keeps payment methods: others were merged into the customer, or it was redacted. */
+export const CUSTOMER_ENDED = "customer.ended";
+
 interface Standing {
   readonly id: string;
   readonly status: CustomerStatus;

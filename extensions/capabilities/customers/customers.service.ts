@@ -46,6 +46,13 @@ export async function mergedIds({ em, environment }: UnitOfWork, customerId: str
   return [customerId, ...rows.map(({ id }) => id)];
 }
 
+/** Whose payment methods the customer's are: its own, or those of the customer that it was merged into. Null when it is unknown. */
+export async function findOwner({ em, environment }: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const customer = await em.findOne(CustomerEntity, { environment, id: customerId });
+  const intoId = customer?.mergedIntoCustomerId;
+  return intoId ? em.findOne(CustomerEntity, { environment, id: intoId }) : customer;
+}
+
 /** The engine's `customer` object. The engine is not given health data. */
 export function engineCustomerOf({ id, name, email }: Customer) {
   return { id, ...(name && { name }), ...(email && { email }) };

@@ -31,10 +31,12 @@ export const customers = capability("customers", {
 export { createCustomer, upsertCustomer } from "./create-customer.ts";
 export type { Customer } from "./customer.entity.ts";
 export { customerMessage } from "./customer.message.ts";
+export { CUSTOMER_ENDED } from "./customer.rules.ts";
 export {
   customerEmailOf,
   customerNameOf,
   engineCustomerOf,
+  findOwner,
   getCustomer,
   getUsableCustomer,
   lockCustomer,

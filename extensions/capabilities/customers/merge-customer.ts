@@ -1,7 +1,13 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
 import { CustomersNotMergeableError, TargetMissingError } from "./customer.errors.ts";
-import { assertChangeable, assertMergeable, assertMergedCount, assertMergeTarget } from "./customer.rules.ts";
+import {
+  assertChangeable,
+  assertMergeable,
+  assertMergedCount,
+  assertMergeTarget,
+  CUSTOMER_ENDED,
+} from "./customer.rules.ts";
 import { getCustomer, lockCustomer, mergedInto } from "./customers.service.ts";
 
 /**
@@ -21,6 +27,7 @@ export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId
     for (const each of moving) await moveInto(phase, each, into);
     into.defaultPaymentMethodId ??= customer.defaultPaymentMethodId ?? null;
     phase.record({ type: "customer.updated", subject: into, data: { merged_customer_id: customer.id } });
+    phase.due({ kind: CUSTOMER_ENDED, subjectId: into.id, at: phase.clock.realNow(), clock: "real" });
     await phase.save();
     return into;
   });

@@ -24,6 +24,7 @@ export const merchants = capability("merchants", {
 
 export { connectMerchant } from "./connect-merchant.ts";
 export { engine } from "./engine.ts";
+export { type EngineForm, engineForm } from "./engine-form.ts";
 export {
   findActiveMerchant,
   getActiveMerchant,

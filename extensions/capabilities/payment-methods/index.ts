@@ -1,11 +1,31 @@
 import { paymentMethodEvents } from "#contract/events/payment-methods.ts";
+import { CUSTOMER_ENDED } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { PaymentMethodSchema, PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { completeMethodSession } from "./complete-method-session.ts";
+import { createMethodSession } from "./create-method-session.ts";
+import { detachPaymentMethod } from "./detach-payment-method.ts";
+import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-session.ts";
+import { followCustomer } from "./follow-customer.ts";
+import { paymentMethodDue } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
+import { paymentMethodList } from "./payment-method.list.ts";
+import { paymentMethodMessage } from "./payment-method.message.ts";
+import { paymentMethodsRpc } from "./payment-methods.rpc.ts";
 
 export const paymentMethods = capability("payment-methods", {
-  entities: [PaymentMethodSessionEntity, PaymentMethodExtensionEntity],
+  service: PaymentMethodService,
+  handlers: paymentMethodsRpc,
+  lists: [paymentMethodList],
+  entities: [PaymentMethodExtensionEntity, PaymentMethodSessionEntity],
   events: paymentMethodEvents,
+  shows: [shown(PaymentMethodExtensionEntity, PaymentMethodSchema, paymentMethodMessage)],
+  operations: [createMethodSession, completeMethodSession, detachPaymentMethod],
+  engineEvents: { payment: sessionFollower },
+  due: { ...paymentMethodDue, [EXPIRE_SESSION]: expireSession, [CUSTOMER_ENDED]: followCustomer },
 });
 
 export type { PaymentMethodExtension } from "./payment-method.entity.ts";
 export { getUsablePaymentMethod } from "./payment-methods.service.ts";
+export { recordUse, rememberPaymentMethod, type StoredByPayment, type UseOutcome } from "./use-payment-method.ts";

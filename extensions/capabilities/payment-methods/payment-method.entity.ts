@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { PaymentMethodStatus } from "./payment-method.rules.ts";
+import type { PaymentMethodStatus, SessionStatus } from "./payment-method.rules.ts";
 
 /** The payer's agreement to later charges. */
 export interface StoredMandate {
@@ -56,7 +56,7 @@ export const PaymentMethodSessionEntity = defineEntity({
     id: text().primary(),
     environment: text().$type<Environment>(),
     customerId: text(),
-    status: text().$type<"open" | "completed" | "failed" | "expired">(),
+    status: text().$type<SessionStatus>(),
     paymentMethodId: text().nullable(),
     currency: text(),
     returnUrl: text().nullable(),

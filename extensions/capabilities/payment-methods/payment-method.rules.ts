@@ -3,6 +3,22 @@ import { PaymentMethodNotUsableError } from "./payment-method.errors.ts";
 /** Nothing leads out of detached. */
 export type PaymentMethodStatus = "pending" | "active" | "expired" | "blocked" | "detached";
 
+/** Those of a method that the engine stores. */
+export const STORED_STATUSES = ["pending", "active", "expired", "blocked"] as const;
+
+const EVENT_OF_STATUS = {
+  pending: "payment_method.updated",
+  active: "payment_method.updated",
+  expired: "payment_method.expired",
+  blocked: "payment_method.blocked",
+  detached: "payment_method.detached",
+} as const satisfies Record<PaymentMethodStatus, string>;
+
+/** The event of a method that gets this status. */
+export function eventOfStatus(status: PaymentMethodStatus) {
+  return EVENT_OF_STATUS[status];
+}
+
 interface Expiring {
   readonly expMonth?: number | null | undefined;
   readonly expYear?: number | null | undefined;
@@ -24,11 +40,7 @@ export function isExpired(card: Expiring, now: Date): boolean {
  * The status of a method that the engine still stores. A blocked one stays so, and an expired card is active again when its
  * bank has sent a new expiry.
  */
-export function statusAtEngine(
-  known: PaymentMethodStatus | null,
-  card: Expiring,
-  now: Date,
-): Exclude<PaymentMethodStatus, "pending"> {
+export function statusAtEngine(known: PaymentMethodStatus | null, card: Expiring, now: Date): PaymentMethodStatus {
   if (known === "blocked" || known === "detached") return known;
   return isExpired(card, now) ? "expired" : "active";
 }
@@ -47,4 +59,19 @@ export function assertUsable(method: Usable, now: Date): void {
 /** Advice of a decline after which the card's network forbids another charge. */
 export function isBlockedBy(advice: string | null): boolean {
   return advice === "do_not_retry";
+}
+
+export type SessionStatus = "open" | "completed" | "failed" | "expired";
+
+interface Setup {
+  readonly status: string;
+  /** The payer may try another card. */
+  readonly canRetry: boolean;
+}
+
+/** A session stays open until the payer's payment of nothing has ended. */
+export function sessionStatusOf({ status, canRetry }: Setup): SessionStatus {
+  if (status === "succeeded") return "completed";
+  if (status === "canceled" || status === "expired") return "expired";
+  return status === "failed" && !canRetry ? "failed" : "open";
 }

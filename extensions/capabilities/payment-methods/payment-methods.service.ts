@@ -1,3 +1,4 @@
+import { findOwner } from "#extensions/capabilities/customers/index.ts";
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
@@ -17,8 +18,12 @@ export function lockPaymentMethod(
   return lockRow(phase, PaymentMethodExtensionEntity, id, "payment method");
 }
 
+async function isOwnedBy(work: UnitOfWork, { customerId }: PaymentMethodExtension, asked: string): Promise<boolean> {
+  return customerId === asked || (await findOwner(work, customerId))?.id === asked;
+}
+
 /**
- * A method that can be charged now. With a customer, it must be that customer's.
+ * A method that can be charged now. With a customer, it must be that customer's, or of one that was merged into it.
  * @throws NotFoundError, PaymentMethodNotUsableError
  */
 export async function getUsablePaymentMethod(
@@ -28,7 +33,7 @@ export async function getUsablePaymentMethod(
 ): Promise<PaymentMethodExtension> {
   const method = await getPaymentMethod(work, paymentMethodId);
   assertUsable(method, work.now());
-  if (customerId !== null && method.customerId !== customerId)
+  if (customerId !== null && !(await isOwnedBy(work, method, customerId)))
     throw new PaymentMethodNotUsableError(method.id, "belongs to another customer");
   return method;
 }

@@ -9,7 +9,8 @@ type Requests = components["schemas"];
 export interface NewMethodSetup {
   /** Ours, the id of the engine's payment. A second one of the same id is refused as `already_exists`. */
   setupId: string;
-  customerId: string;
+  /** The engine creates a customer whose id is new to it. */
+  customer: { id: string; name?: string; email?: string };
   currency: string;
   returnUrl: string | null;
   acceptedAt: Date;
@@ -34,7 +35,7 @@ function createRequest(setup: NewMethodSetup): Requests["PaymentsCreateRequest"]
     payment_id: setup.setupId,
     amount: 0,
     currency: setup.currency as Requests["Currency"],
-    customer_id: setup.customerId,
+    customer: setup.customer,
     payment_type: "setup_mandate",
     setup_future_usage: "off_session",
     // The payer agrees where the merchant asks for the card. The engine's form adds its own proof when it confirms.
@@ -56,6 +57,7 @@ const setupSchema = z
     manual_retry_allowed: z.boolean().nullish().catch(null),
     payment_method_id: optionalText,
     mandate_id: optionalText,
+    fingerprint: optionalText,
     created: instant,
   })
   .transform((payment) => ({
@@ -67,5 +69,7 @@ const setupSchema = z
     canRetry: payment.manual_retry_allowed === true,
     paymentMethodId: payment.payment_method_id,
     mandateId: payment.mandate_id,
+    /** The engine's own of the card, the same for every merchant. It never leaves the service. */
+    fingerprint: payment.fingerprint,
     createdAt: payment.created,
   }));

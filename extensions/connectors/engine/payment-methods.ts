@@ -52,7 +52,6 @@ const cardSchema = z
     card_type: optionalText,
     card_issuer: optionalText,
     issuer_country_code: optionalText,
-    card_fingerprint: optionalText,
   })
   .transform((card) => ({
     brand: card.card_network ?? card.scheme,
@@ -63,8 +62,6 @@ const cardSchema = z
     funding: card.card_type?.toLowerCase() ?? null,
     issuer: card.card_issuer,
     issuerCountry: card.issuer_country_code,
-    /** The engine's own, the same for every merchant. It never leaves the service. */
-    engineFingerprint: card.card_fingerprint,
   }));
 
 const bankSchema = z.object({ mask: z.string() }).transform(({ mask }) => ({ last4: mask.slice(-4) }));

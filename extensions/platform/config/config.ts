@@ -42,6 +42,7 @@ const settings = z
     ENCRYPTION_KEYS: encryptionKeys(),
     ENGINE_URL: httpUrl(),
     ENGINE_PUBLIC_URL: httpUrl().optional(),
+    ENGINE_SCRIPT_URL: httpUrl().optional(),
     ENGINE_API_KEY: secret().optional(),
     ENGINE_WEBHOOK_BASE_URL: httpUrl().optional(),
     BANK_LINK_URL: httpUrl().optional(),
@@ -145,6 +146,8 @@ function toConfig(given: Settings) {
     engineUrl: given.ENGINE_URL,
     /** Where payers' browsers reach the engine. */
     enginePublicUrl: given.ENGINE_PUBLIC_URL ?? given.ENGINE_URL,
+    /** The engine's script for payers' browsers. Null: it comes from the same place. */
+    engineScriptUrl: given.ENGINE_SCRIPT_URL ?? null,
     engineApiKey: given.ENGINE_API_KEY ?? null,
     /** Where the engine reaches this service with its webhooks. */
     engineWebhookBaseUrl: ownUrl,

@@ -53,6 +53,8 @@ export function createOrm(
       tableName: "migrations",
       allOrNothing: true,
     },
+    // A batch names its rows as pairs of organization and id, which Citus does not route to one shard.
+    useBatchUpdates: false,
     // Otherwise every filtered relation adds a join to every query.
     autoJoinRefsForFilters: false,
     pool: { min: 0, max: poolSize },

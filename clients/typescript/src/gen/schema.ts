@@ -3247,7 +3247,7 @@ export interface components {
              */
             created_at: string;
             /**
-             * @description The customer whose method it is. Whoever that customer was merged into has it too.
+             * @description The customer whose method it is. A customer that this one was merged into has it too.
              * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             customer_id: string;
@@ -3311,6 +3311,11 @@ export interface components {
             created_at: string;
             /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
             customer_id: string;
+            /**
+             * @description Where the engine's script finds the engine: its `customBackendUrl`.
+             * @example https://engine.example.com
+             */
+            engine_origin: string | null;
             /**
              * @description "sandbox" or "live".
              * @example sandbox
@@ -6865,7 +6870,8 @@ export interface operations {
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "engine_origin": "https://engine.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -6906,7 +6912,8 @@ export interface operations {
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "engine_origin": "https://engine.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -8288,7 +8295,8 @@ export interface operations {
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
-                     *       "created_at": "2026-11-03T09:24:00Z"
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "engine_origin": "https://engine.example.com"
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];

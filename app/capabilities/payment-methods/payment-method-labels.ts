@@ -1,0 +1,43 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+interface Label {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  pending: { name: "Not confirmed", tone: "neutral" },
+  active: { name: "Active", tone: "accent" },
+  expired: { name: "Expired", tone: "warn" },
+  blocked: { name: "Blocked", tone: "danger" },
+  detached: { name: "Removed", tone: "neutral" },
+};
+
+export function statusLabel(status: string): Label {
+  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+interface Named {
+  readonly type: string;
+  readonly card: { readonly brand: string | null; readonly last4: string | null } | null;
+  readonly bankAccount: { readonly last4: string | null } | null;
+}
+
+/** "Visa •••• 4242", or the kind of method where there are no digits. */
+export function methodName({ type, card, bankAccount }: Named): string {
+  const name = card?.brand ?? plain(type);
+  const last4 = card?.last4 ?? bankAccount?.last4;
+  return last4 ? `${name} •••• ${last4}` : name;
+}
+
+/** "12/2034" */
+export function expiryText(card: { readonly expMonth: number | null; readonly expYear: number | null }): string | null {
+  const { expMonth, expYear } = card;
+  return expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, "0")}/${expYear}`;
+}
+
+/** "bank_debit" reads "Bank debit". */
+function plain(word: string): string {
+  const spaced = word.replaceAll("_", " ");
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
+}

@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Confirm } from "#app/dashboard/confirm.tsx";
+import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
+import type { PaymentMethodView } from "./payment-method-view.server.ts";
+
+interface PaymentMethodListProps {
+  /** On whose page the list stands. Methods of customers that were merged into it are in the list too. */
+  customerId: string;
+  methods: readonly PaymentMethodView[];
+}
+
+/** A customer's payment methods, the newest first, with what can be done with each. */
+export function PaymentMethodList({ customerId, methods }: PaymentMethodListProps) {
+  if (methods.length === 0) return <p className="text-sm text-muted">No payment methods yet.</p>;
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {methods.map((method) => (
+        <li
+          key={method.paymentMethodId}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 first:pt-0 last:pb-0"
+        >
+          <MethodFacts method={method} />
+          <div className="ml-auto flex gap-2">
+            <MethodActions
+              path={`/customers/${customerId}/payment-methods/${method.paymentMethodId}`}
+              method={method}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MethodFacts({ method }: { method: PaymentMethodView }) {
+  const { card, isDefault, lastUsedAt, status } = method;
+  const { name, tone } = statusLabel(status);
+  const expiry = card && expiryText(card);
+  return (
+    <>
+      <span className="font-semibold">{methodName(method)}</span>
+      {isDefault ? <Badge>Default</Badge> : null}
+      {status === "active" ? null : <Badge tone={tone}>{name}</Badge>}
+      {expiry ? <span className="text-muted">Expires {expiry}</span> : null}
+      {lastUsedAt ? (
+        <span className="text-muted">
+          Last used <LocalTime at={lastUsedAt} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function MethodActions({ method, path }: { method: PaymentMethodView; path: string }) {
+  const name = methodName(method);
+  return (
+    <>
+      {method.status === "active" && !method.isDefault ? (
+        <Form method="post" action={`${path}/default`} preventScrollReset>
+          <button type="submit" aria-label={`Make ${name} the default`} className={button("quiet", "small")}>
+            Make default
+          </button>
+        </Form>
+      ) : null}
+      {method.status === "detached" ? null : (
+        <Confirm
+          question={`Remove ${name}?`}
+          verb="Remove payment method"
+          action={`${path}/detach`}
+          danger
+          trigger={{ className: button("quiet", "small"), content: "Remove", label: `Remove ${name}` }}
+        >
+          It can no longer be charged. To use it again, the customer must enter it again.
+        </Confirm>
+      )}
+    </>
+  );
+}

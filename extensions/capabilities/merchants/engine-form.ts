@@ -1,0 +1,24 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { getActiveMerchant, MerchantNotConnectedError } from "./merchants.service.ts";
+
+/** What the engine's form needs in a payer's browser, besides the secret of the payment. */
+export interface EngineForm {
+  readonly publishableKey: string;
+  readonly scriptUrl: string;
+  /** Where the script finds the engine. */
+  readonly engineOrigin: string;
+}
+
+const SCRIPT_PATH = "/v1/HyperLoader.js";
+
+/** @throws MerchantNotConnectedError */
+export async function engineForm(work: UnitOfWork): Promise<EngineForm> {
+  const { publishableKey } = await getActiveMerchant(work);
+  if (!publishableKey) throw new MerchantNotConnectedError(work.environment);
+  const { enginePublicUrl, engineScriptUrl } = work.context.config;
+  return {
+    publishableKey,
+    scriptUrl: engineScriptUrl ?? new URL(SCRIPT_PATH, enginePublicUrl).href,
+    engineOrigin: new URL(enginePublicUrl).origin,
+  };
+}

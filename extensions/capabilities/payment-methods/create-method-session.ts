@@ -1,0 +1,68 @@
+import { engineCustomerOf, getCustomer, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { EXPIRE_SESSION } from "./end-method-session.ts";
+import { sessionMessage, showSession } from "./method-session.ts";
+import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
+
+const LIFETIME_SECONDS = 24 * 3_600;
+const DEFAULT_CURRENCY = "USD";
+
+interface State {
+  readonly id: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly returnUrl: string | null;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** The engine's payment of nothing has the session's id, so that a repetition makes no second one. */
+export const createMethodSession = engineOperation({
+  method: PaymentMethodService.method.createPaymentMethodSession,
+  repeat: "ask",
+  subject: (work, { customerId }) => getUsableCustomer(work, customerId),
+  prepare: async (phase, { id: customerId }, { currency = DEFAULT_CURRENCY, returnUrl = null }): Promise<State> => {
+    const now = phase.now();
+    return { id: newId("paymentMethodSession", now), customerId, currency, returnUrl, createdAt: now.toISOString() };
+  },
+  ask: createAtEngine,
+  async find(work, { id }) {
+    const { methodSetups } = await merchantEngine(work);
+    return methodSetups.get(id).catch((error) => {
+      if (isRefused(error, "not_found")) return NOT_DONE;
+      throw error;
+    });
+  },
+  async keep(phase, { id, customerId, currency, returnUrl, createdAt: at }, setup) {
+    const createdAt = new Date(at);
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_SECONDS * 1000);
+    const columns = { id, customerId, status: "open" as const, currency, returnUrl, expiresAt, createdAt };
+    const session = createRow(phase, PaymentMethodSessionEntity, columns);
+    phase.due({ kind: EXPIRE_SESSION, subjectId: id, at: expiresAt });
+    return showSession(phase, session, setup);
+  },
+  answer: sessionMessage,
+});
+
+async function createAtEngine(work: UnitOfWork, { id, customerId, currency, returnUrl, createdAt }: State) {
+  const { methodSetups } = await merchantEngine(work);
+  try {
+    return await methodSetups.create({
+      setupId: id,
+      customer: engineCustomerOf(await getCustomer(work, customerId)),
+      currency,
+      returnUrl,
+      acceptedAt: new Date(createdAt),
+      expiresInSeconds: LIFETIME_SECONDS,
+    });
+  } catch (error) {
+    if (isRefused(error, "already_exists")) return methodSetups.get(id);
+    throw error;
+  }
+}

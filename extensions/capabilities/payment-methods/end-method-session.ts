@@ -1,0 +1,43 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { EngineFollower } from "#extensions/platform/engine-events/reconcile.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { getSession, refreshSession, settleSession } from "./method-session.ts";
+import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
+import { comparePaymentMethods } from "./reconcile-payment-methods.ts";
+
+export const EXPIRE_SESSION = "payment_method_session.expire";
+
+/** The payer may have finished in the last moment: then the engine refuses to cancel. */
+export const expireSession = asking(async (work, { subjectId }) => {
+  const session = await getSession(work, subjectId);
+  if (session.status !== "open") return;
+  const { methodSetups } = await merchantEngine(work);
+  try {
+    await settleSession(work, session, await methodSetups.cancel(session.id));
+  } catch (error) {
+    if (!isRefused(error, "wrong_state")) throw error;
+    await refreshSession(work, session);
+  }
+});
+
+const SESSIONS_PER_RUN = 200;
+
+/** Follows the payments of nothing, whose ids are those of sessions, and compares stored methods. */
+export const sessionFollower: EngineFollower = {
+  async refresh(work, engineObjectId) {
+    const { em, environment } = work;
+    const session = await em.findOne(PaymentMethodSessionEntity, { environment, id: engineObjectId });
+    if (session) await refreshSession(work, session);
+  },
+  async reconcile(work) {
+    for (const session of await openSessions(work)) await refreshSession(work, session);
+    await comparePaymentMethods(work);
+  },
+};
+
+function openSessions({ em, environment }: UnitOfWork) {
+  const open = { environment, status: "open" as const };
+  return em.find(PaymentMethodSessionEntity, open, { orderBy: { createdAt: "asc" }, limit: SESSIONS_PER_RUN });
+}

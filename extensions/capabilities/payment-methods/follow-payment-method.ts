@@ -1,0 +1,131 @@
+import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { type EnginePaymentMethod, isRefused } from "#extensions/connectors/engine/index.ts";
+import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { keepDefault } from "./default-payment-method.ts";
+import { EXPIRE } from "./payment-method.due.ts";
+import {
+  type PaymentMethodExtension,
+  PaymentMethodExtensionEntity,
+  type StoredMandate,
+} from "./payment-method.entity.ts";
+import { eventOfStatus, expiresAt, STORED_STATUSES, statusAtEngine } from "./payment-method.rules.ts";
+
+/** What a new row has of the payment that stored the method. */
+export interface Origin {
+  readonly mandate: StoredMandate | null;
+  /** As the payment has it, so that the two can be compared. */
+  readonly fingerprint: string | null;
+}
+
+/** A payment method as the engine has it at a moment of the environment's clock (`readAt`). */
+export interface RemoteMethod extends Omit<EnginePaymentMethod, "customerId"> {
+  readonly customerId: string;
+  /** False when the engine has deleted it. */
+  readonly isStored: boolean;
+  readonly readAt: Date;
+  /** In real time. */
+  readonly checkedAt: Date;
+  readonly origin: Origin;
+}
+
+/** The sidecar as the engine has its payment method. */
+export const paymentMethodCopy = engineCopy({
+  entity: PaymentMethodExtensionEntity,
+  noun: "payment method",
+  key: "id",
+  idOf: ({ paymentMethodId }: RemoteMethod) => paymentMethodId,
+  read: readMethod,
+  // The engine lists methods by customer only: see reconcile-payment-methods.ts.
+  async *list() {},
+  columns: columnsOf,
+  initial: ({ customerId, createdAt, lastUsedAt, readAt, checkedAt, origin }) => ({
+    customerId,
+    isDefault: false,
+    failureCount: 0,
+    lastUsedAt,
+    metadata: {},
+    checkedAt,
+    createdAt: createdAt ?? readAt,
+    ...origin,
+  }),
+  open: { column: "status", in: STORED_STATUSES },
+  events: {
+    created: "payment_method.attached",
+    updated: (before, { status }) => (status === before.status ? "payment_method.updated" : eventOfStatus(status)),
+  },
+  // The owner's lock covers which of its methods is the default.
+  lockFirst: (phase, row, remote) => lockOwner(phase, row?.customerId ?? remote?.customerId ?? ""),
+  changed: followChange,
+});
+
+function columnsOf(remote: RemoteMethod, row: Readonly<PaymentMethodExtension> | null) {
+  const { isStored, readAt, type, subtype, card, bank } = remote;
+  if (!isStored) return { status: "detached" as const };
+  return {
+    type,
+    ...(card ?? NO_CARD),
+    wallet: type === "wallet" ? subtype : null,
+    bankLast4: bank?.last4 ?? null,
+    status: statusAtEngine(row?.status ?? null, card ?? {}, readAt),
+  };
+}
+
+const NO_CARD = {
+  ...{ brand: null, last4: null, bin: null, expMonth: null, expYear: null },
+  ...{ funding: null, issuer: null, issuerCountry: null },
+};
+
+/** A method that the engine no longer has is detached. One that is unknown here too does not exist. */
+async function readMethod(work: UnitOfWork, id: string, row: PaymentMethodExtension | null): Promise<RemoteMethod> {
+  const { paymentMethods } = await merchantEngine(work);
+  try {
+    const method = await paymentMethods.get(id);
+    return await remoteMethod(work, { ...method, customerId: method.customerId ?? row?.customerId ?? null });
+  } catch (error) {
+    if (row && isRefused(error, "not_found")) return deletedMethod(work, row);
+    throw error;
+  }
+}
+
+/** `mandate` and `engineFingerprint` are the payment's that stored the method. */
+export async function remoteMethod(
+  work: UnitOfWork,
+  method: EnginePaymentMethod,
+  {
+    mandate = null,
+    engineFingerprint = null,
+  }: { mandate?: StoredMandate | null; engineFingerprint?: string | null } = {},
+): Promise<RemoteMethod> {
+  const { customerId } = method;
+  if (customerId === null)
+    throw new Error(`the engine names no customer of the payment method ${method.paymentMethodId}`);
+  const fingerprint = method.card && (await cardFingerprint(work, { ...method.card, engineFingerprint }));
+  return { ...method, customerId, isStored: true, ...readNow(work), origin: { mandate, fingerprint } };
+}
+
+export function deletedMethod(work: UnitOfWork, row: PaymentMethodExtension): RemoteMethod {
+  return {
+    ...{ paymentMethodId: row.id, customerId: row.customerId, type: row.type, subtype: null, card: null, bank: null },
+    ...{ createdAt: row.createdAt, lastUsedAt: null, isStored: false, ...readNow(work) },
+    origin: { mandate: null, fingerprint: null },
+  };
+}
+
+export function readNow(work: UnitOfWork) {
+  return { readAt: work.now(), checkedAt: work.clock.realNow() };
+}
+
+/** The engine may have customers that are unknown here. */
+async function lockOwner(phase: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const owner = await findOwner(phase, customerId);
+  return owner && lockCustomer(phase, owner.id);
+}
+
+async function followChange(phase: UnitOfWork, row: PaymentMethodExtension): Promise<void> {
+  const at = expiresAt(row);
+  if (at && row.status === "active") phase.due({ kind: EXPIRE, subjectId: row.id, at });
+  await keepDefault(phase, row);
+}

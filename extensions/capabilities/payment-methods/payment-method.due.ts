@@ -1,0 +1,26 @@
+import type { DueHandlers, DueItem } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { PaymentMethodExtension } from "./payment-method.entity.ts";
+import { eventOfStatus, isExpired, type PaymentMethodStatus } from "./payment-method.rules.ts";
+import { lockPaymentMethod } from "./payment-methods.service.ts";
+
+export const EXPIRE = "payment_method.expire";
+export const BLOCK = "payment_method.block";
+
+export const paymentMethodDue: DueHandlers = {
+  /** Its bank may have sent a new expiry since this was written. */
+  [EXPIRE]: (phase, item) => endActive(phase, item, "expired", (method) => isExpired(method, phase.now())),
+  [BLOCK]: (phase, item) => endActive(phase, item, "blocked", () => true),
+};
+
+async function endActive(
+  phase: UnitOfWork,
+  { subjectId }: DueItem,
+  status: PaymentMethodStatus,
+  holds: (method: PaymentMethodExtension) => boolean,
+): Promise<void> {
+  const method = await lockPaymentMethod(phase, { id: subjectId });
+  if (method.status !== "active" || !holds(method)) return;
+  method.status = status;
+  phase.record({ type: eventOfStatus(status), subject: method });
+}

@@ -1,0 +1,29 @@
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import { changedFields } from "#extensions/platform/work/changed-fields.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { PaymentMethodExtension } from "./payment-method.entity.ts";
+import { getPaymentMethod, lockPaymentMethod } from "./payment-methods.service.ts";
+
+interface PaymentMethodChange {
+  /** The fields that change, as the contract spells them. */
+  readonly fields: readonly string[];
+  /** Replaces all that is there. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** Changes what the merchant keeps with a payment method. The engine does not hear of it. */
+export async function updatePaymentMethod(
+  work: UnitOfWork,
+  paymentMethodId: string,
+  { fields, metadata }: PaymentMethodChange,
+): Promise<PaymentMethodExtension> {
+  changedFields("a payment method", fields, ["metadata"]);
+  return work.atomically(async (phase) => {
+    const method = await lockPaymentMethod(phase, await getPaymentMethod(phase, paymentMethodId));
+    assertVersion(phase, method);
+    method.metadata = { ...metadata };
+    phase.record({ type: "payment_method.updated", subject: method, data: { fields: "metadata" } });
+    await phase.save();
+    return method;
+  });
+}

@@ -1,0 +1,34 @@
+import { afterAll } from "vitest";
+import { registry } from "#extensions/capabilities.ts";
+import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { aCustomer, aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
+import { anOrganization, type Platform } from "#tests/support/platform.ts";
+
+/** An organization of its own, with what tests of its payment methods ask. */
+export async function aShop(platform: Platform) {
+  const organization = await anOrganization(platform);
+  const caller = callerOf(platform, organization);
+  return {
+    organization,
+    caller,
+    aCustomer: () => aCustomer(platform, organization),
+    aMethod: (more: { customerId?: string; testCard?: string } = {}) => aPaymentMethod(platform, organization, more),
+    read: (paymentMethodId: string) => caller.paymentMethods.getPaymentMethod({ paymentMethodId }),
+    defaultOf: async (customerId: string) =>
+      (await caller.customers.getCustomer({ customerId })).defaultPaymentMethodId,
+    async eventsOf(subjectId: string) {
+      const { em } = organization.work();
+      const events = await em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
+      return events.map(({ type }) => type);
+    },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** Runs what is due while the tests of the file run. */
+export function runDueWork({ context }: Platform): void {
+  const running = startDueWork(context, registry.due, { intervalMs: 100 });
+  afterAll(() => running.stop(5_000));
+}

@@ -1,0 +1,30 @@
+import { aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+export const world: CapabilityWorld = {
+  async build({ platform, organization, canary }) {
+    const { paymentMethods } = callerOf(platform, organization);
+    const { paymentMethodId, customerId } = await aPaymentMethod(platform, organization);
+    const metadata = { note: canary };
+    await paymentMethods.updatePaymentMethod({ paymentMethodId, metadata, updateMask: { paths: ["metadata"] } });
+    const returnUrl = `https://shop.example.com/${canary}`;
+    const open = await paymentMethods.createPaymentMethodSession({ customerId, returnUrl });
+    return { payment_method_id: paymentMethodId, payment_method_session_id: open.paymentMethodSessionId };
+  },
+  samples: {
+    "paymentMethods.list": () => [
+      { message: { limit: 100 } },
+      { message: { payment_method_status: ["active", "expired"], type: "card" } },
+    ],
+    "paymentMethods.update": () => [{ message: { metadata: { label: "Business card" } } }],
+    "paymentMethodSessions.create": ({ customer_id }) => [
+      { message: { customer_id, return_url: "https://shop.example.com/account" } },
+    ],
+    "paymentMethodSessions.complete": () => [{ message: { test_card: "visa" } }],
+  },
+  entries: {
+    "PaymentMethodService.UpdatePaymentMethod": {
+      json: ({ payment_method_id }) => ({ payment_method_id, metadata: { label: "1" }, update_mask: "metadata" }),
+    },
+  },
+};
