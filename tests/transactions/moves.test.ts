@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   assertCancelable,
   captureAmount,
+  endedStatus,
   endOf,
   endsAt,
   endsHere,
@@ -78,6 +79,26 @@ test("the engine cancels all but what it calls failed", () => {
   expect(endsHere({ engineStatus: "failed" })).toBe(true);
   for (const engineStatus of ["requires_payment_method", "requires_capture", "requires_customer_action"])
     expect(endsHere({ engineStatus })).toBe(false);
+});
+
+describe("how we ended a payment", () => {
+  const ends = ["canceled", "expired", "failed"];
+
+  test.each(ends)("%s stands while the engine has it as failed or canceled", (endedAs) => {
+    expect(endedStatus({ status: "requires_payment_method", engineStatus: "failed" }, endedAs)).toBe(endedAs);
+    expect(endedStatus({ status: "canceled", engineStatus: "cancelled" }, endedAs)).toBe(endedAs);
+  });
+
+  test.each(ends)("%s gives way to what the engine says of a payment that went on", (endedAs) => {
+    for (const status of STATUSES.filter((each) => each !== "canceled"))
+      expect(endedStatus({ status, engineStatus: "any" }, endedAs)).toBe(status);
+  });
+
+  test("the engine's word stands for what we did not end", () => {
+    for (const status of STATUSES)
+      for (const engineStatus of ["failed", "cancelled", "any"])
+        expect(endedStatus({ status, engineStatus }, null)).toBe(status);
+  });
 });
 
 describe("a transaction ends by itself", () => {

@@ -61,6 +61,17 @@ export function endsHere({ engineStatus }: Pick<Standing, "engineStatus">): bool
   return engineStatus === "failed";
 }
 
+/**
+ * The status of a payment that we ended. It is ours as long as the engine has nothing newer: it knows no word for a payment
+ * that expired, and a payment that was declined stays `failed` there.
+ */
+export function endedStatus(
+  { status, engineStatus }: Pick<Standing, "status" | "engineStatus">,
+  endedAs: string | null,
+): string {
+  return endedAs !== null && (engineStatus === "failed" || status === "canceled") ? endedAs : status;
+}
+
 /** A payer can try for this long. */
 export const PAYER_HOURS = 24;
 /** A transaction with this many declines takes no further attempt: somebody tries cards. */
@@ -69,18 +80,21 @@ export const MAX_DECLINES = 10;
 interface Ending extends Pick<Standing, "status"> {
   readonly createdAt: Date;
   readonly declineCount: number;
-  readonly authorizationExpiresAt: Date | null;
+  readonly authorizationExpiresAt?: Date | null | undefined;
 }
 
 /** When the transaction ends unless something happens before. Null when nothing ends it. */
 export function endsAt(transaction: Ending): Date | null {
   const { status, createdAt, declineCount, authorizationExpiresAt } = transaction;
-  if (status === "authorized") return authorizationExpiresAt;
+  if (status === "authorized") return authorizationExpiresAt ?? null;
   if (!waitsForPayer(transaction)) return null;
   return declineCount >= MAX_DECLINES ? createdAt : new Date(createdAt.getTime() + PAYER_HOURS * 3_600_000);
 }
 
 /** How a transaction ends that nobody ended: declined for good when its last attempt was declined, expired otherwise. */
-export function endOf({ status, decline }: Pick<Standing, "status"> & { readonly decline: object | null }): string {
-  return status !== "authorized" && decline !== null ? "failed" : "expired";
+export function endOf({
+  status,
+  decline,
+}: Pick<Standing, "status"> & { readonly decline?: object | null | undefined }) {
+  return status !== "authorized" && decline ? "failed" : "expired";
 }
