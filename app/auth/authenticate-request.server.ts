@@ -3,6 +3,7 @@ import {
   ApiError,
   merchantRequired,
   organizationMissing,
+  personRequired,
   scopeMissing,
   testHelperLive,
   unauthenticated,
@@ -22,6 +23,8 @@ export interface AuthOptions {
   readonly requireMerchant?: boolean;
   /** Refuses sessions. */
   readonly apiKeyOnly?: boolean;
+  /** Refuses API keys. */
+  readonly peopleOnly?: boolean;
   /** Refuses a signed-in person whose role in the organization is known and not owner or admin. */
   readonly adminsOnly?: boolean;
   /** Refuses live credentials. */
@@ -57,7 +60,12 @@ export async function authenticateRequest(
   return { ...found, organizationId: found.orgId, requestId, extensions };
 }
 
-async function apiKeyFacts(key: string, request: Request, { requiredScope }: AuthOptions, scope: RequestScope) {
+async function apiKeyFacts(
+  key: string,
+  request: Request,
+  { requiredScope, peopleOnly }: AuthOptions,
+  scope: RequestScope,
+) {
   const client = { address: scope.clientAddress, isBlocked: isBlockedAddress(scope) };
   const apiKey = await scope.services.validateApiKey(key, client);
   if (!apiKey) {
@@ -71,6 +79,7 @@ async function apiKeyFacts(key: string, request: Request, { requiredScope }: Aut
     throw ipNotAllowed();
   }
   await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
+  if (peopleOnly) throw personRequired();
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
   const { orgId, orgSlug, environment, merchantId } = apiKey;
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };

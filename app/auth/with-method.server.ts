@@ -43,12 +43,13 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, adminsOnly } = operation;
+  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, peopleOnly, adminsOnly } = operation;
   const options: RouteOptions = {
     ...(scope !== null && { requiredScope: scope as Scope | "*" }),
     requireMerchant: merchantRequired,
     sandboxOnly: testHelper,
     apiKeyOnly,
+    peopleOnly,
     adminsOnly,
     ...(verb !== "GET" && { method: verb }),
   };

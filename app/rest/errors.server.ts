@@ -70,6 +70,11 @@ export function scopeMissing(scope: string): ApiError {
   return new ApiError({ status: 403, type: "permission", code: "scope_missing", message, details });
 }
 
+export function personRequired(): ApiError {
+  const message = "Only a person who is signed in can do this. Use the dashboard.";
+  return new ApiError({ status: 403, type: "permission", code: "person_required", message });
+}
+
 export function testHelperLive(): ApiError {
   const message = "Test helpers work in the sandbox only. Use a sandbox key.";
   return new ApiError({ status: 403, type: "permission", code: "test_helper_live", message });

@@ -106,6 +106,15 @@ export class TestHelperLiveError extends DomainError {
   }
 }
 
+/** The contract marks the method for people, and the call's proof names none. */
+export class PersonRequiredError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor() {
+    super("person_required", "Only a person who is signed in can do this.");
+  }
+}
+
 /** The same work is under way; the caller may try again after `retry_after_seconds`. */
 export class InProgressError extends DomainError {
   readonly kind = "in_progress";

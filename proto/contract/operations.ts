@@ -41,6 +41,8 @@ export interface Operation {
   readonly testHelper: boolean;
   /** Whether it takes an API key and no session. */
   readonly apiKeyOnly: boolean;
+  /** Whether it takes a signed-in person and no API key. */
+  readonly peopleOnly: boolean;
   /** Whether a person must be an owner or an admin of the organization. */
   readonly adminsOnly: boolean;
   /** Whether the body is a multipart form with a file, and no JSON. */
@@ -60,7 +62,7 @@ function readOperation(method: DescMethod): Operation | null {
     method,
     operation,
   );
-  const { apiKeyOnly, adminsOnly, upload, errors, asks } = said;
+  const { apiKeyOnly, peopleOnly, adminsOnly, upload, errors, asks } = said;
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
@@ -74,6 +76,7 @@ function readOperation(method: DescMethod): Operation | null {
     ifMatch,
     testHelper,
     apiKeyOnly,
+    peopleOnly,
     adminsOnly,
     upload,
     errors: [...errors, ...asks.flatMap(errorsOfAsking)],

@@ -11,27 +11,29 @@ interface Sampled {
 
 const FORM: Body["mediaType"] = "multipart/form-data";
 
-/** The operation as a person types it, with the examples of the contract. */
+/** The operation as a person types it, with the examples of the contract. The client has a key, so it leaves out operations for people. */
 export function codeSamplesOf(sampled: Sampled): JsonObject[] {
-  return [
-    { lang: "Shell", label: "curl", source: curl(sampled) },
-    { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) },
-  ];
+  const inShell = { lang: "Shell", label: "curl", source: curl(sampled) };
+  if (sampled.operation.peopleOnly) return [inShell];
+  return [inShell, { lang: "TypeScript", label: "TypeScript", source: typescript(sampled) }];
 }
 
 function curl({ operation, parameters, body }: Sampled): string {
-  const { verb, path, variables } = operation;
+  const { verb, path, variables, peopleOnly } = operation;
   const values = valuesOf(parameters, variables);
   const address = path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
   const query = parameters.some(({ name }) => name === "limit") ? "?limit=25" : "";
   const lines = [
     `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${address}${query}"`,
-    '-H "x-api-key: $TOLLHOUSE_API_KEY"',
+    ...(peopleOnly ? PERSON : ['-H "x-api-key: $TOLLHOUSE_API_KEY"']),
     ...(verb === "GET" ? [] : [`-H "Idempotency-Key: ${keyOf(operation, values)}"`]),
     ...(body ? bodyLines(body) : []),
   ];
   return lines.join(" \\\n  ");
 }
+
+/** As a browser sends a page's own request. */
+const PERSON = ['--cookie "tollhouse.session_token=$TOLLHOUSE_SESSION"', '-H "sec-fetch-site: same-origin"'];
 
 function bodyLines({ mediaType, example }: Body): string[] {
   if (mediaType === "application/json") return [`-H "content-type: ${mediaType}"`, `-d '${JSON.stringify(example)}'`];

@@ -20,6 +20,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   merchants: ({ operation }) => operation.merchantRequired,
   versions: ({ operation }) => operation.ifMatch,
   "test helpers": ({ operation }) => operation.testHelper,
+  people: ({ operation }) => operation.peopleOnly,
   admins: ({ operation }) => operation.adminsOnly,
   scopes: ({ operation }) => operation.scope !== null,
   named: () => false,

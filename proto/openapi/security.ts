@@ -20,10 +20,12 @@ export const securitySchemes: JsonObject = {
   centralSession: cookie("central.session_token", " at the central service"),
 };
 
+const PEOPLE: JsonObject[] = [{ session: [] }, { centralSession: [] }];
+
 /**
- * A key, or a person who is signed in unless the operation is for keys alone. The key's scope stands in x-required-scope:
+ * A key, or a person who is signed in, unless the operation is for one of them alone. The key's scope stands in x-required-scope:
  * linters take names here for scopes of OAuth.
  */
-export function securityOf({ apiKeyOnly }: Operation): JsonObject[] {
-  return apiKeyOnly ? [{ apiKey: [] }] : [{ apiKey: [] }, { session: [] }, { centralSession: [] }];
+export function securityOf({ apiKeyOnly, peopleOnly }: Operation): JsonObject[] {
+  return [...(peopleOnly ? [] : [{ apiKey: [] }]), ...(apiKeyOnly ? [] : PEOPLE)];
 }

@@ -98,6 +98,14 @@ describe("with a key", () => {
     await expect(authenticate(situation)).rejects.toThrow("disputes:write");
   });
 
+  test("what is for people is 403, after the key's validity", async () => {
+    expect(await refusal({ key: reader.key, known: reader, peopleOnly: true })).toEqual([403, "person_required"]);
+    expect(await refusal({ key: aKey([]).key, known: reader, peopleOnly: true })).toEqual([401, "unauthenticated"]);
+    expect(await refusal({ peopleOnly: true })).toEqual([401, "unauthenticated"]);
+    const { context } = await authenticate({ session: aSession(), peopleOnly: true });
+    expect(context.authMethod).toBe("session");
+  });
+
   test("a key from an address that is not allowed is 403, after its validity and before its scope", async () => {
     const known = aKey(["disputes:read"], { allowedIps: ["198.51.100.0/24"] });
     const situation = { key: known.key, known, requiredScope: "disputes:write" } as const;

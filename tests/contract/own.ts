@@ -22,7 +22,7 @@ export function ownMessage(name: "Shared" | "Standard" | "Answer"): DescMessage 
   return message;
 }
 
-export function ownMethod(name: "ask" | "askForAll" | "change" | "play"): DescMethodUnary {
+export function ownMethod(name: "ask" | "askForAll" | "change" | "play" | "reveal"): DescMethodUnary {
   const method = own.getService("own.OwnService")?.method[name];
   if (!method) throw new Error(`own.proto has no method ${name}`);
   return method as DescMethodUnary;

@@ -28,6 +28,12 @@ export function entryOf({ name, of, method: verb, path }: Operation): Entry | un
   return of === "service" ? rpcEntry(operation) : restEntry(operation);
 }
 
+/** Whether a session is needed, and a key refused. */
+export function isForPeople({ method: verb, path }: Operation): boolean {
+  const method = methodByRestPath.get(`${verb} ${path}`);
+  return method !== undefined && operationOf(method)?.peopleOnly === true;
+}
+
 function rpcEntry({ id, variables }: ContractOperation): Entry {
   return {
     ...fromSample(id),

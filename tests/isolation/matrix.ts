@@ -1,5 +1,5 @@
 import type { Ids } from "#tests/support/sample.ts";
-import { entryOf } from "./entries.ts";
+import { entryOf, isForPeople } from "./entries.ts";
 import type { Operation } from "./operations.ts";
 import { type Credential, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
@@ -74,9 +74,12 @@ function inBatchesOf<Each>(size: number, all: readonly Each[]): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 }
 
-function credentialsFor({ of, path }: Operation): Credential[] {
+function credentialsFor(operation: Operation): Credential[] {
+  const { of, path } = operation;
   if (of === "service") return path.startsWith("/tollhouse.") ? ["secret", "token", "none"] : ["none"];
-  return /^\/(api|v1)\//.test(path) ? ["key", "session", "none"] : ["session", "key", "none"];
+  return /^\/(api|v1)\//.test(path) && !isForPeople(operation)
+    ? ["key", "session", "none"]
+    : ["session", "key", "none"];
 }
 
 function difference({ theirs, nobodys, where }: Substitution, answers: readonly [Sent, Sent]): string | null {

@@ -8,8 +8,8 @@ import { ownMethod } from "#tests/contract/own.ts";
 
 const reached = new Error("the method was reached");
 
-function calling(name: "play" | "change", environment: Environment) {
-  const call = { tenant: null, environment, requestId: "test", idempotencyKey: null } as Partial<Call> as Call;
+function calling(name: "play" | "change" | "reveal", environment: Environment, actor: Call["actor"] = null) {
+  const call = { tenant: null, environment, requestId: "test", idempotencyKey: null, actor } as Partial<Call> as Call;
   const contextValues = createContextValues().set(callKey, call);
   const orm = { em: { fork: () => ({ setFilterParams: () => {} }) } };
   const interceptor = unitOfWork(() => ({ orm }) as unknown as Context);
@@ -21,4 +21,16 @@ test("a test helper of the contract is refused for live, and works in the sandbo
   await expect(calling("play", "live")).rejects.toMatchObject({ reason: "test_helper_live" });
   await expect(calling("play", "sandbox")).rejects.toBe(reached);
   await expect(calling("change", "live")).rejects.toBe(reached);
+});
+
+test("a method for people is refused to a token of a key or of a service, and to nobody else", async () => {
+  await expect(calling("reveal", "live", { apiKeyId: "key_1" })).rejects.toMatchObject({
+    kind: "forbidden",
+    reason: "person_required",
+  });
+  await expect(calling("reveal", "live", { system: "app" })).rejects.toMatchObject({ reason: "person_required" });
+  await expect(calling("reveal", "live", { userId: "usr_1" })).rejects.toBe(reached);
+  // The internal secret alone names nobody.
+  await expect(calling("reveal", "live")).rejects.toBe(reached);
+  await expect(calling("change", "live", { apiKeyId: "key_1" })).rejects.toBe(reached);
 });

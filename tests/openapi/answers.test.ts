@@ -6,7 +6,7 @@ import { samplesOf } from "#tests/support/world.ts";
 import { codesOf, type Operation, operations } from "./document.ts";
 import { type Asked, jsonOf, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
-import { aProduct } from "./world.ts";
+import { allowed, aProduct } from "./world.ts";
 
 const product = await closedAfterTests(aProduct());
 // A refusal changes nothing, so all of them share these.
@@ -17,7 +17,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
     const ids = await product.ids();
     for (const asked of samplesOf(id, ids)) {
       expect(requestFaults(operation, asked)).toEqual([]);
-      const answer = await send(product.url, operation, ids, asked, product.key);
+      const answer = await send(product.url, operation, ids, ...allowed(product, operation, asked));
       expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([
         asked.refusedWith ?? successOf(operation),
       ]);
@@ -27,17 +27,21 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
   const variables = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const nobody: Ids = Object.fromEntries(variables.map((name) => [name, `${name.slice(0, 3)}_none`]));
 
-  test.each<[string, number, string, () => Asked, "key" | "powerless" | "none"]>([
+  test.each<[string, number, string, () => Asked, "allowed" | "key" | "powerless" | "none"]>([
     ["without a key", 401, "unauthenticated", () => ({}), "none"],
     ["without its scope", 403, "scope_missing", () => ({}), "powerless"],
-    ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "stauts=1" }), "key"],
-    ["about what is not there", 404, "resource_missing", () => ({ ids: nobody }), "key"],
+    ["with a parameter that is none", 400, "parameter_unknown", () => ({ query: "stauts=1" }), "allowed"],
+    ["about what is not there", 404, "resource_missing", () => ({ ids: nobody }), "allowed"],
+    ["with a key when it is for people", 403, "person_required", () => ({}), "key"],
   ])("is refused %s, as the document says", async (_name, status, code, ask, who) => {
     if (status === 404 && (variables.length === 0 || !codesOf(operation, 404).includes(code))) return;
     if (who === "powerless" && operation["x-required-scope"] === undefined) return;
     const [usual = {}] = samplesOf(id, refusedIds);
-    const key = who === "none" ? null : product[who];
-    const answer = await send(product.url, operation, refusedIds, { ...usual, ...ask() }, key);
+    if (who === "key" && operation.security.some((scheme) => "apiKey" in scheme)) return;
+    const asked = { ...usual, ...ask() };
+    const [sent, key] =
+      who === "allowed" ? allowed(product, operation, asked) : [asked, who === "none" ? null : product[who]];
+    const answer = await send(product.url, operation, refusedIds, sent, key);
     expect([answer.status, (await answer.clone().json()).error.code]).toEqual([status, code]);
     expect(await answerFaults(operation, answer)).toEqual([]);
   });
@@ -48,13 +52,14 @@ const withBody = operations.filter(({ requestBody }) => requestBody !== undefine
 test.each(withBody.map((operation) => [operation.operationId, operation] as const))(
   "%s is refused with a body that is none, and with one that the document refuses",
   async (_id, operation) => {
-    const answer = await send(product.url, operation, refusedIds, { json: { stauts: 1 } }, product.key);
+    const [wrong, key] = allowed(product, operation, { json: { stauts: 1 } });
+    const answer = await send(product.url, operation, refusedIds, wrong, key);
     const takesJson = operation.requestBody?.content["application/json"] !== undefined;
     if (takesJson) expect(requestFaults(operation, { json: { stauts: 1 } })).not.toEqual([]);
     expect([answer.status, ...(await answerFaults(operation, answer))]).toEqual([takesJson ? 400 : 415]);
     const text = await fetch(`${product.url}${operation.path.replace(/\{\w+\}/g, "none")}`, {
       method: operation.verb,
-      headers: { "x-api-key": product.key },
+      headers: { ...wrong.headers, ...(key !== null && { "x-api-key": key }) },
       body: "what is this?",
     });
     expect([text.status, ...(await answerFaults(operation, text))]).toEqual([415]);
@@ -69,8 +74,9 @@ test.each(writes.map((operation) => [operation.operationId, operation] as const)
     const ids = await product.ids();
     const [asked = {}] = samplesOf(id, ids);
     const headers = { "idempotency-key": `again-${id}` };
-    const first = await send(product.url, operation, ids, { ...asked, headers }, product.key);
-    const again = await send(product.url, operation, ids, { ...asked, headers }, product.key);
+    const [sent, key] = allowed(product, operation, { ...asked, headers });
+    const first = await send(product.url, operation, ids, sent, key);
+    const again = await send(product.url, operation, ids, sent, key);
     const documented = Object.keys(operation.responses[again.status]?.headers ?? {});
     expect(documented).toEqual(expect.arrayContaining(["Idempotency-Replayed", "Idempotency-Original-Request"]));
     expect(again.headers.get("idempotency-replayed")).toBe("true");

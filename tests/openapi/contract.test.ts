@@ -47,9 +47,11 @@ describe.each(stated)("%s", (_name, method) => {
     expect(operation).toMatchObject({ verb: contract?.verb, path: contract?.path });
     const scope = contract?.scope ?? undefined;
     expect(operation["x-required-scope"]).toBe(scope);
+    const keys = contract?.peopleOnly ? [] : [{ apiKey: [] }];
     const sessions = contract?.apiKeyOnly ? [] : [{ session: [] }, { centralSession: [] }];
-    expect(operation.security).toEqual([{ apiKey: [] }, ...sessions]);
-    expect(operation.description).toContain(scope ? `\`${scope}\`` : "No scope is required.");
+    expect(operation.security).toEqual([...keys, ...sessions]);
+    const unscoped = contract?.peopleOnly ? "Only a person" : "No scope is required.";
+    expect(operation.description).toContain(scope ? `\`${scope}\`` : unscoped);
   });
 
   test("answers with its status, and with every refusal that all have", () => {
@@ -82,7 +84,8 @@ describe.each(stated)("%s", (_name, method) => {
       expect([name, description]).toEqual([name, expect.any(String)]);
     const [curl, ...others] = operation["x-codeSamples"];
     expect(curl?.source).toContain("curl");
-    expect(others.at(-1)?.source).toContain(`tollhouse.${operation.operationId}(`);
+    if (contract?.peopleOnly) expect(others).toEqual([]);
+    else expect(others.at(-1)?.source).toContain(`tollhouse.${operation.operationId}(`);
   });
 });
 

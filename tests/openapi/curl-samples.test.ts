@@ -25,7 +25,12 @@ const samples = operations.flatMap((operation) =>
 test.each(samples)("the sample $label of $operation.operationId works as it stands", async ({ operation, source }) => {
   const line = withIds(operation, source, await product.ids());
   const script = `curl() { command curl -sS --noproxy '*' --fail-with-body "$@"; }\n${line}`;
-  const env = { ...process.env, TOLLHOUSE_URL: product.url, TOLLHOUSE_API_KEY: product.key };
+  const env = {
+    ...process.env,
+    TOLLHOUSE_URL: product.url,
+    TOLLHOUSE_API_KEY: product.key,
+    TOLLHOUSE_SESSION: product.sessionToken,
+  };
   await run("bash", ["-euc", script], { cwd: folder, env });
 });
 

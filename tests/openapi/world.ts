@@ -1,19 +1,28 @@
+import type { Session } from "#app/auth/session/session.ts";
 import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { buildWorld } from "#tests/support/world.ts";
+import type { Operation } from "./document.ts";
+import type { Asked } from "./requests.ts";
 
 /** The whole product, and an organization that has one of everything that an operation can name. */
 export async function aProduct() {
   const bank = await aBankLinkProvider();
-  const face = await aFace({ env: bank.env });
+  let session: Session | null = null;
+  const getSession = async ({ headers }: Request) => (headers.get("cookie") === PERSON.cookie ? session : null);
+  const face = await aFace({ env: bank.env, getSession });
   const { platform } = face;
   const organization = await anOrganization(platform);
+  session = sessionIn(organization);
   return {
     url: face.url,
     /** Anew for each request, so that no request depends on what another one left. */
     ids: () => buildWorld({ platform, organization, bank, canary: "Robin" }),
     key: await anApiKey(organization),
+    sessionToken: TOKEN,
+    /** The headers of a browser in which a person of the organization is signed in. */
+    person: PERSON,
     /** A key without the scope of any operation. */
     powerless: await anApiKey(organization, ["webhooks:read"]),
     async close() {
@@ -21,6 +30,25 @@ export async function aProduct() {
       await bank.close();
     },
   };
+}
+
+const TOKEN = "a-session";
+const PERSON = { cookie: `tollhouse.session_token=${TOKEN}`, "sec-fetch-site": "same-origin" };
+
+function sessionIn({ id, slug, engineMerchantId }: TestOrganization): Session {
+  const organization = {
+    organizationId: id,
+    organizationSlug: slug,
+    onboardingStatus: "complete",
+    merchantId: engineMerchantId,
+  };
+  return { userId: "usr_1", orgId: id, orgSlug: slug, orgName: slug, environment: "sandbox", organization };
+}
+
+/** With what the operation takes: a key, or a session when it is for people. */
+export function allowed(product: Product, operation: Operation, asked: Asked): [asked: Asked, key: string | null] {
+  if (operation.security.some((scheme) => "apiKey" in scheme)) return [asked, product.key];
+  return [{ ...asked, headers: { ...asked.headers, ...product.person } }, null];
 }
 
 export type Product = Awaited<ReturnType<typeof aProduct>>;

@@ -22,9 +22,12 @@ export type Answer =
   | { readonly kind: "list"; readonly type: string; readonly item: string }
   | { readonly kind: "file" };
 
+/** Those that take an API key, which is all that the client has. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([verb, operation]) => operationOf(document, verb.toUpperCase(), path, operation)),
+    Object.entries(item)
+      .filter(([, { security }]) => !security || security.some((scheme) => "apiKey" in scheme))
+      .map(([verb, operation]) => operationOf(document, verb.toUpperCase(), path, operation)),
   );
 }
 

@@ -20,6 +20,11 @@ export const callerErrors = {
       meaning: "test helpers work in the sandbox only",
       remedy: "use a sandbox key",
     },
+    person_required: {
+      where: "people",
+      meaning: "only a person who is signed in can do this, and an API key was sent",
+      remedy: "sign in, and do it in the dashboard",
+    },
     role_missing: {
       where: "admins",
       meaning: "the signed-in person is a member and no owner or admin of the organization",

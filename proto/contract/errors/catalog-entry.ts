@@ -29,6 +29,7 @@ export type Where =
   | "versions"
   | "test helpers"
   | "admins"
+  | "people"
   | "scopes"
   /** Those whose `errors` in the contract name it. */
   | "named"

@@ -119,7 +119,6 @@ export type CustomersCreateParams = CreateCustomerRequest;
 export type CustomersUpdateParams = UpdateCustomerRequest;
 export type CustomersUpsertParams = UpsertCustomerRequest;
 export type CustomersMergeParams = MergeCustomerRequest;
-export type CustomersRevealParams = RevealCustomerRequest;
 export type DisputesListParams = NonNullable<operations["disputes.list"]["parameters"]["query"]>;
 export type DisputesRetrieveParams = NonNullable<operations["disputes.retrieve"]["parameters"]["query"]>;
 export type DisputesUpdateParams = UpdateDisputeRequest;
@@ -387,15 +386,6 @@ export class CustomersResource {
    */
   redact(customerId: string, options: WriteOptions = {}): Call<Customer> {
     return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/redact`, options });
-  }
-
-  /**
-   * Shows a customer whose details are masked, and writes down who asked and why.
-   *
-   * Required scope: `customers:read`.
-   */
-  reveal(customerId: string, params: CustomersRevealParams, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "POST", path: path`/api/customers/${customerId}/reveal`, body: params, options });
   }
 }
 
