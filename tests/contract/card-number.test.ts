@@ -107,9 +107,9 @@ describe("a text passes that holds", () => {
   });
 });
 
-test("of random order numbers of 16 digits, one in fifty is refused, and none that carries a letter", () => {
+test("of random order numbers of 16 digits, three in a hundred are refused, and none that carries a letter", () => {
   const random = fc.sample(fc.stringMatching(/^[1-9]\d{15}$/), 20_000);
   const refused = random.filter((number) => hasCardNumber(number));
-  expect(refused.length / random.length).toBeLessThan(0.035);
+  expect(refused.length / random.length).toBeLessThan(0.04);
   expect(refused.filter((number) => hasCardNumber(`A${number}`) || hasCardNumber(`shop_${number}`))).toEqual([]);
 });
