@@ -1,5 +1,11 @@
 import { type ErrorFacts, factsIn } from "#contract/errors/facts.ts";
-import { ConflictError, DeclinedError, type DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
+import {
+  ConflictError,
+  DeclinedError,
+  type DomainError,
+  InvalidError,
+  UnprocessableError,
+} from "#extensions/platform/errors.ts";
 
 type DeclineFacts = Required<
   Pick<ErrorFacts, "transaction_id" | "transaction_status" | "decline_code" | "advice" | "message_for_customer">
@@ -60,5 +66,61 @@ export class CaptureMustBeFinalError extends UnprocessableError {
       param: "final",
       metadata: { transaction_id: id },
     });
+  }
+}
+
+export class TransactionNotConfirmableError extends ConflictError {
+  constructor({ id, status }: { readonly id: string; readonly status: string }) {
+    super("transaction_not_confirmable", `This transaction waits for no payment method: it is ${status}.`, {
+      metadata: { transaction_id: id, transaction_status: status },
+    });
+  }
+}
+
+export class ReferenceInUseError extends ConflictError {
+  /** Null when another request took the reference at the same moment. */
+  readonly existingTransactionId: string | null;
+
+  constructor(reference: string, existingTransactionId: string | null) {
+    super("reference_in_use", `Another transaction has the reference ${reference}.`, {
+      param: "reference",
+      ...(existingTransactionId !== null && { metadata: { existing_transaction_id: existingTransactionId } }),
+    });
+    this.existingTransactionId = existingTransactionId;
+  }
+}
+
+export class AmountDetailsMismatchError extends UnprocessableError {
+  constructor(sum: bigint, amount: bigint) {
+    super("amount_details_mismatch", `The parts of the amount add up to ${sum}, but the amount is ${amount}.`, {
+      param: "amount_details",
+    });
+  }
+}
+
+export class ReturnUrlRequiredError extends UnprocessableError {
+  constructor(message: string) {
+    super("return_url_required", message, { param: "return_url" });
+  }
+}
+
+/** The engine took nothing of the payment. */
+export class TransactionInvalidError extends UnprocessableError {
+  constructor(engineMessage: string, engineCode: string) {
+    super("transaction_invalid", `The payment engine does not accept this payment: ${engineMessage}`, {
+      ...(engineCode !== "" && { metadata: { engine_code: engineCode } }),
+    });
+  }
+}
+
+export class StoringNeedsCustomerError extends InvalidError {
+  constructor() {
+    super("parameter_missing", "save_payment_method needs customer_id.", { param: "customer_id" });
+  }
+}
+
+export class PageForStoredMethodError extends InvalidError {
+  constructor() {
+    super("parameter_invalid", "hosted_page and payment_method_id cannot be used together.", { param: "hosted_page" });
   }
 }

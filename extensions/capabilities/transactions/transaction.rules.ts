@@ -23,3 +23,87 @@ export function refundableMinorUnits(amounts: Amounts): bigint {
   const rest = amounts.capturedMinorUnits - amounts.refundedMinorUnits - amounts.refundPendingMinorUnits;
   return rest > 0n ? rest : 0n;
 }
+
+/** The engine may still change a transaction in these. */
+export const OPEN_STATUSES = ["requires_payment_method", "requires_action", "processing", "authorized"] as const;
+
+/** Where a transaction goes in one step. The end of a payment is final; refunds and disputes only change derived amounts. */
+export const MOVES: Readonly<Record<string, readonly string[]>> = {
+  requires_payment_method: ["requires_action", "processing", "failed", "canceled", "expired"],
+  requires_action: ["processing", "requires_payment_method", "failed", "canceled", "expired"],
+  processing: ["requires_action", "authorized", "succeeded", "requires_payment_method", "failed", "canceled"],
+  authorized: ["succeeded", "partially_captured", "canceled", "expired"],
+  succeeded: [],
+  partially_captured: [],
+  failed: [],
+  canceled: [],
+  expired: [],
+};
+
+/** Whether the moves lead there. Steps in between may pass too fast to be seen. */
+export function isKnownMove(from: string, to: string): boolean {
+  const reached = new Set([from]);
+  for (const status of reached) for (const next of MOVES[status] ?? []) reached.add(next);
+  return reached.has(to);
+}
+
+/** In the place of the engine's word while the engine has not answered the first request. */
+export const NOT_SENT = "not_sent";
+
+/** A transaction that its payer, or a charge of a stored payment method, can pay. */
+export function isConfirmable({ status, engineStatus }: { readonly status: string; readonly engineStatus: string }) {
+  return status === "requires_payment_method" && engineStatus !== NOT_SENT;
+}
+
+interface Standing {
+  readonly status: string;
+  readonly captureMethod: string;
+  readonly capturedMinorUnits: bigint;
+  readonly declineCount: number;
+}
+
+const EVENTS_OF_STATUS = new Map([
+  ["requires_action", "transaction.requires_action"],
+  ["authorized", "transaction.authorized"],
+  ["succeeded", "transaction.succeeded"],
+  ["partially_captured", "transaction.captured"],
+  ["failed", "transaction.failed"],
+  ["canceled", "transaction.canceled"],
+  ["expired", "transaction.expired"],
+] as const);
+
+type ChangeEvent =
+  | "transaction.updated"
+  | "transaction.declined"
+  | NonNullable<ReturnType<(typeof EVENTS_OF_STATUS)["get"]>>;
+
+/** How a change is called: by what it means for the merchant. */
+export function eventOfChange(before: Standing, now: Standing): ChangeEvent {
+  if (now.captureMethod === "manual" && now.capturedMinorUnits > before.capturedMinorUnits)
+    return "transaction.captured";
+  const ofStatus =
+    now.status === before.status ? undefined : (EVENTS_OF_STATUS as ReadonlyMap<string, ChangeEvent>).get(now.status);
+  return ofStatus ?? (now.declineCount > before.declineCount ? "transaction.declined" : "transaction.updated");
+}
+
+interface AmountParts {
+  readonly subtotal: bigint;
+  readonly tax: bigint;
+  readonly tip: bigint;
+  readonly surcharge: bigint;
+  readonly discount: bigint;
+}
+
+export function sumOfParts({ subtotal, tax, tip, surcharge, discount }: AmountParts): bigint {
+  return subtotal + tax + tip + surcharge - discount;
+}
+
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Payers are sent over https. A shop under development may be on the developer's machine. */
+export function isReturnUrl(text: string, environment: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.username + url.password !== "") return false;
+  if (url.protocol === "https:") return true;
+  return url.protocol === "http:" && environment === "sandbox" && LOCAL_HOSTS.has(url.hostname);
+}

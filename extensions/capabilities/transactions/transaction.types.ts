@@ -4,6 +4,9 @@ import type {
   NextAction as NextActionMessage,
   Risk as RiskMessage,
 } from "#proto/tollhouse/v1/transactions_pb.ts";
+import type { Decline } from "./decline.rules.ts";
+
+export type { Decline };
 
 type Stored<Message> = { readonly [Name in Exclude<keyof Message, "$typeName" | "$unknown">]: Message[Name] };
 
@@ -13,15 +16,6 @@ export type Checks = Stored<ChecksMessage>;
 export type ThreeDSecure = { readonly outcome: string; readonly version: string | null; readonly eci: string | null };
 export type Risk = Stored<RiskMessage>;
 export type NextAction = { readonly type: NextActionMessage["type"]; readonly redirectToUrl: string | null };
-
-export interface Decline {
-  readonly code: string;
-  readonly message: string;
-  readonly messageForCustomer: string;
-  readonly advice: string;
-  readonly engineCode: string | null;
-  readonly networkCode: string | null;
-}
 
 export interface Attempt {
   readonly attemptId: string;

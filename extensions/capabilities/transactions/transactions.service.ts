@@ -14,3 +14,8 @@ export function lockTransaction(
 ): Promise<TransactionExtension> {
   return lockRow(phase, TransactionExtensionEntity, id, "transaction");
 }
+
+/** Null for a payment that is not known here, for example one that another system has just made at the engine. */
+export function findTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension | null> {
+  return work.em.findOne(TransactionExtensionEntity, { environment: work.environment, id });
+}

@@ -52,14 +52,17 @@ export const attemptSchema = z
     amountMinorUnits: attempt.amount,
     connectorName: attempt.connector,
     methodType: attempt.payment_method,
-    failure:
-      attempt.error_code || attempt.error_message
-        ? {
-            code: attempt.error_code,
-            message: attempt.error_message,
-            unifiedCode: attempt.unified_code,
-            networkCode: null,
-          }
-        : null,
+    failure: attempt.error_code || attempt.error_message ? failureOf(attempt, null) : null,
     createdAt: attempt.created_at,
   }));
+
+interface Failed {
+  error_code: string | null;
+  error_message: string | null;
+  unified_code: string | null;
+}
+
+/** Why an attempt failed; `networkCode` is the card network's own code. */
+export function failureOf(failed: Failed, networkCode: string | null) {
+  return { code: failed.error_code, message: failed.error_message, unifiedCode: failed.unified_code, networkCode };
+}

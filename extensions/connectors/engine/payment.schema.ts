@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { attemptSchema } from "./attempt.schema.ts";
-import { checksOf, methodSchema } from "./payment-method-data.schema.ts";
+import { attemptSchema, failureOf } from "./attempt.schema.ts";
+import { methodSchema } from "./payment-method-data.schema.ts";
 import { minorUnits, optionalInstant, optionalMinorUnits, optionalText } from "./read-answer.ts";
 
 /** A payment as the engine has it. */
@@ -108,12 +108,14 @@ export const paymentSchema = z
     capturableMinorUnits: payment.amount_capturable ?? 0n,
     captureMethod: payment.capture_method,
     /** What the last attempt was made with. Null until the payer has chosen. */
-    method: payment.payment_method && {
-      ...(payment.payment_method_data ?? NO_CARD),
-      type: payment.payment_method,
-      wallet: payment.payment_method === "wallet" ? payment.payment_method_type : null,
-    },
-    checks: checksOf(payment.payment_method_data?.paymentChecks),
+    method: payment.payment_method
+      ? {
+          type: payment.payment_method,
+          wallet: payment.payment_method === "wallet" ? payment.payment_method_type : null,
+          ...(payment.payment_method_data?.card ?? NO_CARD),
+        }
+      : null,
+    checks: payment.payment_method_data?.checks ?? null,
     /** The engine's own, the same for every merchant. It never leaves the service. */
     engineFingerprint: payment.fingerprint,
     /** Null where the answer does not have them, as in lists. */
@@ -122,12 +124,7 @@ export const paymentSchema = z
     /** Why the last attempt failed; a decline is not an error of the engine. */
     failure:
       payment.error_code || payment.error_message
-        ? {
-            code: payment.error_code,
-            message: payment.error_message,
-            unifiedCode: payment.unified_code,
-            networkCode: payment.issuer_error_code ?? payment.error_details ?? null,
-          }
+        ? failureOf(payment, payment.issuer_error_code ?? payment.error_details ?? null)
         : null,
     nextAction: payment.next_action ?? null,
     wantsAuthentication: payment.authentication_type === "three_ds",

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type EntitySchema,
   type FilterQuery,
@@ -9,6 +8,7 @@ import type { EventType } from "#contract/event-types.ts";
 import { createRow, lockRow, type NewRow } from "#extensions/platform/database/rows.ts";
 import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { isSameValue } from "./same-value.ts";
 
 type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
 type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
@@ -40,7 +40,7 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
     readonly created: EventType | ((row: Row<Entity>) => EventType);
     readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
   };
-  readonly eventData?: (remote: Remote) => Record<string, string>;
+  readonly eventData?: (remote: Remote, before: Before<Entity>, row: Row<Entity>) => Record<string, string>;
   /** The resource in whose timeline the events stand too. */
   readonly parentIdOf?: (row: Row<Entity>) => string | null;
   /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
@@ -77,7 +77,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     const before = { ...row };
     Object.assign(row, columns(remote, before));
     const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
-    phase.record({ type, subject: row, data: eventData?.(remote) ?? {}, parentId: parentIdOf?.(row) ?? null });
+    phase.record({
+      type,
+      subject: row,
+      data: eventData?.(remote, before, row) ?? {},
+      parentId: parentIdOf?.(row) ?? null,
+    });
     await this.#follow(phase, row, remote);
     return row;
   }
@@ -178,18 +183,8 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
 
   #differs(row: Row<Entity>, remote: Remote): boolean {
     const copied = Object.entries(this.#terms.columns(remote, row));
-    return copied.some(([name, value]) => !isEqual(row[name as keyof Row<Entity>], value));
+    return copied.some(([name, value]) => !isSameValue(row[name as keyof Row<Entity>], value));
   }
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(stored(one), stored(other));
-}
-
-/** As the database gives it back: JSON loses what is undefined, and a date in it becomes a text. */
-function stored(value: unknown): unknown {
-  const isJson = typeof value === "object" && value !== null && !(value instanceof Date);
-  return isJson ? JSON.parse(JSON.stringify(value)) : (value ?? null);
 }
 
 function nullWhenAdded(error: unknown): null {

@@ -1,0 +1,100 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { getUsablePaymentMethod, type PaymentMethodExtension } from "#extensions/capabilities/payment-methods/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { declineRefusal, explainRefusal, keepPayment, withAttempts } from "./keep-payment.ts";
+import { blockedBy, screenPayment } from "./screen-payment.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { TransactionNotConfirmableError } from "./transaction.errors.ts";
+import { transactionMessage } from "./transaction.message.ts";
+import { isConfirmable } from "./transaction.rules.ts";
+import type { Risk } from "./transaction.types.ts";
+import type { RemotePayment } from "./transaction-columns.ts";
+import { getTransaction, lockTransaction } from "./transactions.service.ts";
+import { askToChange } from "./unknown-outcome.ts";
+
+interface Charge {
+  readonly transactionId: string;
+  readonly paymentMethodId: string;
+  /** The payment method's own customer, also after a merge. */
+  readonly customerId: string;
+  /** The payment before it, which tells whether the engine was asked. */
+  readonly engineStatus: string;
+  readonly attemptCount: number;
+}
+
+/** Charges a stored payment method for a transaction that waits for one. */
+export const confirmTransaction = engineOperation({
+  method: TransactionService.method.confirmTransaction,
+  exclusive: "transaction",
+  subject: (work, { transactionId }) => getTransaction(work, transactionId),
+  recheck: async (work, { id }, refusal) =>
+    refusal instanceof TransactionNotConfirmableError && isConfirmable(await refreshTransaction(work, id)),
+  prepare: prepareCharge,
+  ask: confirmAtEngine,
+  find: findCharge,
+  async keep(phase, charge, payment) {
+    const transaction = await keepPayment(phase, charge, payment);
+    transaction.paymentMethodId = charge.paymentMethodId;
+    transaction.customerId ??= charge.customerId;
+    return transaction;
+  },
+  refuses: declineRefusal,
+  answer: transactionMessage,
+});
+
+/** The transaction as the engine has its payment now. */
+export async function refreshTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension> {
+  return (await transactionCopy.refresh(work, id)) ?? getTransaction(work, id);
+}
+
+async function prepareCharge(
+  phase: UnitOfWork,
+  { id }: TransactionExtension,
+  { paymentMethodId }: { paymentMethodId: string },
+) {
+  const transaction = await lockTransaction(phase, { id });
+  if (!isConfirmable(transaction)) throw new TransactionNotConfirmableError(transaction);
+  const method = await getUsablePaymentMethod(phase, paymentMethodId, transaction.customerId ?? null);
+  const risk = await screenPayment(phase, screened(transaction, method));
+  return risk ? settled(block(phase, transaction, risk)) : chargeOf(transaction, method);
+}
+
+function screened(transaction: TransactionExtension, { fingerprint, customerId }: PaymentMethodExtension) {
+  const { amountMinorUnits, currency, payerIp = null } = transaction;
+  return { fingerprint: fingerprint ?? null, customerId, amountMinorUnits, currency, payerIp };
+}
+
+function chargeOf({ id, engineStatus, attemptCount }: TransactionExtension, method: PaymentMethodExtension): Charge {
+  return { transactionId: id, paymentMethodId: method.id, customerId: method.customerId, engineStatus, attemptCount };
+}
+
+/** The transaction still waits: another method, or this one later, may pass. */
+function block(phase: UnitOfWork, transaction: TransactionExtension, risk: Risk): TransactionExtension {
+  transaction.risk = risk;
+  transaction.decline = blockedBy(risk);
+  phase.record({ type: "transaction.declined", subject: transaction });
+  return transaction;
+}
+
+async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<RemotePayment> {
+  const { payments } = await merchantEngine(work);
+  const { transactionId: id, paymentMethodId, customerId } = charge;
+  try {
+    const confirmed = await askToChange(work, charge, () => payments.confirm(id, { paymentMethodId, customerId }));
+    return await withAttempts(work, payments, confirmed);
+  } catch (error) {
+    if (isRefused(error, "wrong_state")) throw new TransactionNotConfirmableError(await refreshTransaction(work, id));
+    throw explainRefusal({ id }, error);
+  }
+}
+
+async function findCharge(work: UnitOfWork, charge: Charge): Promise<RemotePayment | typeof NOT_DONE> {
+  const { payments } = await merchantEngine(work);
+  const payment = await payments.get(charge.transactionId);
+  const isSame = payment.engineStatus === charge.engineStatus && payment.attemptCount === charge.attemptCount;
+  return isSame ? NOT_DONE : withFingerprint(work, payment);
+}

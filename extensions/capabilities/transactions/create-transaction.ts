@@ -1,0 +1,129 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { engineCustomerOf, getCustomer } from "#extensions/capabilities/customers/index.ts";
+import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused, type NewPayment } from "#extensions/connectors/engine/index.ts";
+import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CreateTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { withFingerprint } from "./follow-transaction.ts";
+import {
+  declineRefusal,
+  type EnginePayments,
+  explainRefusal,
+  failUnsent,
+  keepPayment,
+  withAttempts,
+} from "./keep-payment.ts";
+import { insertTransaction } from "./new-transaction.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { ReferenceInUseError } from "./transaction.errors.ts";
+import { transactionMessage } from "./transaction.message.ts";
+import type { RemotePayment } from "./transaction-columns.ts";
+import { getTransaction } from "./transactions.service.ts";
+import { askToChange } from "./unknown-outcome.ts";
+
+/** What the engine is asked besides the row. */
+interface Sale {
+  readonly transactionId: string;
+  readonly engineStatus: string;
+  /** The payment method's own customer, or the transaction's. */
+  readonly engineCustomerId: string | null;
+  readonly hasPage: boolean;
+  readonly storesMethod: boolean;
+  readonly threeDs: "automatic" | "always";
+}
+
+/** Creates the payment under an id that is minted before, and with a stored payment method charges it at once. */
+export const createTransaction = engineOperation({
+  method: TransactionService.method.createTransaction,
+  subject: getActiveMerchant,
+  prepare: (phase, _merchant, request) => prepareSale(phase, request),
+  // Another request has just taken the reference: preparing again finds and names it.
+  recheck: async (_work, _merchant, refusal) =>
+    refusal instanceof ReferenceInUseError && refusal.existingTransactionId === null,
+  ask: createAtEngine,
+  find: findPayment,
+  keep: keepPayment,
+  release: (phase, { transactionId }, refusal) => failUnsent(phase, transactionId, refusal),
+  refuses: declineRefusal,
+  answer: transactionMessage,
+});
+
+async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest) {
+  const { transaction, engineCustomerId } = await insertTransaction(phase, request);
+  phase.record({ type: "transaction.created", subject: transaction });
+  if (transaction.risk != null) phase.record({ type: "transaction.failed", subject: transaction });
+  await phase.save().catch((error: unknown) => {
+    const isTaken = error instanceof UniqueConstraintViolationException && transaction.isReferenceUnique;
+    throw isTaken ? new ReferenceInUseError(transaction.reference ?? "", null) : error;
+  });
+  if (transaction.risk != null) return settled(transaction);
+  return saleOf(transaction, engineCustomerId, request);
+}
+
+function saleOf(
+  { id, engineStatus }: TransactionExtension,
+  engineCustomerId: string | null,
+  { hostedPage, savePaymentMethod, threeDs }: CreateTransactionRequest,
+): Sale {
+  return {
+    transactionId: id,
+    engineStatus,
+    engineCustomerId,
+    hasPage: hostedPage === true,
+    storesMethod: savePaymentMethod === true,
+    threeDs: threeDs === "always" ? "always" : "automatic",
+  };
+}
+
+async function createAtEngine(work: UnitOfWork, sale: Sale): Promise<RemotePayment> {
+  const { payments } = await merchantEngine(work);
+  const payment = await newPayment(work, sale);
+  const created = await askToChange(work, sale, () => createOrFind(payments, payment));
+  return payment.paymentMethodId === undefined ? withFingerprint(work, created) : withAttempts(work, payments, created);
+}
+
+/** The id is ours alone, so a payment that has it is this one. A processor that failed leaves its payment at the engine. */
+async function createOrFind(payments: EnginePayments, payment: NewPayment) {
+  try {
+    return await payments.create(payment);
+  } catch (error) {
+    if (!isRefused(error, "already_exists") && !isRefused(error, "declined_by_network"))
+      throw explainRefusal({ id: payment.paymentId }, error);
+    return payments.get(payment.paymentId).catch((reason: unknown) => {
+      throw isRefused(reason, "not_found") ? error : reason;
+    });
+  }
+}
+
+async function newPayment(work: UnitOfWork, sale: Sale): Promise<NewPayment> {
+  const { engineCustomerId, hasPage, storesMethod, threeDs } = sale;
+  const transaction = await getTransaction(work, sale.transactionId);
+  const customer = engineCustomerId === null ? null : await getCustomer(work, engineCustomerId);
+  return {
+    paymentId: transaction.id,
+    amountMinorUnits: transaction.amountMinorUnits,
+    currency: transaction.currency,
+    captureMethod: transaction.captureMethod === "manual" ? "manual" : "automatic",
+    threeDs,
+    ...(customer && { customer: engineCustomerOf(customer) }),
+    paymentMethodId: transaction.paymentMethodId ?? undefined,
+    ...(storesMethod && { storesMethodSince: transaction.createdAt }),
+    hasPage,
+    returnUrl: transaction.returnUrl ?? undefined,
+    reference: transaction.reference ?? undefined,
+    description: transaction.description ?? undefined,
+    statementDescriptor: transaction.statementDescriptor ?? undefined,
+    metadata: transaction.metadata,
+  };
+}
+
+async function findPayment(work: UnitOfWork, { transactionId }: Sale): Promise<RemotePayment | typeof NOT_DONE> {
+  const { payments } = await merchantEngine(work);
+  try {
+    return await withFingerprint(work, await payments.get(transactionId));
+  } catch (error) {
+    if (isRefused(error, "not_found")) return NOT_DONE;
+    throw error;
+  }
+}

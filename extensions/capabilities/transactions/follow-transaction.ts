@@ -1,0 +1,87 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { type EnginePayment, isRefused } from "#extensions/connectors/engine/index.ts";
+import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
+import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
+import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
+import { findTransaction, getTransaction } from "./transactions.service.ts";
+
+/** A payment of nothing, by which a payer stores a payment method, is a session of payment methods. */
+const SESSION_PREFIX = "pms_";
+
+/** The sidecar as the engine has its payment. Payments that other systems made at the engine are added. */
+export const transactionCopy = engineCopy({
+  entity: TransactionExtensionEntity,
+  noun: "transaction",
+  key: "id",
+  idOf: ({ enginePaymentId }: RemotePayment) => enginePaymentId,
+  isKept: (paymentId) => !paymentId.startsWith(SESSION_PREFIX),
+  read: readPayment,
+  async *list(work, since) {
+    const { payments } = await merchantEngine(work);
+    for await (const payment of payments.list({ createdFrom: since })) yield withFingerprint(work, payment);
+  },
+  columns: columnsOf,
+  initial: (payment) => ({ ...UNTOUCHED, ...madeElsewhere(payment) }),
+  open: { column: "status", in: OPEN_STATUSES },
+  events: { created: "transaction.created", updated: eventOfChange },
+  eventData: ({ engineStatus }, before, { status }) => ({
+    engine_status: engineStatus,
+    // The engine is the system of record: such a move is taken over, and told.
+    ...(!isKnownMove(before.status, status) && { unexpected_from: before.status }),
+  }),
+});
+
+/** What no payment has at first. */
+export const UNTOUCHED = {
+  refundedMinorUnits: 0n,
+  refundPendingMinorUnits: 0n,
+  disputedMinorUnits: 0n,
+  isReferenceUnique: false,
+} as const;
+
+const REFERENCE_LENGTH = 64;
+
+/** What is otherwise ours of a payment that another system made. */
+function madeElsewhere(payment: RemotePayment) {
+  return {
+    channel: "api",
+    currency: payment.currency,
+    captureMethod: payment.captureMethod?.startsWith("manual") ? "manual" : "automatic",
+    customerId: payment.engineCustomerId,
+    reference: payment.reference?.slice(0, REFERENCE_LENGTH) ?? null,
+    description: payment.description,
+    statementDescriptor: payment.statementDescriptor,
+    metadata: payment.metadata,
+    returnUrl: payment.returnUrl,
+    ...(payment.createdAt && { createdAt: payment.createdAt }),
+  };
+}
+
+/** Null for a payment whose request has not arrived at the engine: its operation finds out what comes of it. */
+async function readPayment(
+  work: UnitOfWork,
+  paymentId: string,
+  row: TransactionExtension | null,
+): Promise<RemotePayment | null> {
+  const { payments } = await merchantEngine(work);
+  try {
+    return await withFingerprint(work, await payments.get(paymentId, { isFresh: row?.status === "processing" }));
+  } catch (error) {
+    if (row && isRefused(error, "not_found")) return null;
+    throw error;
+  }
+}
+
+export async function withFingerprint(work: UnitOfWork, payment: EnginePayment): Promise<RemotePayment> {
+  const { method, engineFingerprint } = payment;
+  const fingerprint = method && (await cardFingerprint(work, { ...method, engineFingerprint }));
+  return { ...payment, fingerprint };
+}
+
+/** The transaction of a payment, which is added when only the engine knows it. @throws EngineRefusedError `not_found` */
+export async function knownTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension> {
+  return (await findTransaction(work, id)) ?? (await transactionCopy.refresh(work, id)) ?? getTransaction(work, id);
+}

@@ -1,0 +1,75 @@
+import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { EngineError, type EnginePayment, EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { declineAs, isRetryable } from "./decline.rules.ts";
+import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { CardDeclinedError, TransactionInvalidError } from "./transaction.errors.ts";
+import type { Decline } from "./transaction.types.ts";
+import type { RemotePayment } from "./transaction-columns.ts";
+import { lockTransaction } from "./transactions.service.ts";
+
+export type EnginePayments = Awaited<ReturnType<typeof merchantEngine>>["payments"];
+
+/** Copies the engine's answer, unless an event has told a newer state of the payment meanwhile. */
+export async function keepPayment(
+  phase: UnitOfWork,
+  { transactionId, engineStatus }: { readonly transactionId: string; readonly engineStatus: string },
+  payment: RemotePayment,
+): Promise<TransactionExtension> {
+  const transaction = await lockTransaction(phase, { id: transactionId });
+  return transaction.engineStatus === engineStatus ? transactionCopy.apply(phase, transaction, payment) : transaction;
+}
+
+/** With its attempts, which the answer to a charge leaves out. The charge is done, so a failure to read them fails nothing. */
+export async function withAttempts(
+  work: UnitOfWork,
+  payments: EnginePayments,
+  payment: EnginePayment,
+): Promise<RemotePayment> {
+  const read = await payments.get(payment.enginePaymentId).catch((error: unknown) => {
+    if (error instanceof EngineError) return payment;
+    throw error;
+  });
+  return withFingerprint(work, read);
+}
+
+/** The refusal that answers a request whose payment was declined. */
+export function declineRefusal(transaction: TransactionExtension): DomainError | null {
+  const { decline, status } = transaction;
+  const isDeclined = status === "failed" || status === "requires_payment_method";
+  return isDeclined && decline ? declinedError(transaction, decline) : null;
+}
+
+function declinedError({ id, status }: { readonly id: string; readonly status: string }, decline: Decline) {
+  return new CardDeclinedError(decline.message, {
+    transaction_id: id,
+    transaction_status: status,
+    decline_code: decline.code,
+    advice: decline.advice,
+    message_for_customer: decline.messageForCustomer,
+    retryable: isRetryable(decline),
+    ...(decline.networkCode !== null && { network_code: decline.networkCode }),
+  });
+}
+
+const FRAUD = declineAs("suspected_fraud");
+
+/** The engine refuses some amounts in the words of a wrong state. */
+const INVALID: ReadonlySet<string> = new Set(["invalid_request", "not_supported", "wrong_state"]);
+
+/** What a refusal of the engine means for the merchant. */
+export function explainRefusal(transaction: { readonly id: string }, error: unknown): unknown {
+  if (!(error instanceof EngineRefusedError)) return error;
+  if (error.refusal === "blocked") return declinedError({ id: transaction.id, status: "failed" }, FRAUD);
+  return INVALID.has(error.refusal) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
+}
+
+/** Ends a transaction whose payment the engine did not take. */
+export async function failUnsent(phase: UnitOfWork, id: string, refusal: DomainError | null): Promise<void> {
+  const transaction = await lockTransaction(phase, { id });
+  transaction.status = "failed";
+  if (refusal instanceof CardDeclinedError) transaction.decline = FRAUD;
+  phase.record({ type: "transaction.failed", subject: transaction, data: refusal ? { reason: refusal.reason } : {} });
+}

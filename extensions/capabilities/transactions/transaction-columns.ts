@@ -1,0 +1,104 @@
+import type { EnginePayment } from "#extensions/connectors/engine/index.ts";
+import { attemptsOf } from "./attempts.ts";
+import { declineOf } from "./decline.rules.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import type { Decline, ThreeDSecure } from "./transaction.types.ts";
+
+/** A payment of the engine, with the organization's own fingerprint of its card. */
+export interface RemotePayment extends EnginePayment {
+  readonly fingerprint: string | null;
+}
+
+type Before = Readonly<TransactionExtension> | null;
+
+/** How long a bank holds an amount, where the engine does not say. */
+const AUTHORIZATION_MS = 7 * 86_400_000;
+
+/** What a transaction copies of its payment. What an answer does not have stays as it was. */
+export function columnsOf(payment: RemotePayment, before: Before) {
+  const attempts = attemptsOf(payment, before?.attempts ?? []);
+  return {
+    status: statusOf(payment, before?.endedAs ?? null),
+    engineStatus: payment.engineStatus,
+    ...amountsOf(payment),
+    authorizationExpiresAt: authorizationEnd(payment, before),
+    ...(payment.method && methodOf(payment, payment.method)),
+    paymentMethodId: payment.enginePaymentMethodId ?? before?.paymentMethodId ?? null,
+    attempts,
+    attemptCount: payment.attemptCount,
+    decline: declineIn(payment, before),
+    declineCount: attempts.filter(({ decline }) => decline !== null).length,
+    checks: payment.checks,
+    threeDs: threeDsOf(payment, before?.threeDs ?? null),
+    nextAction: payment.nextAction && nextActionOf(payment.nextAction),
+    paymentPageUrl: payment.paymentPageUrl ?? before?.paymentPageUrl ?? null,
+    processor: payment.connectorName,
+    processorReference: payment.connectorReference,
+    networkTransactionId: payment.networkTransactionId,
+    cancelReason: payment.cancelReason ?? before?.cancelReason ?? null,
+    outcomeUnknownSince: null,
+  };
+}
+
+/** Our own rules may have refused an attempt that the engine knows nothing of. */
+function declineIn({ engineStatus, failure }: RemotePayment, before: Before): Decline | null {
+  if (before?.decline?.code === "blocked_by_rule" && before.engineStatus === engineStatus) return before.decline;
+  return engineStatus === "failed" ? declineOf(failure ?? NO_REASON) : null;
+}
+
+const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
+
+/** What we ended stays ended: the engine knows no word for a payment that expired, and keeps a declined one as failed. */
+export function statusOf(
+  { status, engineStatus }: Pick<EnginePayment, "status" | "engineStatus">,
+  endedAs: string | null,
+): string {
+  return endedAs !== null && (status === "canceled" || engineStatus === "failed") ? endedAs : status;
+}
+
+function amountsOf({ amountMinorUnits, capturableMinorUnits, capturedMinorUnits, status }: EnginePayment) {
+  return {
+    amountMinorUnits,
+    authorizedMinorUnits: status === "authorized" ? capturableMinorUnits : 0n,
+    capturedMinorUnits,
+  };
+}
+
+function authorizationEnd({ status, captureBefore, updatedAt }: EnginePayment, before: Before): Date | null {
+  if (status !== "authorized") return null;
+  const known = captureBefore ?? before?.authorizationExpiresAt ?? null;
+  return known ?? (updatedAt && new Date(updatedAt.getTime() + AUTHORIZATION_MS));
+}
+
+function methodOf({ fingerprint }: RemotePayment, method: NonNullable<RemotePayment["method"]>) {
+  const { type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet } = method;
+  return {
+    ...{ methodType: type, brand, last4, bin, expMonth, expYear, funding, issuer, issuerCountry, wallet },
+    fingerprint,
+  };
+}
+
+function nextActionOf({ type, redirectToUrl }: NonNullable<EnginePayment["nextAction"]>) {
+  return { type: redirectToUrl === null ? "display_instructions" : type, redirectToUrl };
+}
+
+const OUTCOMES: ReadonlyMap<string, string> = new Map([
+  ["success", "succeeded"],
+  ["failed", "failed"],
+]);
+
+/** The engine tells of 3-D Secure that it did itself. Of the processor's own only the payer's step is seen. */
+function threeDsOf(payment: EnginePayment, before: ThreeDSecure | null): ThreeDSecure | null {
+  const { authentication, method, status, failure } = payment;
+  if (authentication) {
+    const { version, eci } = authentication;
+    return { outcome: OUTCOMES.get(authentication.status) ?? "required", version, eci };
+  }
+  if (status === "requires_action") return method?.type === "card" ? withOutcome("required") : null;
+  if (before?.outcome !== "required" || status === "processing") return before;
+  return withOutcome(failure && declineOf(failure).code === "authentication_failed" ? "failed" : "succeeded");
+}
+
+function withOutcome(outcome: string): ThreeDSecure {
+  return { outcome, version: null, eci: null };
+}

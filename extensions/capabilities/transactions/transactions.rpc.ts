@@ -1,0 +1,55 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import { timeline } from "#extensions/platform/events/timeline.ts";
+import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import {
+  CustomerSummarySchema,
+  ListTransactionEventsRequestSchema,
+  PaymentFormSchema,
+  type TransactionService,
+  TransactionSummarySchema,
+} from "#proto/tollhouse/v1/transactions_pb.ts";
+import { confirmTransaction } from "./confirm-transaction.ts";
+import { createTransaction } from "./create-transaction.ts";
+import { payTransaction } from "./pay-transaction.ts";
+import { getPaymentForm } from "./payment-form.ts";
+import { receiptsRpc } from "./receipts.rpc.ts";
+import { summarizeCustomer, summarizeTransactions } from "./summarize-transactions.ts";
+import { syncTransaction } from "./sync-transaction.ts";
+import { TransactionExtensionEntity } from "./transaction.entity.ts";
+import { transactionList } from "./transaction.list.ts";
+import { transactionMessage } from "./transaction.message.ts";
+import { getTransaction } from "./transactions.service.ts";
+import { updateTransaction } from "./update-transaction.ts";
+
+export const transactionTimeline = timeline(ListTransactionEventsRequestSchema);
+
+export const transactionsRpc: Partial<ServiceImpl<typeof TransactionService>> = {
+  listTransactions: listing(transactionList),
+  createTransaction: createTransaction.handle,
+  getTransaction: retrieving(TransactionExtensionEntity, "transactionId", transactionMessage),
+  async updateTransaction({ transactionId, updateMask, ...change }, context) {
+    const fields = updateMask?.paths ?? [];
+    return transactionMessage(await updateTransaction(workOf(context), transactionId, { ...change, fields }));
+  },
+  confirmTransaction: confirmTransaction.handle,
+  syncTransaction: syncTransaction.handle,
+  async getPaymentForm({ transactionId }, context) {
+    return messageOf(PaymentFormSchema, await getPaymentForm(workOf(context), transactionId));
+  },
+  async listTransactionEvents(request, context) {
+    const work = workOf(context);
+    await getTransaction(work, request.transactionId);
+    return listPage(work, transactionTimeline, request);
+  },
+  async summarizeTransactions(request, context) {
+    return messageOf(TransactionSummarySchema, await summarizeTransactions(workOf(context), request));
+  },
+  async summarizeCustomer({ customerId }, context) {
+    return messageOf(CustomerSummarySchema, await summarizeCustomer(workOf(context), customerId));
+  },
+  payTransaction: payTransaction.handle,
+  ...receiptsRpc,
+};

@@ -1,0 +1,33 @@
+import { RemoteError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { lockTransaction } from "./transactions.service.ts";
+
+interface Asked {
+  readonly transactionId: string;
+  /** The engine's word before it was asked. */
+  readonly engineStatus: string;
+}
+
+/**
+ * Asks the engine to change a payment. When it does not say what came of it, the transaction tells so; whatever the engine says
+ * of the payment next clears that.
+ */
+export async function askToChange<T>(work: UnitOfWork, asked: Asked, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RemoteError && error.mayHaveHappened) await noteUnknown(work, asked);
+    throw error;
+  }
+}
+
+async function noteUnknown(work: UnitOfWork, { transactionId, engineStatus }: Asked): Promise<void> {
+  await work.atomically(async (phase) => {
+    const transaction = await lockTransaction(phase, { id: transactionId });
+    if (transaction.engineStatus !== engineStatus || transaction.outcomeUnknownSince != null) return;
+    transaction.outcomeUnknownSince = phase.now();
+    if (transaction.status === "requires_payment_method") transaction.status = "processing";
+    phase.record({ type: "transaction.updated", subject: transaction });
+    await phase.save();
+  });
+}

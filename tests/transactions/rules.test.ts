@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import {
+  DECLINES,
+  type DeclineCode,
+  declineAs,
+  declineOf,
+} from "#extensions/capabilities/transactions/decline.rules.ts";
+import {
+  eventOfChange,
+  isConfirmable,
+  isKnownMove,
+  isReturnUrl,
+  MOVES,
+  NOT_SENT,
+  refundableMinorUnits,
+  sumOfParts,
+} from "#extensions/capabilities/transactions/transaction.rules.ts";
+
+const ENDS = ["succeeded", "partially_captured", "failed", "canceled", "expired"];
+const STATUSES = ["requires_payment_method", "requires_action", "processing", "authorized", ...ENDS];
+const FROM_AUTHORIZED = ["authorized", "succeeded", "partially_captured", "canceled", "expired"];
+
+describe("moves", () => {
+  test("every status has its moves", () => {
+    expect(Object.keys(MOVES).sort()).toEqual([...STATUSES].sort());
+    for (const moves of Object.values(MOVES)) for (const to of moves) expect(STATUSES).toContain(to);
+  });
+
+  test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))("%s to %s", (from, to) => {
+    const leadsEverywhere = ["requires_payment_method", "requires_action", "processing"].includes(from);
+    const leadsThere = leadsEverywhere || (from === "authorized" ? FROM_AUTHORIZED.includes(to) : from === to);
+    expect(isKnownMove(from, to)).toBe(leadsThere);
+  });
+});
+
+describe("the name of a change", () => {
+  const before = { status: "processing", captureMethod: "automatic", capturedMinorUnits: 0n, declineCount: 0 };
+
+  test.each([
+    ["transaction.requires_action", { status: "requires_action" }],
+    ["transaction.authorized", { status: "authorized" }],
+    ["transaction.succeeded", { status: "succeeded", capturedMinorUnits: 5n }],
+    ["transaction.captured", { status: "succeeded", captureMethod: "manual", capturedMinorUnits: 5n }],
+    ["transaction.captured", { status: "authorized", captureMethod: "manual", capturedMinorUnits: 5n }],
+    ["transaction.captured", { status: "partially_captured", capturedMinorUnits: 5n }],
+    ["transaction.failed", { status: "failed", declineCount: 1 }],
+    ["transaction.declined", { status: "requires_payment_method", declineCount: 1 }],
+    ["transaction.declined", { declineCount: 1 }],
+    ["transaction.succeeded", { status: "succeeded", declineCount: 1 }],
+    ["transaction.canceled", { status: "canceled" }],
+    ["transaction.expired", { status: "expired" }],
+    ["transaction.updated", { status: "requires_payment_method" }],
+    ["transaction.updated", {}],
+  ])("%s %o", (type, change) => {
+    expect(eventOfChange(before, { ...before, ...change })).toBe(type);
+  });
+});
+
+describe("declines", () => {
+  const failure = { code: null, message: null, unifiedCode: null, networkCode: null };
+
+  test.each(Object.keys(DECLINES) as DeclineCode[])("%s is told by its own code", (code) => {
+    expect(declineOf({ ...failure, code })).toMatchObject({ code, engineCode: code });
+  });
+
+  test.each<[Partial<typeof failure> | Record<string, string>, DeclineCode]>([
+    [{ code: "generic_decline" }, "card_declined"],
+    [{ code: "something_new" }, "card_declined"],
+    [{}, "card_declined"],
+    [{ code: "constructor" }, "card_declined"],
+    [{ code: "Insufficient-Funds" }, "insufficient_funds"],
+    [{ code: "2001", networkCode: "51" }, "insufficient_funds"],
+    [{ code: "400", message: "Do not honor" }, "do_not_honor"],
+    [{ code: "pickup_card" }, "stolen_card"],
+    [{ code: "fraudulent" }, "suspected_fraud"],
+    [{ code: "authentication_required" }, "authentication_failed"],
+    [{ code: "E1", unifiedCode: "UE_4000" }, "processing_error"],
+    [{ code: "E1", unifiedCode: "UE_9000" }, "card_declined"],
+  ])("%o is %s", (given, code) => {
+    expect(declineOf({ ...failure, ...given }).code).toBe(code);
+  });
+
+  test.each(Object.entries(DECLINES))(
+    "%s tells the payer nothing that helps a thief",
+    (_code, { messageForCustomer }) => {
+      expect(messageForCustomer).not.toMatch(/lost|stolen|fraud|suspect|report|rule/i);
+    },
+  );
+
+  test("no two declines share an alias", () => {
+    const aliases = Object.values(DECLINES).flatMap((each): readonly string[] => each.aliases);
+    expect(aliases).toHaveLength(new Set([...aliases, ...Object.keys(DECLINES)]).size - Object.keys(DECLINES).length);
+  });
+
+  test("a stolen card is not tried again", () => {
+    expect(declineAs("stolen_card").advice).toBe("do_not_retry");
+  });
+});
+
+test.each([
+  ["requires_payment_method", "requires_payment_method", true],
+  ["requires_payment_method", "failed", true],
+  ["requires_payment_method", NOT_SENT, false],
+  ["processing", "processing", false],
+  ["requires_action", "requires_customer_action", false],
+])("a transaction that is %s (%s at the engine) can be confirmed: %s", (status, engineStatus, expected) => {
+  expect(isConfirmable({ status, engineStatus })).toBe(expected);
+});
+
+test("the parts of an amount add up, less the discount", () => {
+  expect(sumOfParts({ subtotal: 4000n, tax: 400n, tip: 10n, surcharge: 1n, discount: 200n })).toBe(4211n);
+});
+
+test.each([
+  [100n, 0n, 0n, 100n],
+  [100n, 30n, 20n, 50n],
+  [100n, 100n, 0n, 0n],
+  [0n, 10n, 0n, 0n],
+])("of %s captured, %s refunded and %s pending, %s can be refunded", (captured, refunded, pending, refundable) => {
+  const amounts = { capturedMinorUnits: captured, refundedMinorUnits: refunded, refundPendingMinorUnits: pending };
+  expect(refundableMinorUnits(amounts)).toBe(refundable);
+});
+
+test.each([
+  ["https://shop.example/done", "live", true],
+  ["http://shop.example/done", "sandbox", false],
+  ["http://localhost:3000/done", "sandbox", true],
+  ["http://127.0.0.1/done", "sandbox", true],
+  ["http://localhost:3000/done", "live", false],
+  ["http://localhost.shop.example/", "sandbox", false],
+  ["https://user:secret@shop.example/", "sandbox", false],
+  ["javascript:alert(1)", "sandbox", false],
+  ["https://", "sandbox", false],
+])("%s in %s is an address to return to: %s", (url, environment, expected) => {
+  expect(isReturnUrl(url, environment)).toBe(expected);
+});
