@@ -16,7 +16,7 @@ export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
     name: "Expires",
     cell: ({ expiresAt }) => <LocalTime at={expiresAt} style="date" className="whitespace-nowrap text-muted" />,
   },
-  { name: "File", kind: "actions", cell: (row) => <Download row={row} /> },
+  { name: "File", kind: "actions", narrow: "line", cell: (row) => <Download row={row} /> },
 ];
 
 export const exportKey = ({ exportId }: ExportView): string => exportId;
@@ -27,9 +27,10 @@ function Status({ row: { status } }: { row: ExportView }) {
 }
 
 function Filters({ row: { status, filters, failureCode } }: { row: ExportView }) {
+  const locale = useLocale();
   return (
     <>
-      <span className="break-words text-muted">{filterText(filters)}</span>
+      <span className="break-words text-muted">{filterText(filters, locale)}</span>
       {status === "failed" ? <span className="block text-danger">{failureText(failureCode)}</span> : null}
     </>
   );

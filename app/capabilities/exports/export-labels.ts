@@ -1,4 +1,5 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
+import { formatMoney } from "#contract/money.ts";
 
 const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   pending: { name: "Waiting", tone: "neutral" },
@@ -23,12 +24,24 @@ export const isUnfinished = ({ status }: { status: string }): boolean =>
 /** "transactions" as "Transactions". */
 export const resourceName = (resource: string): string => resource.charAt(0).toUpperCase() + resource.slice(1);
 
-/** The filters of the list in the words of the API, "created_at_gte" as "created at gte". */
-export function filterText(filters: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(filters).map(
-    ([name, value]) => `${name.replaceAll("_", " ")}: ${value.replaceAll(",", ", ")}`,
-  );
+const BOUNDS: Readonly<Record<string, string>> = { gte: "from", gt: "above", lte: "up to", lt: "below" };
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** The list's filters as a person reads them: "Created from Nov 1, 2026 · Transaction status succeeded". */
+export function filterText(filters: Readonly<Record<string, string>>, locale: string): string {
+  const texts = Object.entries(filters).map(([name, value]) => {
+    const [, field = name, bound = ""] = /^(.*?)_(gte|gt|lte|lt)$/.exec(name) ?? [];
+    const words = [resourceName(field.replace(/_at$/, "").replaceAll("_", " ")), BOUNDS[bound]].filter(Boolean);
+    return `${words.join(" ")} ${valueText(field, value, filters.currency, locale)}`;
+  });
   return texts.join(" · ") || "All rows";
+}
+
+function valueText(field: string, value: string, currency: string | undefined, locale: string): string {
+  if (INSTANT.test(value))
+    return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(value));
+  if (field === "amount" && currency && /^\d+$/.test(value)) return formatMoney(BigInt(value), currency, locale);
+  return value.replaceAll("_", " ").replaceAll(",", ", ");
 }
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"];

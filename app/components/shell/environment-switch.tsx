@@ -31,7 +31,7 @@ export function EnvironmentSwitch({ data: { environment } }: { data: ShellData }
 export function SandboxNotice({ environment }: { environment: string }) {
   if (environment !== "sandbox") return null;
   return (
-    <aside aria-label="Environment" className="barrier flex h-6 items-center justify-center">
+    <aside aria-label="Environment" className="barrier flex h-6 items-center justify-center print:hidden">
       <p className="bg-[#1c1f18] px-3 text-xs leading-6 font-semibold text-[#f6dca0]">Sandbox: no real money moves</p>
     </aside>
   );

@@ -17,8 +17,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <SkipLink />
       <SandboxNotice environment={data.environment} />
       <Progress />
-      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside aria-label="Sidebar" className="border-line border-r bg-rail max-lg:hidden">
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+        <aside aria-label="Sidebar" className="border-line border-r bg-rail max-lg:hidden print:hidden">
           <div className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5">
             <Link to="/overview" aria-label="Tollhouse: overview" className="self-start rounded-md">
               <Logo />
@@ -33,12 +33,14 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
             tabIndex={-1}
             className="max-w-[84rem] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8 lg:pt-8"
           >
-            <Breadcrumbs className="mb-4 lg:hidden" least={2} />
+            <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
             {children}
           </main>
         </div>
       </div>
-      <ToastRegion toast={data.flash} />
+      <div className="print:hidden">
+        <ToastRegion toast={data.flash} />
+      </div>
       <Shortcuts />
     </>
   );

@@ -12,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ data }: { data: ShellData }) {
   return (
-    <header className="sticky top-0 z-20 border-line border-b bg-canvas/95 backdrop-blur-sm">
+    <header className="print:hidden sticky top-0 z-20 border-line border-b bg-canvas/95 backdrop-blur-sm">
       <div className="flex min-h-14 items-center gap-3 px-4 sm:px-6 lg:px-8">
         <PhoneMenu data={data} />
         <Link to="/overview" className="lg:hidden" aria-label="Tollhouse: overview">

@@ -1,0 +1,82 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
+import { PrintButton } from "#app/capabilities/transactions/print-button.tsx";
+import { Receipt } from "#app/capabilities/transactions/receipt.tsx";
+import { readReceiptPage } from "#app/capabilities/transactions/receipt-view.server.ts";
+import { SendReceipt, SentReceipts } from "#app/capabilities/transactions/send-receipt.tsx";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+export const meta = titled("Receipt");
+export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { name: "Receipt" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await readReceiptPage(args);
+  const defaults = page.customerEmail ? { to: page.customerEmail } : {};
+  return { ...page, form: newForm(TransactionService.method.sendReceipt, defaults) };
+}
+
+/** POST /transactions/:id/receipt */
+export async function action(args: ActionFunctionArgs) {
+  const { id: transactionId = "" } = args.params;
+  const { problem } = await formMethod(args, TransactionService.method.sendReceipt, {
+    fill: () => ({ transactionId, channel: "email" }),
+    messages: ERROR_LABELS,
+  });
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, `/transactions/${transactionId}/receipt`, {
+    tone: "done",
+    text: "Receipt queued.",
+  });
+}
+
+export default function ReceiptPage() {
+  const { receipt, sent, hasCustomerAddress, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  const path = `/transactions/${receipt.transactionId}`;
+  if (receipt.sums.paid === 0n)
+    return (
+      <EmptyState title="No receipt yet">
+        <Link to={path}>This payment</Link> has captured nothing.
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="print:hidden">
+        <PageTitle
+          title="Receipt"
+          actions={
+            <>
+              <Link to={path} className={button("quiet")}>
+                Back to payment
+              </Link>
+              <PrintButton />
+            </>
+          }
+        />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
+        <Receipt receipt={receipt} />
+        <div className="space-y-6 print:hidden">
+          <Panel id="send" title="Send by email">
+            <SendReceipt transactionId={receipt.transactionId} state={state} hasCustomerAddress={hasCustomerAddress} />
+          </Panel>
+          {sent.length > 0 ? (
+            <Panel id="sent" title="Sent receipts">
+              <SentReceipts receipts={sent} />
+            </Panel>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
