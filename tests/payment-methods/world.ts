@@ -1,5 +1,10 @@
+import type { Entry } from "#tests/isolation/entry.ts";
 import { aPaymentMethod, callerOf } from "#tests/support/payment-methods.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const ofMethod: Entry = {
+  params: ({ customer_id = "", payment_method_id = "" }) => ({ id: customer_id, methodId: payment_method_id }),
+};
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
@@ -25,6 +30,18 @@ export const world: CapabilityWorld = {
   entries: {
     "PaymentMethodService.UpdatePaymentMethod": {
       json: ({ payment_method_id }) => ({ payment_method_id, metadata: { label: "1" }, update_mask: "metadata" }),
+    },
+    "POST routes/_dashboard+/customers.$id.payment-methods.$methodId.default": { ...ofMethod, form: () => ({}) },
+    "POST routes/_dashboard+/customers.$id.payment-methods.$methodId.detach": { ...ofMethod, form: () => ({}) },
+    "POST routes/_dashboard+/customers.$id.payment-methods.new": {
+      params: ({ customer_id = "" }) => ({ id: customer_id }),
+      form: () => ({}),
+    },
+    "GET routes/_dashboard+/customers.$id.payment-methods.sessions.$sessionId": {
+      params: ({ customer_id = "", payment_method_session_id = "" }) => ({
+        id: customer_id,
+        sessionId: payment_method_session_id,
+      }),
     },
   },
 };

@@ -1,8 +1,15 @@
-import { sandboxEngine, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
+import { engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import {
+  isRefused,
+  type PayerAccess,
+  sandboxEngine,
+  type TestCard,
+  testCards,
+} from "#extensions/connectors/engine/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
-import { getSession, refreshSession, type ShownSession, sessionMessage } from "./method-session.ts";
+import { getSession, keepOutcome, readOutcome, sessionMessage, showSession } from "./method-session.ts";
 import { SessionNotOpenError } from "./payment-method.errors.ts";
 
 /** Test helper: plays the payer in the engine's form. A payer who is done changes nothing, so a repetition is harmless. */
@@ -17,20 +24,27 @@ export const completeMethodSession = engineOperation({
     return { id, testCard: testCard as TestCard };
   },
   ask: playPayer,
-  keep: async (_phase, _state, shown) => shown,
+  async keep(phase, { id }, { setup, outcome }) {
+    return showSession(phase, await keepOutcome(phase, id, outcome), setup);
+  },
   answer: sessionMessage,
 });
 
-/** The change is kept as if an event of the engine had told of it. */
-async function playPayer(
-  work: UnitOfWork,
-  { id, testCard }: { id: string; testCard: TestCard },
-): Promise<ShownSession> {
-  const session = await getSession(work, id);
-  const { clientSecret, publishableKey } = await refreshSession(work, session);
-  if (clientSecret !== null) {
-    const access = { paymentId: id, publishableKey, clientSecret };
-    await sandboxEngine(work.context.config, work.requestId).confirmAsPayer(access, testCards[testCard]);
+async function playPayer(work: UnitOfWork, { id, testCard }: { id: string; testCard: TestCard }) {
+  const engine = await merchantEngine(work);
+  const { clientSecret } = await engine.methodSetups.get(id);
+  if (clientSecret === null) throw new SessionNotOpenError(id, "closed at the engine");
+  const access = { paymentId: id, publishableKey: (await engineForm(work)).publishableKey, clientSecret };
+  await confirmOnce(work, access, testCard);
+  const setup = await engine.methodSetups.get(id);
+  return { setup, outcome: await readOutcome(work, { session: await getSession(work, id), setup, engine }) };
+}
+
+/** An earlier try may have confirmed it already. */
+async function confirmOnce({ context, requestId }: UnitOfWork, access: PayerAccess, card: TestCard): Promise<void> {
+  try {
+    await sandboxEngine(context.config, requestId).confirmAsPayer(access, testCards[card]);
+  } catch (error) {
+    if (!isRefused(error, "wrong_state")) throw error;
   }
-  return refreshSession(work, await getSession(work, id));
 }

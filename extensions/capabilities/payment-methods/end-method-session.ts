@@ -13,12 +13,12 @@ export const EXPIRE_SESSION = "payment_method_session.expire";
 export const expireSession = asking(async (work, { subjectId }) => {
   const session = await getSession(work, subjectId);
   if (session.status !== "open") return;
-  const { methodSetups } = await merchantEngine(work);
+  const engine = await merchantEngine(work);
   try {
-    await settleSession(work, session, await methodSetups.cancel(session.id));
+    await settleSession(work, { session, setup: await engine.methodSetups.cancel(session.id), engine });
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
-    await refreshSession(work, session);
+    await refreshSession(work, session, engine);
   }
 });
 

@@ -1,5 +1,5 @@
 import { type EngineForm, engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import type { EngineMethodSetup } from "#extensions/connectors/engine/index.ts";
+import type { EngineMethodSetup, MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -7,9 +7,9 @@ import {
   PaymentMethodSessionSchema,
   type PaymentMethodSession as SessionMessage,
 } from "#proto/tollhouse/v1/payment_methods_pb.ts";
-import { paymentMethodCopy, remoteMethod } from "./follow-payment-method.ts";
+import { paymentMethodCopy, type RemoteMethod, remoteMethod } from "./follow-payment-method.ts";
 import { type PaymentMethodSession, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
-import { sessionStatusOf } from "./payment-method.rules.ts";
+import { type SessionStatus, sessionStatusOf } from "./payment-method.rules.ts";
 
 /** @throws NotFoundError */
 export function getSession(work: UnitOfWork, sessionId: string): Promise<PaymentMethodSession> {
@@ -24,11 +24,15 @@ export interface ShownSession extends EngineForm {
 }
 
 /** Reads an open session from the engine, and stores the method of a payer who is done. */
-export async function refreshSession(work: UnitOfWork, session: PaymentMethodSession): Promise<ShownSession> {
+export async function refreshSession(
+  work: UnitOfWork,
+  session: PaymentMethodSession,
+  known?: MerchantEngine,
+): Promise<ShownSession> {
   if (session.status !== "open") return showSession(work, session, null);
-  const { methodSetups } = await merchantEngine(work);
-  const setup = await methodSetups.get(session.id);
-  return showSession(work, await settleSession(work, session, setup), setup);
+  const engine = known ?? (await merchantEngine(work));
+  const setup = await engine.methodSetups.get(session.id);
+  return showSession(work, await settleSession(work, { session, setup, engine }), setup);
 }
 
 export async function showSession(
@@ -48,31 +52,49 @@ export function sessionMessage({ session, ...shown }: ShownSession): SessionMess
   });
 }
 
+interface Settling {
+  readonly session: PaymentMethodSession;
+  readonly setup: EngineMethodSetup;
+  readonly engine: MerchantEngine;
+}
+
+/** How a session stands at the engine. */
+export interface SessionOutcome {
+  readonly status: SessionStatus;
+  /** What the payer has stored. */
+  readonly method: RemoteMethod | null;
+}
+
 /** Ends a session whose payment has ended, together with the method that it stored. Harmless when it is repeated. */
-export async function settleSession(
-  work: UnitOfWork,
-  session: PaymentMethodSession,
-  setup: EngineMethodSetup,
-): Promise<PaymentMethodSession> {
-  const status = sessionStatusOf(setup);
-  if (status === "open") return session;
-  const method = status === "completed" ? await readStored(work, session, setup) : null;
+export async function settleSession(work: UnitOfWork, ended: Settling): Promise<PaymentMethodSession> {
+  const outcome = await readOutcome(work, ended);
+  if (outcome.status === "open") return ended.session;
   return work.atomically(async (phase) => {
-    // The method is locked before its session.
-    if (method) await paymentMethodCopy.upsert(phase, method);
-    const row = await lockRow(phase, PaymentMethodSessionEntity, session.id, "payment method session");
-    if (row.status === "open") Object.assign(row, { status, paymentMethodId: method?.paymentMethodId ?? null });
+    const row = await keepOutcome(phase, ended.session.id, outcome);
     await phase.save();
     return row;
   });
 }
 
-async function readStored(work: UnitOfWork, { customerId }: PaymentMethodSession, setup: EngineMethodSetup) {
+export async function readOutcome(work: UnitOfWork, { session, setup, engine }: Settling): Promise<SessionOutcome> {
+  const status = sessionStatusOf(setup);
+  if (status !== "completed") return { status, method: null };
   if (setup.paymentMethodId === null) throw new Error(`the engine stored no payment method of ${setup.setupId}`);
-  const { paymentMethods } = await merchantEngine(work);
-  const method = await paymentMethods.get(setup.paymentMethodId);
+  const method = await engine.paymentMethods.get(setup.paymentMethodId);
   const acceptedAt = setup.createdAt.toISOString();
   const mandate = { mandateId: setup.mandateId, mandateStatus: "active", acceptedAt };
-  const { fingerprint: engineFingerprint } = setup;
-  return remoteMethod(work, { ...method, customerId }, { mandate, engineFingerprint });
+  const origin = { mandate, engineFingerprint: setup.fingerprint };
+  return { status, method: await remoteMethod(work, { ...method, customerId: session.customerId }, origin) };
+}
+
+export async function keepOutcome(
+  phase: UnitOfWork,
+  sessionId: string,
+  { status, method }: SessionOutcome,
+): Promise<PaymentMethodSession> {
+  // The method is locked before its session.
+  if (method) await paymentMethodCopy.upsert(phase, method);
+  const row = await lockRow(phase, PaymentMethodSessionEntity, sessionId, "payment method session");
+  if (row.status === "open") Object.assign(row, { status, paymentMethodId: method?.paymentMethodId ?? null });
+  return row;
 }
