@@ -39,6 +39,8 @@ export function rowBefore(row: object): object | null {
   if (!original) return null;
   return Object.fromEntries(
     meta.props.map(({ name, customType }) => {
+      // The version is not remembered once the row was flushed in this transaction.
+      if (!(name in original)) return [name, row[name as keyof typeof row]];
       const value = original[name as keyof typeof original] as unknown;
       // The driver parses JSON that it reads, so its type does not; what is remembered is the text.
       if (customType instanceof JsonType && typeof value === "string") return [name, JSON.parse(value)];
