@@ -10,6 +10,7 @@ import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { refunds } from "./capabilities/refunds/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
@@ -31,6 +32,7 @@ const listed = [
   customers,
   paymentMethods,
   transactions,
+  refunds,
   disputes,
   savedViews,
 ];

@@ -65,9 +65,7 @@ export class Migration20261122000050Transactions extends Migration {
         updated_at timestamptz(6) not null,
         version integer not null default 1,
         event_sequence integer not null default 0,
-        primary key (organization_id, id),
-        constraint transaction_extensions_refunds_within_capture
-          check (refunded_minor_units + refund_pending_minor_units <= greatest(captured_minor_units, refunded_minor_units))
+        primary key (organization_id, id)
       ) with (fillfactor = 80)`);
     this.addSql(`
       create index transaction_extensions_page

@@ -23,8 +23,8 @@ export class Migration20261122000051Refunds extends Migration {
         metadata jsonb not null default '{}',
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
-        version integer not null,
-        event_sequence integer not null,
+        version integer not null default 1,
+        event_sequence integer not null default 0,
         primary key (organization_id, id),
         foreign key (organization_id, transaction_id) references transaction_extensions (organization_id, id)
       )`);

@@ -5,9 +5,23 @@ export interface SandboxCalls {
     dispute?: Record<string, unknown>,
   ): Promise<{ dispute_id: string; payment_id: string }>;
   advance(disputeId: string, to: { dispute_stage?: string; dispute_status?: string }): Promise<void>;
+  /** A card payment of 4200 USD that succeeds, unless it is described otherwise. */
+  createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
+  advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   fault(fault: Record<string, unknown>): Promise<void>;
   submissions(disputeId: string): Promise<Record<string, unknown>[]>;
 }
+
+const CARD_PAYMENT = {
+  amount: 4_200,
+  currency: "USD",
+  confirm: true,
+  payment_method: "card",
+  payment_method_type: "credit",
+  payment_method_data: {
+    card: { card_number: "4242424242424242", card_exp_month: "12", card_exp_year: "2040", card_cvc: "123" },
+  },
+};
 
 export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCalls {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -32,6 +46,12 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
         payment_id: string;
       },
     advance: async (disputeId, to) => void (await call("POST", `/sandbox/disputes/${disputeId}/advance`, to)),
+    createPayment: async (merchantId, payment = {}) =>
+      (await call("POST", "/sandbox/payments", { merchant_id: merchantId, ...CARD_PAYMENT, ...payment })) as {
+        payment_id: string;
+      },
+    advanceRefund: async (merchantId, refundId, status) =>
+      void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
     fault: async (fault) => void (await call("POST", "/sandbox/faults", fault)),
     submissions: async (disputeId) => {
       const answer = await call("GET", `/sandbox/disputes/${disputeId}/submissions`);

@@ -31,4 +31,10 @@ export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
 export { refundableMinorUnits } from "./transaction.rules.ts";
-export { getTransaction, lockTransaction } from "./transactions.service.ts";
+export {
+  findTransaction,
+  getTransaction,
+  lockTransaction,
+  setDisputed,
+  setRefundSums,
+} from "./transactions.service.ts";

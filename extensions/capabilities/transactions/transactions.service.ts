@@ -19,3 +19,19 @@ export function lockTransaction(
 export function findTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension | null> {
   return work.em.findOne(TransactionExtensionEntity, { environment: work.environment, id });
 }
+
+/** What the refunds of the transaction come to. They are the refunds capability's to add up; the row is locked. */
+export function setRefundSums(
+  transaction: TransactionExtension,
+  sums: Pick<TransactionExtension, "refundedMinorUnits" | "refundPendingMinorUnits">,
+): void {
+  Object.assign(transaction, sums);
+}
+
+/** What banks hold of the transaction, and its latest dispute. They are the disputes capability's to say; the row is locked. */
+export function setDisputed(
+  transaction: TransactionExtension,
+  disputed: Pick<TransactionExtension, "disputedMinorUnits" | "disputeId">,
+): void {
+  Object.assign(transaction, disputed);
+}

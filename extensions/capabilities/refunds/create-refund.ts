@@ -1,0 +1,80 @@
+import {
+  getTransaction,
+  lockTransaction,
+  refundableMinorUnits,
+  transactionCopy,
+} from "#extensions/capabilities/transactions/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CreateRefundRequest, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
+import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+import { TransactionNotRefundableError } from "./refund.errors.ts";
+import { refundMessage } from "./refund.message.ts";
+import { refundAmount } from "./refund.rules.ts";
+import { settleSums } from "./refunds.service.ts";
+import { SEND_REFUND } from "./scheduled-refunds.ts";
+import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
+
+/**
+ * Refunds a transaction. The amount is reserved under the lock of the transaction's row, since the engine takes no lock: what
+ * runs at the same time never exceeds the capture.
+ */
+export const createRefund = engineOperation({
+  method: RefundService.method.createRefund,
+  subject: (work, { transactionId }) => getTransaction(work, transactionId),
+  recheck: recheckRefundable,
+  async prepare(phase, { id }, request) {
+    const refund = await reserveRefund(phase, id, request);
+    return refund.sendAt ? settled(refund) : { refundId: refund.id };
+  },
+  ask: (work, { refundId }) => sendRefund(work, refundId),
+  find: async (work, { refundId }) => (await findRefund(work, refundId)) ?? NOT_DONE,
+  keep: (phase, { refundId }, answer) => keepAnswer(phase, refundId, answer),
+  release: (phase, { refundId }, refusal) => failRefund(phase, refundId, refusal),
+  answer: refundMessage,
+});
+
+async function reserveRefund(
+  phase: UnitOfWork,
+  transactionId: string,
+  { amount, reason, note, metadata, delayMinutes }: CreateRefundRequest,
+): Promise<RefundExtension> {
+  const transaction = await lockTransaction(phase, { id: transactionId });
+  const rest = { ...transaction, refundableMinorUnits: refundableMinorUnits(transaction) };
+  const sendAt = delayMinutes === undefined ? null : afterMinutes(phase.now(), delayMinutes);
+  const refund = createRow(phase, RefundExtensionEntity, {
+    id: newId("refund", phase.now()),
+    transactionId,
+    customerId: transaction.customerId ?? null,
+    status: sendAt ? "scheduled" : "pending",
+    amountMinorUnits: refundAmount(rest, amount),
+    currency: transaction.currency,
+    reason: reason ?? "requested_by_customer",
+    note: note ?? null,
+    sendAt,
+    outcomeUnknownSince: sendAt ? null : phase.now(),
+    metadata: { ...metadata },
+  });
+  phase.record({ type: "refund.created", subject: refund, parentId: transactionId });
+  if (sendAt) phase.due({ kind: SEND_REFUND, subjectId: refund.id, at: sendAt });
+  await settleSums(phase, refund);
+  return refund;
+}
+
+function afterMinutes(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** The engine may have captured what our copy does not know of yet. */
+async function recheckRefundable(
+  work: UnitOfWork,
+  { id, version }: { id: string; version: number },
+  refusal: DomainError,
+) {
+  if (!(refusal instanceof TransactionNotRefundableError)) return false;
+  const current = await transactionCopy.refresh(work, id);
+  return current !== null && current.version !== version;
+}

@@ -1,0 +1,97 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { knownTransaction, lockTransaction } from "#extensions/capabilities/transactions/index.ts";
+import { type EngineRefund, isRefused } from "#extensions/connectors/engine/index.ts";
+import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+import { refundStatusOf } from "./refund.rules.ts";
+import { settleSums } from "./refunds.service.ts";
+
+/** A refund as the engine has it; with the customer of our transaction when it may be added. */
+type FollowedRefund = EngineRefund & { readonly customerId?: string | null };
+
+const OPEN = ["pending", "requires_review"];
+
+/** The sidecar as the engine has its refund. Refunds that other systems made at the engine are added and counted. */
+export const refundCopy = engineCopy({
+  entity: RefundExtensionEntity,
+  noun: "refund",
+  key: "id",
+  idOf: ({ engineRefundId }: FollowedRefund) => engineRefundId,
+  read: readRefund,
+  async *list(work, since): AsyncGenerator<FollowedRefund> {
+    const { refunds } = await merchantEngine(work);
+    yield* refunds.list({ createdFrom: since });
+    yield* refunds.list({ statuses: ["pending", "manual_review"] });
+  },
+  columns: copiedColumns,
+  initial: (refund) => ({
+    transactionId: refund.enginePaymentId,
+    customerId: refund.customerId ?? null,
+    amountMinorUnits: refund.amountMinorUnits,
+    currency: refund.currency,
+    ...reasonAndNote(refund.reason),
+    metadata: {},
+    ...(refund.createdAt && { createdAt: refund.createdAt }),
+  }),
+  open: { column: "status", in: OPEN },
+  events: { created: "refund.created", updated: (_before, { status }) => eventOf(status) },
+  parentIdOf: ({ transactionId }) => transactionId,
+  lockFirst: (phase, row, refund) =>
+    lockTransaction(phase, { id: row?.transactionId ?? refund?.enginePaymentId ?? "" }),
+  changed: settleSums,
+});
+
+function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRefund) {
+  const status = refundStatusOf(engineStatus);
+  const hasFailed = status === "failed";
+  return {
+    status,
+    failureCode: hasFailed ? failure.code : null,
+    failureMessage: hasFailed ? failureMessage(failure.message) : null,
+    processorReference: connectorReference,
+    outcomeUnknownSince: null,
+  };
+}
+
+/** The words of the processor, and what to do. */
+export function failureMessage(reason: string | null): string {
+  const why = reason ? `The processor refused the refund: ${reason.replace(/\.?$/, ".")}` : "The refund failed.";
+  return `${why} Try again, or pay the customer another way.`;
+}
+
+function eventOf(status: string) {
+  if (status === "succeeded") return "refund.succeeded";
+  return status === "failed" ? "refund.failed" : "refund.updated";
+}
+
+const REASONS: ReadonlySet<string> = new Set(["requested_by_customer", "duplicate", "fraudulent"]);
+const NOTE_LENGTH = 255;
+
+/** Another system's reason is a free text. */
+function reasonAndNote(reason: string | null) {
+  if (reason !== null && REASONS.has(reason)) return { reason, note: null };
+  return { reason: "other", note: reason?.slice(0, NOTE_LENGTH) ?? null };
+}
+
+/** Null for a refund whose request has not arrived at the engine: its operation finds out what comes of it. */
+async function readRefund(
+  work: UnitOfWork,
+  refundId: string,
+  row: RefundExtension | null,
+): Promise<FollowedRefund | null> {
+  const { refunds } = await merchantEngine(work);
+  const refund = await refunds.get(refundId).catch((error: unknown) => {
+    if (row && isRefused(error, "not_found")) return null;
+    throw error;
+  });
+  if (!refund || row) return refund;
+  const { customerId } = await knownTransaction(work, refund.enginePaymentId);
+  return { ...refund, customerId: customerId ?? null };
+}
+
+/** Brings the refunds of a transaction to what the engine has. */
+export async function refreshRefundsOf(work: UnitOfWork, transactionId: string): Promise<void> {
+  const { refunds } = await merchantEngine(work);
+  await refundCopy.compare(work, { transactionId }, refunds.list({ paymentId: transactionId }));
+}

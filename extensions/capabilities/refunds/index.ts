@@ -1,0 +1,25 @@
+import { refundEvents } from "#contract/events/refunds.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { RefundSchema, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
+import { createRefund } from "./create-refund.ts";
+import { refundCopy } from "./follow-refund.ts";
+import { RefundExtensionEntity } from "./refund.entity.ts";
+import { refundList } from "./refund.list.ts";
+import { refundMessage } from "./refund.message.ts";
+import { refundsRpc } from "./refunds.rpc.ts";
+import { SEND_REFUND, sendScheduledRefund } from "./scheduled-refunds.ts";
+
+export const refunds = capability("refunds", {
+  service: RefundService,
+  lists: [refundList],
+  handlers: refundsRpc,
+  entities: [RefundExtensionEntity],
+  events: refundEvents,
+  shows: [shown(RefundExtensionEntity, RefundSchema, refundMessage)],
+  operations: [createRefund],
+  engineEvents: { refund: refundCopy },
+  due: { [SEND_REFUND]: sendScheduledRefund },
+});
+
+export { createRefund } from "./create-refund.ts";

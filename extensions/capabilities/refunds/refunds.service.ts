@@ -1,0 +1,27 @@
+import {
+  lockTransaction,
+  setRefundSums,
+  type TransactionExtension,
+} from "#extensions/capabilities/transactions/index.ts";
+import { getRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";
+import { refundSums } from "./refund.rules.ts";
+import { readRefundSums } from "./refund-sums.queries.ts";
+
+/** @throws NotFoundError */
+export function getRefund(work: UnitOfWork, refundId: string): Promise<RefundExtension> {
+  return getRow(work, RefundExtensionEntity, refundId, "refund");
+}
+
+/** Brings the transaction's sums to what its refunds come to, in the transaction of their change. */
+export async function settleSums(
+  phase: UnitOfWork,
+  { transactionId }: { readonly transactionId: string },
+): Promise<TransactionExtension> {
+  // Sums are read by a statement.
+  await phase.save();
+  const transaction = await lockTransaction(phase, { id: transactionId });
+  setRefundSums(transaction, refundSums(await readRefundSums(phase, transactionId)));
+  return transaction;
+}

@@ -1,0 +1,96 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { refundableMinorUnits, transactionCopy } from "#extensions/capabilities/transactions/index.ts";
+import {
+  type EngineRefund,
+  EngineRefusedError,
+  isRefused,
+  type NewRefund,
+} from "#extensions/connectors/engine/index.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
+import type { RefundExtension } from "./refund.entity.ts";
+import { RefundExceedsRefundableError, TransactionNotRefundableError } from "./refund.errors.ts";
+import { getRefund, settleSums } from "./refunds.service.ts";
+
+/** Sends the refund to the engine, under its own id. @throws DomainError why the engine does not refund it */
+export async function sendRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund> {
+  const refund = await getRefund(work, refundId);
+  const { refunds } = await merchantEngine(work);
+  try {
+    return await refunds.create(requestOf(refund));
+  } catch (error) {
+    if (!(error instanceof EngineRefusedError)) throw error;
+    // The engine checks the amount before the id, so a refusal may mean that an earlier request has arrived after all.
+    const arrived = await findRefund(work, refundId);
+    if (arrived) return arrived;
+    throw await explain(work, refund, error);
+  }
+}
+
+/** The refund as the engine has it, or null. */
+export async function findRefund(work: UnitOfWork, refundId: string): Promise<EngineRefund | null> {
+  const { refunds } = await merchantEngine(work);
+  return refunds.get(refundId).catch((error: unknown) => {
+    if (isRefused(error, "not_found")) return null;
+    throw error;
+  });
+}
+
+/** Keeps the engine's answer. An event of the engine that came first is newer. */
+export async function keepAnswer(phase: UnitOfWork, refundId: string, answer: EngineRefund): Promise<RefundExtension> {
+  const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
+  if (refund.status === "pending") await refundCopy.apply(phase, refund, answer);
+  return refund;
+}
+
+/** The engine certainly has no such refund: it ends as failed, and its amount can be refunded again. */
+export async function failRefund(phase: UnitOfWork, refundId: string, refusal: DomainError | null): Promise<void> {
+  const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
+  if (refund.status !== "pending") return;
+  Object.assign(refund, { status: "failed", outcomeUnknownSince: null, ...failureOf(refusal) });
+  phase.record({ type: "refund.failed", subject: refund, parentId: refund.transactionId });
+  await settleSums(phase, refund);
+}
+
+const NOT_SENT = "The refund was not sent, so nothing was refunded. Try again.";
+
+function failureOf(refusal: DomainError | null) {
+  const engines = refusal instanceof EngineRefusedError ? refusal : refusal?.cause;
+  return engines instanceof EngineRefusedError
+    ? { failureCode: engines.engineCode || null, failureMessage: failureMessage(engines.engineMessage || null) }
+    : { failureCode: null, failureMessage: NOT_SENT };
+}
+
+function requestOf({ id, transactionId, amountMinorUnits, reason, metadata }: RefundExtension): NewRefund {
+  return {
+    refundId: id,
+    paymentId: transactionId,
+    amountMinorUnits,
+    reason: reason === "other" ? undefined : (reason as NewRefund["reason"]),
+    metadata,
+  };
+}
+
+/** Refusals that are about the refund or its transaction. Others have nothing to do with it, and stay as they are. */
+const ABOUT_REFUND: ReadonlySet<string> = new Set([
+  "exceeds_captured",
+  "wrong_state",
+  "not_found",
+  "not_supported",
+  "invalid_request",
+]);
+
+/** The refusal in our words, after our copies were brought up to date. */
+async function explain(work: UnitOfWork, refund: RefundExtension, refusal: EngineRefusedError): Promise<DomainError> {
+  if (!ABOUT_REFUND.has(refusal.refusal)) return refusal;
+  const { transactionId, amountMinorUnits: amount } = refund;
+  await refreshRefundsOf(work, transactionId);
+  const transaction = await transactionCopy.refresh(work, transactionId);
+  if (!transaction) return refusal;
+  const { refundPendingMinorUnits: pending } = transaction;
+  const rest = refundableMinorUnits({ ...transaction, refundPendingMinorUnits: pending - amount });
+  return refusal.refusal === "exceeds_captured" && rest < amount
+    ? new RefundExceedsRefundableError(transaction, rest, refusal)
+    : new TransactionNotRefundableError(transaction, `The payment engine refused: ${refusal.engineMessage}`, refusal);
+}
