@@ -1,6 +1,5 @@
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
-import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
 
 /** A dispute that the bank has just opened, known to the engine and to us. */
@@ -10,9 +9,9 @@ export async function aDispute(
   dispute: Record<string, unknown> = {},
 ): Promise<DisputeExtension> {
   const { dispute_id: engineDisputeId } = await sandbox.openDispute(organization.engineMerchantId, dispute);
-  const work = organization.work();
-  const { disputes } = await merchantEngine(work);
-  return disputeCopy.upsert(work, await disputes.get(engineDisputeId));
+  const opened = await disputeCopy.refresh(organization.work(), engineDisputeId);
+  if (!opened) throw new Error("the engine has no such dispute");
+  return opened;
 }
 
 export const A_PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);

@@ -6,7 +6,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeMoveError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { disputeSubject } from "./disputes.service.ts";
-import { disputeCopy } from "./follow-dispute.ts";
+import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
 /** Test helper: the sandbox engine plays the bank. Moving a dispute to where it is changes nothing, so a repetition is harmless. */
 export const advanceDispute = engineOperation({
@@ -43,5 +43,5 @@ async function advanceAtSandbox(work: UnitOfWork, engineDisputeId: string, chang
     const wanted = dispute_stage ? `${dispute_status} in stage ${dispute_stage}` : dispute_status;
     throw new DisputeMoveError(await disputes.get(engineDisputeId), wanted);
   }
-  return disputes.get(engineDisputeId);
+  return readDispute(work, engineDisputeId);
 }

@@ -141,7 +141,8 @@ async function replaceEvidence(
   const evidence = existing
     ? phase.em.assign(existing, { ...columns, submittedAt: null })
     : createEvidence(phase, dispute, evidenceType, columns);
-  phase.record({ type: "dispute.evidence_added", subject: dispute, data: { evidence_type: evidenceType } });
+  const data = { evidence_type: evidenceType };
+  phase.record({ type: "dispute.evidence_added", subject: dispute, data, parentId: dispute.transactionId });
   return evidence;
 }
 

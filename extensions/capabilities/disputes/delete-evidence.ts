@@ -38,7 +38,7 @@ async function removeEvidence(phase: UnitOfWork, dispute: DisputeExtension, evid
   dispute.evidenceCount -= 1;
   if (!evidence.submittedAt) dispute.unsubmittedCount -= 1;
   const data = { evidence_type: evidence.evidenceType };
-  phase.record({ type: "dispute.evidence_removed", subject: dispute, data });
+  phase.record({ type: "dispute.evidence_removed", subject: dispute, data, parentId: dispute.transactionId });
   return evidenceId;
 }
 

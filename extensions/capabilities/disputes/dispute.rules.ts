@@ -22,6 +22,32 @@ export function takesAttachedFiles({ stage, status }: Answerable): boolean {
   return stage === "dispute" && status === "dispute_opened";
 }
 
+const RETURNED: ReadonlySet<string> = new Set(["dispute_won", "dispute_cancelled"]);
+const TAKEN: ReadonlySet<string> = new Set(["dispute_lost", "dispute_accepted"]);
+/** In an inquiry the bank has not taken the amount yet, and with a reversal it has given it back. */
+const WITHOUT_FUNDS: ReadonlySet<string> = new Set(["pre_dispute", "dispute_reversal"]);
+
+/** Whether the bank has the amount. A word that the engine may add counts as an open dispute. */
+export function holdsFunds({ stage, status }: Answerable): boolean {
+  if (RETURNED.has(status)) return false;
+  return TAKEN.has(status) || !WITHOUT_FUNDS.has(stage);
+}
+
+interface Contested extends Answerable {
+  readonly amountMinorUnits: bigint;
+  readonly currency: string;
+}
+
+/** What banks hold of a transaction. An amount in another currency cannot be added, and counts as all that was captured. */
+export function disputedMinorUnits(
+  { currency, capturedMinorUnits }: { readonly currency: string; readonly capturedMinorUnits: bigint },
+  disputes: readonly Contested[],
+): bigint {
+  return disputes
+    .filter(holdsFunds)
+    .reduce((sum, each) => sum + (each.currency === currency ? each.amountMinorUnits : capturedMinorUnits), 0n);
+}
+
 type ResponseStatus = "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed";
 
 interface Evidenced extends Answerable {

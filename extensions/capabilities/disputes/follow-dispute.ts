@@ -1,4 +1,5 @@
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { knownTransaction } from "#extensions/capabilities/transactions/index.ts";
 import type { EngineDispute } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
@@ -7,16 +8,17 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DisputeExtension, DisputeExtensionEntity } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError } from "./dispute.errors.ts";
 import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
+import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
 
-/** The sidecar as the engine has its dispute. */
+/** The sidecar as the engine has its dispute. It counts on its transaction, which is read first when we do not have it. */
 export const disputeCopy = engineCopy({
   entity: DisputeExtensionEntity,
   noun: "dispute",
   key: "engineDisputeId",
   idOf: ({ engineDisputeId }: EngineDispute) => engineDisputeId,
-  read: async (work, engineDisputeId) => (await merchantEngine(work)).disputes.get(engineDisputeId),
+  read: readDispute,
   async *list(work, since) {
     const { disputes } = await merchantEngine(work);
     yield* disputes.list({ createdFrom: since });
@@ -36,7 +38,18 @@ export const disputeCopy = engineCopy({
   open: { column: "status", in: OPEN },
   events: { created: "dispute.opened", updated: "dispute.updated" },
   eventData: ({ stage, status }) => ({ dispute_stage: stage, dispute_status: status }),
+  parentIdOf: ({ transactionId }) => transactionId,
+  lockFirst: (phase, row, dispute) => lockTransactionOf(phase, row?.transactionId ?? dispute?.enginePaymentId ?? ""),
+  changed: settleDisputed,
 });
+
+/** The dispute as the engine has it. Its transaction is known here from then on. */
+export async function readDispute(work: UnitOfWork, engineDisputeId: string): Promise<EngineDispute> {
+  const { disputes } = await merchantEngine(work);
+  const dispute = await disputes.get(engineDisputeId);
+  await knownTransaction(work, dispute.enginePaymentId);
+  return dispute;
+}
 
 /** Asks the engine before refusing: our copy may be behind it, and a stale copy must not cost the merchant the answer. */
 export async function recheckAnswerable(
@@ -59,6 +72,7 @@ export async function reconcileDisputes(work: UnitOfWork): Promise<number> {
   const { disputes } = await merchantEngine(work);
   let count = 0;
   for await (const engineDispute of disputes.list()) {
+    await knownTransaction(work, engineDispute.enginePaymentId);
     await disputeCopy.upsert(work, engineDispute);
     count += 1;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { EngineRefusedError, isRefused, sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
@@ -8,7 +8,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { CurrencyUnsupportedError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { disputeCopy } from "./follow-dispute.ts";
+import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
 /** Test helper: the sandbox engine plays a cardholder who disputes a payment. The id that it is given makes a repetition one dispute. */
 export const openDispute = engineOperation({
@@ -28,8 +28,7 @@ export const openDispute = engineOperation({
   }),
   async ask(work, dispute) {
     await openAtSandbox(work, dispute);
-    const { disputes } = await merchantEngine(work);
-    return disputes.get(dispute.dispute_id);
+    return readDispute(work, dispute.dispute_id);
   },
   keep: (phase, _state, dispute) => disputeCopy.upsert(phase, dispute),
   answer: (dispute) => disputeMessage(dispute),

@@ -8,7 +8,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError, EvidenceMissingError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
-import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
@@ -84,11 +84,11 @@ async function find(work: UnitOfWork, before: Submission) {
 }
 
 async function keep(phase: UnitOfWork, submitted: Submission, { body, contentType, dispute: current }: EngineAnswer) {
-  const dispute = await lockDispute(phase, submitted);
+  const dispute = await disputeCopy.lock(phase, await getDispute(phase, submitted.id));
   if (current) await disputeCopy.apply(phase, dispute, current);
   dispute.lastPlatformActionAt = phase.now();
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
-  phase.record({ type: "dispute.submitted", subject: dispute });
+  phase.record({ type: "dispute.submitted", subject: dispute, parentId: dispute.transactionId });
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }
 

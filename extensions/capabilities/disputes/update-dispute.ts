@@ -25,7 +25,8 @@ export async function updateDispute(
     const locked = await lockDispute(phase, dispute);
     assertVersion(phase, locked);
     locked.metadata = { ...metadata };
-    phase.record({ type: "dispute.updated", subject: locked, data: { fields: "metadata" } });
+    const data = { fields: "metadata" };
+    phase.record({ type: "dispute.updated", subject: locked, data, parentId: locked.transactionId });
     await phase.save();
     return locked;
   });

@@ -1,0 +1,11 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** The disputes of a transaction, the newest first, as they are in the database. */
+export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, transactionId: string) {
+  const rows = await em.execute<{ id: string; stage: string; status: string; currency: string; amount: string }[]>(
+    `select id, stage, status, currency, amount_minor_units::text as amount from dispute_extensions
+     where organization_id = ? and environment = ? and transaction_id = ? order by created_at desc, id desc`,
+    [tenant.organizationId, environment, transactionId],
+  );
+  return rows.map(({ amount, ...dispute }) => ({ ...dispute, amountMinorUnits: BigInt(amount) }));
+}
