@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { CUSTOMER_COLUMNS, customerKey, customerPath } from "#app/capabilities/customers/customer-columns.tsx";
+import { findCustomers } from "#app/capabilities/customers/find-customers.server.ts";
 import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
 import { findDisputes } from "#app/capabilities/disputes/find-disputes.server.ts";
 import { findTransactions } from "#app/capabilities/transactions/find-transactions.server.ts";
@@ -25,11 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const words = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_LENGTH);
   if (!words) return { words, found: null };
-  const [transactions, { disputes, lookedAtNewest }] = await Promise.all([
+  const [transactions, customers, { disputes, lookedAtNewest }] = await Promise.all([
     findTransactions(extensions, words),
+    findCustomers(extensions, words),
     findDisputes(extensions, words),
   ]);
-  return { words, found: { transactions, disputes, lookedAtNewest } };
+  return { words, found: { transactions, customers, disputes, lookedAtNewest } };
 }
 
 export default function Search() {
@@ -38,7 +41,7 @@ export default function Search() {
     <>
       <PageTitle
         title="Search"
-        lead="Finds transactions by reference, description, ID or last four digits, and disputes by ID. The first characters are enough."
+        lead="Finds transactions by reference, description, ID or last four digits, customers by name, email, reference or ID, and disputes by ID. The first characters are enough."
       />
       <SearchBox key={words} className="mb-6 max-w-xl" />
       {found ? (
@@ -55,7 +58,19 @@ export default function Search() {
               />
             </Panel>
           ) : null}
-          {found.disputes.length > 0 || found.transactions.length === 0 ? (
+          {found.customers.length > 0 ? (
+            <Panel id="customers" title={`Customers for “${words}”`} flush>
+              <DataTable
+                caption={`Customers found for ${words}`}
+                columns={CUSTOMER_COLUMNS}
+                rows={found.customers}
+                rowKey={customerKey}
+                rowLink={customerPath}
+                empty={null}
+              />
+            </Panel>
+          ) : null}
+          {found.disputes.length > 0 || found.transactions.length + found.customers.length === 0 ? (
             <Panel
               id="found"
               title={`${found.disputes.length} ${found.disputes.length === 1 ? "dispute" : "disputes"} for “${words}”`}

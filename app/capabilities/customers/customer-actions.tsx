@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { Menu, menuItem } from "#app/components/ui/menu.tsx";
+import { Confirm } from "#app/dashboard/confirm.tsx";
+import { displayName } from "./customer-labels.ts";
+import type { CustomerView } from "./customer-view.server.ts";
+
+/** What the merchant can do with a customer that has not ended. */
+export function CustomerActions({ customer }: { customer: CustomerView }) {
+  const { customerId, isMasked, status } = customer;
+  const path = `/customers/${customerId}`;
+  return (
+    <>
+      {isMasked ? (
+        <Link to={`${path}/reveal`} className={button("secondary")}>
+          Reveal details
+        </Link>
+      ) : null}
+      <Link to={`${path}/edit`} className={button("secondary")}>
+        Edit
+      </Link>
+      {status === "active" ? (
+        <Confirm
+          question={`Archive “${displayName(customer)}”?`}
+          verb="Archive customer"
+          action={`${path}/archive`}
+          trigger={{ className: button("secondary"), content: "Archive" }}
+        >
+          Lists no longer show this customer, and new charges are refused. Past payments stay. This can't be undone.
+        </Confirm>
+      ) : null}
+      <Menu label="More actions:" summary="More" summaryClass={button("quiet")} align="right">
+        <Link to={`${path}/merge`} className={menuItem}>
+          Merge into another customer
+        </Link>
+        <Link to={`${path}/redact`} className={`${menuItem} text-danger`}>
+          Redact personal details
+        </Link>
+      </Menu>
+    </>
+  );
+}

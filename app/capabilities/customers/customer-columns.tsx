@@ -1,0 +1,36 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { displayName } from "./customer-labels.ts";
+import { CustomerBadges } from "./customer-title.tsx";
+import type { CustomerView } from "./customer-view.server.ts";
+
+export const CUSTOMER_COLUMNS: readonly Column<CustomerView>[] = [
+  {
+    name: "Customer",
+    cell: (customer) => (
+      <span className="block max-w-72 truncate font-medium max-md:whitespace-normal">{displayName(customer)}</span>
+    ),
+  },
+  { name: "Status", narrow: "aside", cell: (customer) => <CustomerBadges customer={customer} /> },
+  {
+    name: "Email",
+    narrow: "line",
+    cell: ({ name, email }) => (
+      <span className="block max-w-72 truncate">
+        {name === null || email === null ? <span className="text-muted">–</span> : email}
+      </span>
+    ),
+  },
+  {
+    name: "Reference",
+    cell: ({ reference }) => <span className="break-all">{reference ?? <span className="text-muted">–</span>}</span>,
+  },
+  {
+    name: "Created",
+    narrow: "detail",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+  },
+];
+
+export const customerKey = ({ customerId }: CustomerView): string => customerId;
+export const customerPath = ({ customerId }: CustomerView): string => `/customers/${customerId}`;

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
+import { ERROR_LABELS } from "./customer-labels.ts";
+import type { CustomerView } from "./customer-view.server.ts";
+
+const { createCustomer, updateCustomer } = CustomerService.method;
+
+export const newCustomerForm = () => newForm(createCustomer);
+
+export function saveNewCustomer(args: ActionFunctionArgs) {
+  return formMethod(args, createCustomer, { messages: ERROR_LABELS });
+}
+
+/** Fields of the form; the others are changed by the API. */
+const FIELDS = [
+  "name",
+  "email",
+  "phone",
+  "reference",
+  "billing_address",
+  "shipping_address",
+  "description",
+  "metadata",
+];
+
+/** Masked details are not filled in: what stays empty is not changed. */
+export function changeForm(customer: CustomerView) {
+  const { reference, isMasked } = customer;
+  return newForm(updateCustomer, { reference: reference ?? "", ...(isMasked ? {} : detailsOf(customer)) });
+}
+
+function detailsOf({ name, email, phone, description, billingAddress, shippingAddress }: CustomerView) {
+  return {
+    name: name ?? "",
+    email: email ?? "",
+    phone: phone ?? "",
+    description: description ?? "",
+    ...addressOf("billing_address", billingAddress),
+    ...addressOf("shipping_address", shippingAddress),
+  };
+}
+
+function addressOf(field: string, address: CustomerView["billingAddress"]): Record<string, string> {
+  const { line1, line2, city, state, postalCode, country } = address ?? {};
+  const parts = { line1, line2, city, state, postal_code: postalCode, country };
+  return Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${field}[${part}]`, value ?? ""]));
+}
+
+/** Changes all fields of the form, and of masked details those that are filled in. */
+export async function saveChange(args: ActionFunctionArgs, customer: CustomerView) {
+  const paths = await changedFields(args.request.clone(), customer);
+  return formMethod(args, updateCustomer, {
+    fill: () => ({ customerId: customer.customerId, updateMask: { paths } }),
+    messages: ERROR_LABELS,
+    idempotent: true,
+  });
+}
+
+async function changedFields(request: Request, { isMasked }: CustomerView): Promise<string[]> {
+  const sent = [...new URLSearchParams(await request.text())].filter(([, value]) => value.trim() !== "");
+  const filled = new Set(sent.map(([name]) => name.replace(/\[.*$|_key$/, "")));
+  const fields = isMasked ? FIELDS.filter((name) => name === "reference" || filled.has(name)) : FIELDS;
+  return filled.has("data_class") ? [...fields, "data_class"] : fields;
+}

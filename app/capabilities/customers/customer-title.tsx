@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "#app/components/page.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { displayName, statusLabel } from "./customer-labels.ts";
+import type { CustomerView } from "./customer-view.server.ts";
+
+export function CustomerTitle({ customer, actions }: { customer: CustomerView; actions?: ReactNode }) {
+  const { name, email, reference } = customer;
+  return (
+    <PageTitle
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words">{displayName(customer)}</span>
+          <span className="text-sm tracking-normal">
+            <CustomerBadges customer={customer} />
+          </span>
+        </span>
+      }
+      lead={[name === null ? null : email, reference].filter(Boolean).join(" · ")}
+      actions={actions}
+    />
+  );
+}
+
+export function CustomerBadges({ customer }: { customer: Pick<CustomerView, "status" | "dataClass"> }) {
+  const { name, tone } = statusLabel(customer.status);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{name}</Badge>
+      {customer.dataClass === "phi" ? <Badge tone="warn">Health data</Badge> : null}
+    </span>
+  );
+}

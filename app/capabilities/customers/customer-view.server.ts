@@ -1,0 +1,24 @@
+import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { type Customer, CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";
+import { type PaymentMethod, PaymentMethodSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { type CustomerSummary, CustomerSummarySchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+
+export type CustomerView = ReturnType<typeof customerView>;
+
+export function customerView(customer: Customer) {
+  const { customerStatus, ...view } = viewOf(CustomerSchema, customer);
+  return { ...view, status: customerStatus, createdAt: view.createdAt ?? "" };
+}
+
+export type SummaryView = ReturnType<typeof summaryView>;
+
+export function summaryView(summary: CustomerSummary) {
+  return viewOf(CustomerSummarySchema, summary);
+}
+
+export type StoredMethodView = ReturnType<typeof storedMethodView>;
+
+export function storedMethodView(method: PaymentMethod) {
+  const { paymentMethodStatus, ...view } = viewOf(PaymentMethodSchema, method);
+  return { ...view, status: paymentMethodStatus };
+}

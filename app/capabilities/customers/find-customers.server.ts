@@ -1,0 +1,14 @@
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { searchOf } from "./customer-list.server.ts";
+import { type CustomerView, customerView } from "./customer-view.server.ts";
+
+const SHOWN = 10;
+
+/** The newest active customers whose name, email, reference or id begins with this. */
+export async function findCustomers({ customers }: OrganizationClients, words: string): Promise<CustomerView[]> {
+  const search = searchOf(words);
+  if (search.q === undefined) return [];
+  const { value } = await attempt(() => customers.listCustomers({ ...search, limit: SHOWN }));
+  return value?.data.map(customerView) ?? [];
+}

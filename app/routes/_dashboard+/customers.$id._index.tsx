@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CustomerActions } from "#app/capabilities/customers/customer-actions.tsx";
+import { CustomerFacts } from "#app/capabilities/customers/customer-facts.tsx";
+import { CustomerMethods } from "#app/capabilities/customers/customer-methods.tsx";
+import { CustomerNotices } from "#app/capabilities/customers/customer-notices.tsx";
+import { readCustomerPage } from "#app/capabilities/customers/customer-page.server.ts";
+import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
+import { CustomerTotals } from "#app/capabilities/customers/customer-totals.tsx";
+import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import {
+  TRANSACTION_COLUMNS,
+  transactionKey,
+  transactionPath,
+} from "#app/capabilities/transactions/transaction-columns.tsx";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+
+export const meta = titled("Customer");
+export const handle = crumbs({ name: "Customers", to: "/customers" }, { name: "Customer" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readCustomerPage(args);
+}
+
+export default function Customer() {
+  const { customer, into, summary, methods, payments, hasMorePayments, disputes } = useLoaderData<typeof loader>();
+  const { customerId, status } = customer;
+  const hasEnded = status === "merged" || status === "redacted";
+  return (
+    <>
+      <CustomerTitle customer={customer} actions={hasEnded ? null : <CustomerActions customer={customer} />} />
+      <div className="space-y-6">
+        <CustomerNotices customer={customer} into={into} />
+        {summary ? <CustomerTotals summary={summary} customerId={customerId} /> : null}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="space-y-6">
+            <Panel
+              id="payments"
+              title="Payments"
+              flush
+              aside={
+                hasMorePayments ? (
+                  <Link to={`/transactions?customer=${customerId}`} className={`text-sm ${link}`}>
+                    View all payments
+                  </Link>
+                ) : null
+              }
+            >
+              <DataTable
+                caption="Newest payments of this customer"
+                columns={TRANSACTION_COLUMNS}
+                rows={payments}
+                rowKey={transactionKey}
+                rowLink={transactionPath}
+                empty={<EmptyState title="No payments yet">Payments of this customer appear here.</EmptyState>}
+              />
+            </Panel>
+            {disputes.length > 0 ? (
+              <Panel id="disputes" title="Disputes" flush>
+                <DataTable
+                  caption="Disputes of this customer's payments"
+                  columns={DISPUTE_COLUMNS}
+                  rows={disputes}
+                  rowKey={disputeKey}
+                  rowLink={disputePath}
+                  empty={null}
+                />
+              </Panel>
+            ) : null}
+          </div>
+          <div className="space-y-6">
+            <Panel id="details" title="Details">
+              <CustomerFacts customer={customer} />
+            </Panel>
+            <Panel id="methods" title="Payment methods">
+              <CustomerMethods methods={methods} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

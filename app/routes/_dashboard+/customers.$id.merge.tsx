@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
+import { MergePreview } from "#app/capabilities/customers/merge-preview.tsx";
+import { MergeSearch } from "#app/capabilities/customers/merge-search.tsx";
+import { readMergePage } from "#app/capabilities/customers/read-merge-page.server.ts";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
+
+export const meta = titled("Merge customers");
+export const handle = crumbs({ name: "Customers", to: "/customers" }, { name: "Merge customers" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readMergePage(args);
+}
+
+/** POST /customers/:id/merge */
+export async function action(args: ActionFunctionArgs) {
+  const { id: customerId = "" } = args.params;
+  const { value, problem } = await formMethod(args, CustomerService.method.mergeCustomer, {
+    fill: () => ({ customerId }),
+  });
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, `/customers/${value.customerId}`, { tone: "done", text: "Customers merged." });
+}
+
+export default function MergeCustomers() {
+  const { customer, into, moves, words, found, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  return (
+    <>
+      <CustomerTitle customer={customer} />
+      <div className="max-w-3xl">
+        {into ? (
+          <MergePreview customer={customer} into={into} moves={moves} state={state} />
+        ) : (
+          <MergeSearch customer={customer} words={words} found={found} />
+        )}
+      </div>
+    </>
+  );
+}
