@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
+const customer: Entry = { params: ({ customer_id = "" }) => ({ id: customer_id }) };
+const patient: Entry = { params: ({ masked_customer_id = "" }) => ({ id: masked_customer_id }) };
 const WHY = "The patient asked about an invoice";
 
 export const world: CapabilityWorld = {
@@ -51,6 +54,30 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    "GET routes/_dashboard+/customers._index": { query: () => ({ show: "all" }) },
+    "GET routes/_dashboard+/customers[.]csv": {},
+    "POST routes/_dashboard+/customers[.]csv": { form: () => ({}) },
+    "GET routes/_dashboard+/customers.new": {},
+    "POST routes/_dashboard+/customers.new": { form: () => ({ name: "Robin", idempotency_key: randomUUID() }) },
+    "GET routes/_dashboard+/customers.$id._index": customer,
+    "GET routes/_dashboard+/customers.$id.edit": customer,
+    "POST routes/_dashboard+/customers.$id.edit": { ...customer, form: () => ({ name: "Robin L." }) },
+    "POST routes/_dashboard+/customers.$id.archive": { ...customer, form: () => ({}) },
+    "GET routes/_dashboard+/customers.$id.merge": {
+      ...customer,
+      query: ({ into_customer_id = "" }) => ({ into: into_customer_id }),
+    },
+    "POST routes/_dashboard+/customers.$id.merge": {
+      ...customer,
+      form: ({ into_customer_id = "" }) => ({ into_customer_id, idempotency_key: randomUUID() }),
+    },
+    "GET routes/_dashboard+/customers.$id.redact": customer,
+    "POST routes/_dashboard+/customers.$id.redact": { ...customer, form: () => ({ confirmation: "REDACT" }) },
+    "GET routes/_dashboard+/customers.$id.reveal": patient,
+    "POST routes/_dashboard+/customers.$id.reveal": {
+      ...patient,
+      form: () => ({ reason: WHY, idempotency_key: randomUUID() }),
+    },
     "CustomerService.UpdateCustomer": {
       json: ({ customer_id }) => ({ customer_id, name: "Robin L.", update_mask: "name" }),
     },

@@ -11,6 +11,7 @@ import { customerFacts, customerMessage, withDetails } from "./customer.message.
 import { customersRpc } from "./customers.rpc.ts";
 import { getCustomer } from "./customers.service.ts";
 import { REDACT_AT_ENGINE, redactAtEngine } from "./redact-customer.ts";
+import { seedCustomers } from "./seed-customers.ts";
 
 export const customers = capability("customers", {
   service: CustomerService,
@@ -20,6 +21,7 @@ export const customers = capability("customers", {
   entities: [CustomerEntity],
   events: customerEvents,
   shows: [shown(CustomerEntity, CustomerSchema, customerFacts)],
+  sandbox: seedCustomers,
   due: { [REDACT_AT_ENGINE]: redactAtEngine },
   replays: [
     replaying(CustomerSchema, async (work, stored) =>

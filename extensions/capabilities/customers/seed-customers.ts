@@ -1,0 +1,25 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { upsertCustomer } from "./create-customer.ts";
+
+const PEOPLE = [
+  ["Ada Lovelace", "ada@example.com", "London", "GB"],
+  ["Grace Hopper", "grace@example.com", "New York", "US"],
+  ["Edsger Dijkstra", "edsger@example.com", "Rotterdam", "NL"],
+  ["Katherine Johnson", "katherine@example.com", "Hampton", "US"],
+  ["Alan Turing", "alan@example.com", "Manchester", "GB"],
+  ["Hedy Lamarr", "hedy@example.com", "Vienna", "AT"],
+] as const;
+
+/** People of the demo. The last one's details are health data. Those who are there stay as they are. */
+export async function seedCustomers(work: UnitOfWork): Promise<Record<string, string | null>> {
+  for (const [index, [name, email, city, country]] of PEOPLE.entries())
+    await upsertCustomer(work, {
+      reference: `customer-${1001 + index}`,
+      name,
+      email,
+      billingAddress: { $typeName: "tollhouse.v1.Address", city, country },
+      dataClass: index === PEOPLE.length - 1 ? "phi" : "standard",
+      fields: [],
+    });
+  return {};
+}
