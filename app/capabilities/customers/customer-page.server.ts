@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeView } from "#app/capabilities/disputes/index.server.ts";
-import { transactionView } from "#app/capabilities/transactions/transaction-view.server.ts";
+import { transactionView } from "#app/capabilities/transactions/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { customerView, storedMethodView, summaryView } from "./customer-view.server.ts";

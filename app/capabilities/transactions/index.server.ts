@@ -1,0 +1,1 @@
+export { transactionView } from "./transaction-view.server.ts";
