@@ -1,14 +1,17 @@
-import type { ServiceImpl } from "@connectrpc/connect";
 import { transactionEvents } from "#contract/events/transactions.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { TransactionSchema, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { cancelTransaction } from "./cancel-transaction.ts";
+import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { receiptJob } from "./deliver-receipt.ts";
+import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
+import { EXPIRE } from "./schedule-end.ts";
 import { syncTransaction } from "./sync-transaction.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
 import { transactionList } from "./transaction.list.ts";
@@ -17,13 +20,21 @@ import { transactionsRpc, transactionTimeline } from "./transactions.rpc.ts";
 
 export const transactions = capability("transactions", {
   service: TransactionService,
-  handlers: transactionsRpc as ServiceImpl<typeof TransactionService>,
+  handlers: transactionsRpc,
   lists: [transactionList, transactionTimeline],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
   events: transactionEvents,
   shows: [shown(TransactionExtensionEntity, TransactionSchema, transactionMessage)],
-  operations: [createTransaction, confirmTransaction, syncTransaction, payTransaction],
+  operations: [
+    createTransaction,
+    confirmTransaction,
+    captureTransaction,
+    cancelTransaction,
+    syncTransaction,
+    payTransaction,
+  ],
+  due: { [EXPIRE]: expireTransaction },
   engineEvents: { payment: transactionCopy },
 });
 

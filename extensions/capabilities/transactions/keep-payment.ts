@@ -42,7 +42,7 @@ export function declineRefusal(transaction: TransactionExtension): DomainError |
   return isDeclined && decline ? declinedError(transaction, decline) : null;
 }
 
-function declinedError({ id, status }: { readonly id: string; readonly status: string }, decline: Decline) {
+export function declinedError({ id, status }: { readonly id: string; readonly status: string }, decline: Decline) {
   return new CardDeclinedError(decline.message, {
     transaction_id: id,
     transaction_status: status,

@@ -1,6 +1,8 @@
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
+import { declinedError } from "./keep-payment.ts";
+import { blockedBy, screenPayment } from "./screen-payment.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { isConfirmable } from "./transaction.rules.ts";
@@ -8,7 +10,7 @@ import { getTransaction } from "./transactions.service.ts";
 
 /** What the payer's browser needs, as the engine has it now. Nothing of it is stored. */
 export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
-  const { id } = await getConfirmable(work, transactionId);
+  const { id } = await getAllowed(work, transactionId);
   const [{ publishableKey }, { payments }] = [await getActiveMerchant(work), await merchantEngine(work)];
   if (publishableKey == null) throw new Error("the merchant has no publishable key: connect it again");
   const { enginePublicUrl } = work.context.config;
@@ -18,6 +20,18 @@ export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
     scriptUrl: new URL("/v1/HyperLoader.js", enginePublicUrl).href,
     engineOrigin: new URL(enginePublicUrl).origin,
   };
+}
+
+/**
+ * The payer's card goes from the browser to the engine, so that the form is the last thing that the rules can refuse. They judge
+ * the payer's address, customer and amount: the payer may choose another card.
+ */
+async function getAllowed(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
+  const transaction = await getConfirmable(work, transactionId);
+  const { amountMinorUnits, currency, payerIp = null, customerId = null } = transaction;
+  const risk = await screenPayment(work, { fingerprint: null, payerIp, customerId, amountMinorUnits, currency });
+  if (risk) throw declinedError(transaction, blockedBy(risk));
+  return transaction;
 }
 
 /** Asks the engine before it refuses, because our copy may be behind. */

@@ -11,6 +11,8 @@ import {
   type TransactionService,
   TransactionSummarySchema,
 } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { cancelTransaction } from "./cancel-transaction.ts";
+import { captureTransaction } from "./capture-transaction.ts";
 import { confirmTransaction } from "./confirm-transaction.ts";
 import { createTransaction } from "./create-transaction.ts";
 import { payTransaction } from "./pay-transaction.ts";
@@ -26,7 +28,7 @@ import { updateTransaction } from "./update-transaction.ts";
 
 export const transactionTimeline = timeline(ListTransactionEventsRequestSchema);
 
-export const transactionsRpc: Partial<ServiceImpl<typeof TransactionService>> = {
+export const transactionsRpc: ServiceImpl<typeof TransactionService> = {
   listTransactions: listing(transactionList),
   createTransaction: createTransaction.handle,
   getTransaction: retrieving(TransactionExtensionEntity, "transactionId", transactionMessage),
@@ -35,6 +37,8 @@ export const transactionsRpc: Partial<ServiceImpl<typeof TransactionService>> = 
     return transactionMessage(await updateTransaction(workOf(context), transactionId, { ...change, fields }));
   },
   confirmTransaction: confirmTransaction.handle,
+  captureTransaction: captureTransaction.handle,
+  cancelTransaction: cancelTransaction.handle,
   syncTransaction: syncTransaction.handle,
   async getPaymentForm({ transactionId }, context) {
     return messageOf(PaymentFormSchema, await getPaymentForm(workOf(context), transactionId));

@@ -1,0 +1,83 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CancelTransactionRequest, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { refreshTransaction } from "./confirm-transaction.ts";
+import { endTransaction } from "./end-transaction.ts";
+import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { keepPayment } from "./keep-payment.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { TransactionNotCancelableError } from "./transaction.errors.ts";
+import { transactionMessage } from "./transaction.message.ts";
+import type { RemotePayment } from "./transaction-columns.ts";
+import { assertCancelable, endsHere, isCancelable } from "./transaction-moves.rules.ts";
+import { getTransaction, lockTransaction } from "./transactions.service.ts";
+import { askToChange } from "./unknown-outcome.ts";
+
+interface Cancellation {
+  readonly transactionId: string;
+  readonly engineStatus: string;
+  readonly reason: string | null;
+  /** Minor units that were captured before. */
+  readonly captured: string;
+}
+
+/** Cancels what is not captured, and releases what is authorized. */
+export const cancelTransaction = engineOperation({
+  method: TransactionService.method.cancelTransaction,
+  exclusive: "transaction",
+  subject: (work, { transactionId }) => getTransaction(work, transactionId),
+  prepare: prepareCancellation,
+  recheck: async (work, { id }, refusal) =>
+    refusal instanceof TransactionNotCancelableError && isCancelable(await refreshTransaction(work, id)),
+  ask: cancelAtEngine,
+  find: findCancellation,
+  keep: keepCancellation,
+  refuses: ({ transaction, isDone }) => (isDone ? null : new TransactionNotCancelableError(transaction)),
+  answer: ({ transaction }) => transactionMessage(transaction),
+});
+
+async function prepareCancellation(
+  phase: UnitOfWork,
+  { id }: TransactionExtension,
+  { reason = null }: Partial<Record<"reason", CancelTransactionRequest["reason"] | null>>,
+) {
+  const transaction = await lockTransaction(phase, { id });
+  assertCancelable(transaction);
+  const { engineStatus, capturedMinorUnits } = transaction;
+  if (!endsHere(transaction)) return { transactionId: id, engineStatus, reason, captured: String(capturedMinorUnits) };
+  endTransaction(phase, transaction, { endedAs: "canceled", reason });
+  return settled({ transaction, isDone: true });
+}
+
+async function cancelAtEngine(work: UnitOfWork, cancellation: Cancellation): Promise<RemotePayment> {
+  const { payments } = await merchantEngine(work);
+  const { transactionId: id, reason } = cancellation;
+  try {
+    const canceled = await askToChange(work, cancellation, () => payments.cancel(id, reason ?? undefined));
+    return await withFingerprint(work, canceled);
+  } catch (error) {
+    if (!isRefused(error, "wrong_state")) throw error;
+    // The engine names no state when it refuses. A payment that was declined meanwhile ends with us.
+    const payment = await withFingerprint(work, await payments.get(id));
+    if (endsHere(payment)) return payment;
+    throw new TransactionNotCancelableError(await transactionCopy.upsert(work, payment), error);
+  }
+}
+
+async function findCancellation(work: UnitOfWork, { transactionId }: Cancellation) {
+  const { payments } = await merchantEngine(work);
+  const payment = await payments.get(transactionId);
+  return isCancelable(payment) && !endsHere(payment) ? NOT_DONE : withFingerprint(work, payment);
+}
+
+/** What another system has done to the payment instead is kept too, and answered as a refusal. */
+async function keepCancellation(phase: UnitOfWork, cancellation: Cancellation, payment: RemotePayment) {
+  const { reason, captured } = cancellation;
+  const transaction = await keepPayment(phase, cancellation, payment);
+  if (isCancelable(transaction) && endsHere(transaction))
+    endTransaction(phase, transaction, { endedAs: "canceled", reason });
+  const isDone = !isCancelable(transaction) && transaction.status !== "failed";
+  return { transaction, isDone: isDone && transaction.capturedMinorUnits === BigInt(captured) };
+}

@@ -1,0 +1,64 @@
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { endTransaction } from "./end-transaction.ts";
+import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import type { TransactionExtension } from "./transaction.entity.ts";
+import { endOf, endsAt, endsHere } from "./transaction-moves.rules.ts";
+
+type Done = (phase: UnitOfWork) => Promise<void>;
+
+/**
+ * Ends a transaction whose payer did not pay in time, whose authorization ran out, or that somebody tries cards with. The
+ * engine is read first: what was paid at the last moment stays paid.
+ */
+export const expireTransaction = asking(async (work, { subjectId }, done) => {
+  const transaction = await transactionCopy.refresh(work, subjectId);
+  if (!transaction || !isOver(work, transaction)) return;
+  if (endsHere(transaction)) await end(work, transaction, done);
+  else await endAtEngine(work, transaction, done);
+});
+
+/** A transaction that moves on has the moment of its new end written with its change. */
+function isOver(work: UnitOfWork, transaction: TransactionExtension): boolean {
+  const end = endsAt(transaction);
+  return end !== null && end <= work.now();
+}
+
+function end(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
+  return work.atomically(async (phase) => {
+    await done(phase);
+    const row = await transactionCopy.lock(phase, transaction);
+    if (isOver(phase, row) && endsHere(row)) endTransaction(phase, row, { endedAs: endOf(row) });
+  });
+}
+
+/** How it ends is written before the engine is asked: after a crash in between it is told from what others cancel. */
+async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
+  const { payments } = await merchantEngine(work);
+  await mark(work, transaction, endOf(transaction));
+  try {
+    const payment = await withFingerprint(work, await payments.cancel(transaction.id));
+    await work.atomically(async (phase) => {
+      await done(phase);
+      await transactionCopy.apply(phase, await transactionCopy.lock(phase, transaction), payment);
+    });
+  } catch (error) {
+    if (!isRefused(error, "wrong_state")) throw error;
+    await mark(work, transaction, null);
+    const current = await transactionCopy.refresh(work, transaction.id);
+    if (!current || !isOver(work, current)) return;
+    // A decline at the last moment. Anything else is tried again later.
+    if (!endsHere(current)) throw error;
+    await end(work, current, done);
+  }
+}
+
+function mark(work: UnitOfWork, transaction: TransactionExtension, endedAs: string | null): Promise<void> {
+  return work.atomically(async (phase) => {
+    const row = await transactionCopy.lock(phase, transaction);
+    row.endedAs = endedAs;
+    await phase.save();
+  });
+}
