@@ -1,6 +1,8 @@
 import { refundEvents } from "#contract/events/refunds.ts";
+import { REFUND_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { RefundSchema, RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { createRefund } from "./create-refund.ts";
 import { refundCopy } from "./follow-refund.ts";
@@ -9,10 +11,12 @@ import { refundList } from "./refund.list.ts";
 import { refundMessage } from "./refund.message.ts";
 import { refundsRpc } from "./refunds.rpc.ts";
 import { SEND_REFUND, sendScheduledRefund } from "./scheduled-refunds.ts";
+import { seedRefunds } from "./seed-refunds.ts";
 
 export const refunds = capability("refunds", {
   service: RefundService,
   lists: [refundList],
+  exports: [exportable("refunds", refundList, REFUND_COLUMNS)],
   handlers: refundsRpc,
   entities: [RefundExtensionEntity],
   events: refundEvents,
@@ -20,6 +24,7 @@ export const refunds = capability("refunds", {
   operations: [createRefund],
   engineEvents: { refund: refundCopy },
   due: { [SEND_REFUND]: sendScheduledRefund },
+  sandbox: seedRefunds,
 });
 
 export { createRefund } from "./create-refund.ts";
