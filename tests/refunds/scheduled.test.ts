@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
+import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
 import { cancelRefund, SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -136,4 +137,21 @@ test("a refund that the engine refuses for good fails, and is not sent again", a
   await send(refundId);
   expect(await engineRefunds(organization, transactionId)).toEqual([]);
   expect(await sumsOf(transactionId)).toEqual([0n, 0n]);
+});
+
+test("a refund is not sent when a bank has taken the amount meanwhile, which would pay the customer twice", async () => {
+  const { refundId, transactionId } = await aScheduledRefund();
+  const dispute = { payment_id: transactionId };
+  const { dispute_id } = await platform.sandbox.openDispute(organization.engineMerchantId, dispute);
+  await disputeCopy.refresh(organization.work(), dispute_id);
+  await send(refundId);
+  expect(await clients.refunds.getRefund({ refundId })).toMatchObject({
+    refundStatus: "failed",
+    failure: {
+      message: expect.stringContaining("The refund was not sent, so nothing was refunded. The bank has taken"),
+    },
+  });
+  expect(await engineRefunds(organization, transactionId)).toEqual([]);
+  expect(await sumsOf(transactionId)).toEqual([0n, 0n]);
+  expect(await typesOf(refundId)).toEqual(["refund.created", "refund.failed"]);
 });

@@ -56,8 +56,12 @@ function copiedColumns({ engineStatus, failure, connectorReference }: FollowedRe
 
 /** The words of the processor, and what to do. */
 export function failureMessage(reason: string | null): string {
-  const why = reason ? `The processor refused the refund: ${reason.replace(/\.?$/, ".")}` : "The refund failed.";
+  const why = reason ? `The processor refused the refund: ${asSentence(reason)}` : "The refund failed.";
   return `${why} Try again, or pay the customer another way.`;
+}
+
+export function asSentence(words: string): string {
+  return words.replace(/\.?$/, ".");
 }
 
 function eventOf(status: string) {

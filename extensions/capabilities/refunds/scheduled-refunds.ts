@@ -1,10 +1,15 @@
+import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { isRefused } from "#extensions/connectors/engine/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";
-import { RefundExceedsRefundableError, TransactionNotRefundableError } from "./refund.errors.ts";
+import {
+  RefundExceedsRefundableError,
+  TransactionDisputedError,
+  TransactionNotRefundableError,
+} from "./refund.errors.ts";
 import { assertCancelable } from "./refund.rules.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
 import { failRefund, findRefund, keepAnswer, sendRefund } from "./send-refund.ts";
@@ -26,11 +31,16 @@ export const sendScheduledRefund = asking(async (work, { subjectId: refundId }, 
   });
 });
 
-/** Ends the choice between sending and canceling: the row's lock decides. Returns the status as it was. */
+/** Ends the choice between sending and canceling: the row's lock decides. Returns the status as it was, or as it is when it ends. */
 async function markAsSent(phase: UnitOfWork, refundId: string): Promise<string> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
   const { status } = refund;
   if (status !== "scheduled") return status;
+  const transaction = await getTransaction(phase, refund.transactionId);
+  if (transaction.disputedMinorUnits > 0n) {
+    await failRefund(phase, refundId, new TransactionDisputedError(transaction));
+    return "failed";
+  }
   Object.assign(refund, { status: "pending", outcomeUnknownSince: phase.now() });
   phase.record({ type: "refund.updated", subject: refund, parentId: refund.transactionId });
   return status;

@@ -6,9 +6,9 @@ import {
   isRefused,
   type NewRefund,
 } from "#extensions/connectors/engine/index.ts";
-import type { DomainError } from "#extensions/platform/errors.ts";
+import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
+import { asSentence, failureMessage, refreshRefundsOf, refundCopy } from "./follow-refund.ts";
 import type { RefundExtension } from "./refund.entity.ts";
 import { RefundExceedsRefundableError, TransactionNotRefundableError } from "./refund.errors.ts";
 import { getRefund, settleSums } from "./refunds.service.ts";
@@ -44,22 +44,23 @@ export async function keepAnswer(phase: UnitOfWork, refundId: string, answer: En
   return refund;
 }
 
-/** The engine certainly has no such refund: it ends as failed, and its amount can be refunded again. */
+/** The engine certainly has no such refund: it ends as failed, and its amount is released. */
 export async function failRefund(phase: UnitOfWork, refundId: string, refusal: DomainError | null): Promise<void> {
   const refund = await refundCopy.lock(phase, await getRefund(phase, refundId));
-  if (refund.status !== "pending") return;
+  if (refund.status !== "pending" && refund.status !== "scheduled") return;
   Object.assign(refund, { status: "failed", outcomeUnknownSince: null, ...failureOf(refusal) });
   phase.record({ type: "refund.failed", subject: refund, parentId: refund.transactionId });
   await settleSums(phase, refund);
 }
 
-const NOT_SENT = "The refund was not sent, so nothing was refunded. Try again.";
+const NOT_SENT = "The refund was not sent, so nothing was refunded.";
 
 function failureOf(refusal: DomainError | null) {
   const engines = refusal instanceof EngineRefusedError ? refusal : refusal?.cause;
-  return engines instanceof EngineRefusedError
-    ? { failureCode: engines.engineCode || null, failureMessage: failureMessage(engines.engineMessage || null) }
-    : { failureCode: null, failureMessage: NOT_SENT };
+  if (engines instanceof EngineRefusedError)
+    return { failureCode: engines.engineCode || null, failureMessage: failureMessage(engines.engineMessage || null) };
+  const why = refusal && !(refusal instanceof RemoteError) ? refusal.message : "Try again.";
+  return { failureCode: null, failureMessage: `${NOT_SENT} ${why}` };
 }
 
 function requestOf({ id, transactionId, amountMinorUnits, reason, metadata }: RefundExtension): NewRefund {
@@ -81,6 +82,11 @@ const ABOUT_REFUND: ReadonlySet<string> = new Set([
   "invalid_request",
 ]);
 
+function engineSays({ engineMessage }: EngineRefusedError): string {
+  const why = engineMessage === "" ? "." : `: ${asSentence(engineMessage)}`;
+  return `The payment engine does not refund this transaction${why}`;
+}
+
 /** The refusal in our words, after our copies were brought up to date. */
 async function explain(work: UnitOfWork, refund: RefundExtension, refusal: EngineRefusedError): Promise<DomainError> {
   if (!ABOUT_REFUND.has(refusal.refusal)) return refusal;
@@ -92,5 +98,5 @@ async function explain(work: UnitOfWork, refund: RefundExtension, refusal: Engin
   const rest = refundableMinorUnits({ ...transaction, refundPendingMinorUnits: pending - amount });
   return refusal.refusal === "exceeds_captured" && rest < amount
     ? new RefundExceedsRefundableError(transaction, rest, refusal)
-    : new TransactionNotRefundableError(transaction, `The payment engine refused: ${refusal.engineMessage}`, refusal);
+    : new TransactionNotRefundableError(transaction, engineSays(refusal), refusal);
 }
