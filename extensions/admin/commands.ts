@@ -4,6 +4,7 @@ import { seedDemo } from "./demo.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { newSigningKey } from "./signing-key.ts";
+import { trafficCommand } from "./traffic/traffic.command.ts";
 
 const OPTION = /--([a-z-]+)/g;
 
@@ -21,6 +22,7 @@ const ownCommands: readonly Command[] = [
     run: async ({ context, now }) => newSigningKey(context.config, now()),
   },
   { name: "demo seed", options: "", run: (work) => seedDemo(work) },
+  trafficCommand,
 ];
 
 const commands = [...registry.commands, ...ownCommands];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planTraffic } from "#extensions/capabilities/traffic/traffic.plan.ts";
+import { planTraffic } from "#extensions/admin/traffic/traffic.plan.ts";
 
 const until = new Date("2026-11-22T12:00:00Z");
 const month = planTraffic({ until, days: 30, perDay: 200, seed: 7 });

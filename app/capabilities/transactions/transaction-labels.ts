@@ -50,27 +50,22 @@ export function channelName(channel: string): string {
   return CHANNELS[channel] ?? plain(channel);
 }
 
-const ADVICE: Readonly<Record<string, string>> = {
-  try_again_later: "Try again later.",
-  do_not_retry: "Don't try this card again.",
-  update_payment_method: "Ask the customer for another card or corrected details.",
-  authenticate: "Ask the customer to pay again and approve the payment with their bank.",
-  try_another_method: "Ask the customer for another payment method.",
-};
-
-export function adviceSentence(advice: string): string | null {
-  return ADVICE[advice] ?? null;
-}
-
 interface Method {
   readonly type: string | null;
   readonly brand: string | null;
   readonly last4: string | null;
 }
 
+/** Brands that the engine writes as one word. */
+const BRANDS: Readonly<Record<string, string>> = {
+  AmericanExpress: "American Express",
+  DinersClub: "Diners Club",
+  CartesBancaires: "Cartes Bancaires",
+};
+
 /** "Visa •••• 4242", or the kind of method where there is no card. */
 export function methodName({ type, brand, last4 }: Method): string {
-  const name = brand ?? (type === null ? "Unknown" : plain(type));
+  const name = brand ? (BRANDS[brand] ?? brand) : type === null ? "Unknown" : plain(type);
   return last4 === null ? name : `${name} •••• ${last4}`;
 }
 

@@ -3,11 +3,16 @@ import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { adviceSentence } from "./transaction-labels.ts";
 import type { TransactionView } from "./transaction-view.server.ts";
 
+interface TransactionNoticesProps {
+  transaction: TransactionView;
+  /** On the page on which the card is entered, no link leads there. */
+  isPaying?: boolean;
+}
+
 /** What the merchant should know first, and the next step. */
-export function TransactionNotices({ transaction }: { transaction: TransactionView }) {
+export function TransactionNotices({ transaction, isPaying = false }: TransactionNoticesProps) {
   const { decline, status, outcomeUnknownSince, nextAction, currency } = transaction;
   return (
     <>
@@ -17,7 +22,7 @@ export function TransactionNotices({ transaction }: { transaction: TransactionVi
           <p>The processor didn't answer, so we don't know yet whether the customer was charged. Don't charge again.</p>
         </Callout>
       ) : null}
-      {decline ? <DeclineNotice transaction={transaction} decline={decline} /> : null}
+      {decline ? <DeclineNotice transaction={transaction} decline={decline} isPaying={isPaying} /> : null}
       {status === "authorized" ? (
         <Callout tone="warn">
           <p className="font-bold">
@@ -48,21 +53,19 @@ export function TransactionNotices({ transaction }: { transaction: TransactionVi
   );
 }
 
-interface DeclineNoticeProps {
-  transaction: TransactionView;
+interface DeclineNoticeProps extends Required<TransactionNoticesProps> {
   decline: NonNullable<TransactionView["decline"]>;
 }
 
-function DeclineNotice({ transaction: { transactionId, status }, decline }: DeclineNoticeProps) {
+function DeclineNotice({ transaction: { transactionId, status }, decline, isPaying }: DeclineNoticeProps) {
   return (
     <Callout tone="danger">
       <p className="font-bold">{decline.message}</p>
-      <p>{adviceSentence(decline.advice)}</p>
-      <p className="mt-1 text-muted">
+      <p className="text-muted">
         Tell the customer: “{decline.messageForCustomer}”
         {decline.engineCode ? <span className="ml-2 font-mono text-xs">code {decline.engineCode}</span> : null}
       </p>
-      {status === "requires_payment_method" ? (
+      {status === "requires_payment_method" && !isPaying ? (
         <p className="mt-1">
           <Link to={`/transactions/${transactionId}/pay`} className={link}>
             Try another card

@@ -43,7 +43,7 @@ export default function Pay() {
     <>
       <TransactionTitle transaction={transaction} />
       <div className="max-w-xl space-y-6">
-        <TransactionNotices transaction={transaction} />
+        <TransactionNotices transaction={transaction} isPaying />
         <Panel id="card" title="Card details">
           {form ? (
             <HostedFields

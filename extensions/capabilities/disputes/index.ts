@@ -41,3 +41,5 @@ export const disputes = capability("disputes", {
   commands: disputeCommands,
   sandbox: seedDisputes,
 });
+
+export { openDispute } from "./open-dispute.ts";

@@ -1,8 +1,6 @@
 import { transactionEvents } from "#contract/events/transactions.ts";
-import { TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { TransactionSchema, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
@@ -24,7 +22,6 @@ export const transactions = capability("transactions", {
   service: TransactionService,
   handlers: transactionsRpc,
   lists: [transactionList, transactionTimeline],
-  exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
   events: transactionEvents,
@@ -41,7 +38,11 @@ export const transactions = capability("transactions", {
   engineEvents: { payment: transactionCopy },
 });
 
+export { cancelTransaction } from "./cancel-transaction.ts";
+export { captureTransaction } from "./capture-transaction.ts";
+export { createTransaction } from "./create-transaction.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
+export { payTransaction } from "./pay-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 export { transactionMessage } from "./transaction.message.ts";
 export { refundableMinorUnits } from "./transaction.rules.ts";

@@ -3,7 +3,7 @@ import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { claimTestWork, moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
+import { claimTestWork } from "#extensions/platform/due-work/due-work.queries.ts";
 import {
   claimedRows,
   DUE_LEASE_MS,
@@ -12,13 +12,13 @@ import {
   runClaimed,
   workOfDue,
 } from "#extensions/platform/due-work/run-due-work.ts";
-import { newId } from "#extensions/platform/ids.ts";
 import { isInstanceAlive } from "#extensions/platform/operations/maintenance.queries.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 import { TestClockAdvancingError, TestClockBackwardsError } from "./test-clock.errors.ts";
 import {
   assertSandbox,
+  beginTestClock,
   type FollowClock,
   findTestClock,
   lockTestClock,
@@ -57,7 +57,7 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
   const now = await readDatabaseTime(work.em);
   try {
     await work.atomically(async (phase) => {
-      const clock = (await lockTestClock(phase)) ?? (await createClock(phase));
+      const clock = (await lockTestClock(phase)) ?? (await beginTestClock(phase, phase.clock.realNow()));
       if (await isBeingAdvanced(phase, clock, now)) throw new TestClockAdvancingError();
       const latest = clock.advancesTo ?? clock.standsAt;
       if (to < latest) throw new TestClockBackwardsError(latest);
@@ -74,21 +74,6 @@ async function claimClock(work: UnitOfWork, to: Date): Promise<string> {
 async function isBeingAdvanced(phase: UnitOfWork, clock: TestClock, now: Date): Promise<boolean> {
   const [instance = ""] = clock.claimToken?.split("/") ?? [];
   return clock.leaseExpiresAt && clock.leaseExpiresAt > now ? isInstanceAlive(phase, instance) : false;
-}
-
-/** It begins at the environment's present time, so that everything due on the way runs. */
-async function createClock(phase: UnitOfWork): Promise<TestClock> {
-  const clock = phase.em.create(TestClockEntity, {
-    ...placeOf(phase),
-    id: newId("testClock", phase.clock.realNow()),
-    standsAt: phase.clock.realNow(),
-    advancesTo: null,
-    claimToken: null,
-    leaseExpiresAt: null,
-  });
-  await phase.em.persist(clock).flush();
-  await moveToClock(phase.em, placeOf(phase), ["environment", "test"]);
-  return clock;
 }
 
 /**

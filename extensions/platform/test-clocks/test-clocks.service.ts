@@ -1,6 +1,7 @@
 import { LockMode } from "@mikro-orm/core";
 import { moveToClock } from "#extensions/platform/due-work/due-work.queries.ts";
 import { TestHelperLiveError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TestClock, TestClockEntity } from "./test-clock.entity.ts";
 
@@ -14,6 +15,27 @@ export function findTestClock({ em, environment }: UnitOfWork): Promise<TestCloc
 /** The clock for an atomic phase that moves it. */
 export function lockTestClock({ em, environment }: UnitOfWork): Promise<TestClock | null> {
   return em.findOne(TestClockEntity, { environment }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+}
+
+/**
+ * A clock that begins at a moment, which may be past: rows that are written from then on have its times. The followers hear of it
+ * with its first advance.
+ */
+export async function beginTestClock(work: UnitOfWork, at: Date): Promise<TestClock> {
+  assertSandbox(work);
+  return work.atomically(async (phase) => {
+    const clock = phase.em.create(TestClockEntity, {
+      ...placeOf(phase),
+      id: newId("testClock", phase.clock.realNow()),
+      standsAt: at,
+      advancesTo: null,
+      claimToken: null,
+      leaseExpiresAt: null,
+    });
+    await phase.em.persist(clock).flush();
+    await moveToClock(phase.em, placeOf(phase), ["environment", "test"]);
+    return clock;
+  });
 }
 
 /** The environment lives in real time again. Rows keep the times that they have; pending due work runs in real time. */

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { everyScreen } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+const SUCCEEDS = "4242 4242 4242 4242";
+const CHALLENGED = "4000 0038 0000 0446";
+const DECLINED = "4000 0000 0000 9995";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+type Fields = Pick<Page, "getByLabel">;
+
+async function fillCard(fields: Fields, number: string): Promise<void> {
+  await fields.getByLabel("Card number").fill(number);
+  await fields.getByLabel("Expires").fill("12 / 50");
+  await fields.getByLabel("Security code").fill("123");
+  await fields.getByLabel("Name on card").fill("Jo Doe");
+}
+
+async function newPayment(page: Page, { amount, capture = "Charge now" }: { amount: string; capture?: string }) {
+  await page.goto("/transactions/new");
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByLabel("Description (optional)").fill("Down jacket");
+  await page.getByLabel("Capture").selectOption(capture);
+  await page.getByRole("button", { name: "Continue to card" }).click();
+  await expect(page).toHaveURL(/\/transactions\/txn_\w+\/pay$/);
+}
+
+async function payInFrame(page: Page, number: string, verb: RegExp): Promise<void> {
+  const fields = page.frameLocator("iframe[title='Card details']");
+  await fillCard(fields, number);
+  await page.getByRole("button", { name: verb }).click();
+}
+
+test("a payment is declined, paid with another card and approved with the bank", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  await newPayment(page, { amount: "42.00" });
+  await expect(page.frameLocator("iframe[title='Card details']").getByLabel("Card number")).toBeVisible();
+  await everyScreen(page, testInfo, "card");
+  await payInFrame(page, DECLINED, /^Charge \$42\.00$/);
+  await expect(page.getByText(/insufficient funds/i).first()).toBeVisible();
+  await payInFrame(page, CHALLENGED, /^Charge \$42\.00$/);
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+  await expect(page.getByRole("region", { name: "Attempts" }).getByRole("listitem")).toHaveCount(2);
+  await everyScreen(page, testInfo, "transaction");
+  expect(complaints.list).toEqual([]);
+});
+
+test("a held payment is captured in part and refunded twice, never more than was captured", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  await newPayment(page, { amount: "50.00", capture: "Hold the amount, charge later" });
+  await payInFrame(page, SUCCEEDS, /^Hold \$50\.00$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Authorized");
+  await page.getByRole("link", { name: "Capture" }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("30.00");
+  await everyScreen(page, testInfo, "capture");
+  await page.getByRole("button", { name: "Capture payment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Partially captured");
+
+  await refund(page, "10.00");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Partially refunded");
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("20.01");
+  await expect(page.getByText("You can refund at most $20.00.")).toBeVisible();
+  await everyScreen(page, testInfo, "refund");
+  await page.getByRole("button", { name: "Refund payment" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Amount", { exact: true }).fill("20.00");
+  await page.getByRole("button", { name: "Refund payment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Refunded");
+  await expect(page.getByRole("region", { name: "Refunds" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "Refund", exact: true })).toHaveCount(0);
+  expect(complaints.list).toEqual([]);
+});
+
+async function refund(page: Page, amount: string): Promise<void> {
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Refund payment" }).click();
+  await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
+}
+
+test("the list is filtered, saved as a view, and found again", async ({ page, complaints }, testInfo) => {
+  await page.goto("/transactions");
+  await page.getByRole("link", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/show=failed/);
+  const name = `Declines ${Date.now()}`;
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await everyScreen(page, testInfo, "list");
+  await page.goto("/transactions");
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/show=failed/);
+  await page.getByRole("button", { name: `Delete the view ${name}` }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+  expect(complaints.list).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a payment is made on the engine's page, and another one canceled", async ({ page }) => {
+    await newPayment(page, { amount: "12.50" });
+    await page.getByRole("link", { name: "Open secure card page" }).click();
+    await fillCard(page, SUCCEEDS);
+    await page.getByRole("button", { name: "Pay $12.50" }).click();
+    await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+
+    await newPayment(page, { amount: "13.50" });
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("link", { name: "Cancel payment" }).click();
+    await page.getByLabel("Reason (optional)").fill("Ordered twice");
+    await page.getByRole("button", { name: "Cancel payment" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Canceled");
+  });
+});

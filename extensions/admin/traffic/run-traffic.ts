@@ -1,0 +1,80 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { registry } from "#extensions/capabilities.ts";
+import { UsageError } from "#extensions/platform/commands/arguments.ts";
+import { DeclinedError, DomainError } from "#extensions/platform/errors.ts";
+import { beginTestClock, findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
+import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
+import { happen, type Shop, startShop } from "./shop.ts";
+import type { Happening } from "./traffic.plan.ts";
+
+/** Happenings of one moment of the clock. More at once would not be faster: the engine's answers are the work. */
+const AT_ONCE = 6;
+
+/**
+ * Lets the happenings happen in the order of time. A test clock of the environment gives each its moment, so that rows, events
+ * and due work have the times of the shop; it is removed at the end, also after an error.
+ */
+export async function runTraffic(work: UnitOfWork, happenings: readonly Happening[]) {
+  if (await findTestClock(work))
+    throw new UsageError("This sandbox has a test clock. Remove it first: clock remove --organization …");
+  const startedAt = performance.now();
+  const clock = clockOf(work);
+  const shop = startShop();
+  const [first] = happenings;
+  if (!first) return shop.counts;
+  await beginTestClock(work, first.at);
+  try {
+    for (const moment of momentsOf(happenings)) {
+      await clock.moveTo(moment[0]?.at ?? first.at);
+      await Promise.all(moment.map((happening) => tolerating(shop, work, happening)));
+    }
+  } finally {
+    await clock.remove();
+  }
+  return { ...shop.counts, refusals: shop.refusals, seconds: Math.round((performance.now() - startedAt) / 1_000) };
+}
+
+/** What a shop meets every day is counted: declines, and refusals of what a payment's state does not allow. */
+async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
+  const { context, tenant, environment, requestId } = work;
+  try {
+    const own = await openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null });
+    await happen(shop, own, happening);
+  } catch (error) {
+    if (error instanceof DeclinedError) shop.counts.declined += 1;
+    else if (error instanceof DomainError) shop.refusals[error.reason] = (shop.refusals[error.reason] ?? 0) + 1;
+    else throw error;
+  }
+}
+
+/** Neighbours that do not build on each other. */
+export function momentsOf(happenings: readonly Happening[]): Happening[][] {
+  const moments: Happening[][] = [];
+  let sold = new Set<number>();
+  for (const happening of happenings) {
+    const last = moments.at(-1);
+    const follows = happening.kind !== "sale" && sold.has(happening.number);
+    if (!last || last.length >= AT_ONCE || follows) {
+      moments.push([happening]);
+      sold = new Set();
+    } else last.push(happening);
+    if (happening.kind === "sale") sold.add(happening.sale.number);
+  }
+  return moments;
+}
+
+/** The clock's own operations, which also run what comes due on the way. */
+function clockOf(work: UnitOfWork) {
+  const operation = (method: { readonly name: string }) => {
+    const found = registry.operations.find((each) => each.method.name === method.name);
+    if (!found) throw new Error(`${method.name} is not registered`);
+    return found;
+  };
+  const advance = operation(TestClockService.method.advanceTestClock);
+  const remove = operation(TestClockService.method.removeTestClock);
+  return {
+    moveTo: (to: Date) => advance.run(work, { to: timestampFromDate(to) } as never),
+    remove: () => remove.run(work, {}),
+  };
+}

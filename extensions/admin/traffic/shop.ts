@@ -1,0 +1,100 @@
+import { upsertCustomer } from "#extensions/capabilities/customers/index.ts";
+import { openDispute } from "#extensions/capabilities/disputes/index.ts";
+import { createRefund } from "#extensions/capabilities/refunds/index.ts";
+import {
+  cancelTransaction,
+  captureTransaction,
+  createTransaction,
+  payTransaction,
+} from "#extensions/capabilities/transactions/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
+import type { Buyer, Happening, Sale } from "./traffic.plan.ts";
+
+/** What the shop remembers: its sales by number, and its customers with their saved cards. */
+export interface Shop {
+  readonly sales: Map<number, Transaction>;
+  readonly customers: Map<number, Promise<string>>;
+  readonly savedCards: Map<number, string>;
+  readonly counts: { sales: number; declined: number; refunds: number; disputes: number };
+  /** By the error's code. */
+  readonly refusals: Record<string, number>;
+}
+
+export function startShop(): Shop {
+  return {
+    sales: new Map(),
+    customers: new Map(),
+    savedCards: new Map(),
+    counts: { sales: 0, declined: 0, refunds: 0, disputes: 0 },
+    refusals: {},
+  };
+}
+
+/** One happening, through the operations that the API has. */
+export async function happen(shop: Shop, work: UnitOfWork, happening: Happening): Promise<void> {
+  if (happening.kind === "sale") return sell(shop, work, happening.sale);
+  const transaction = shop.sales.get(happening.number);
+  // The sale was declined.
+  if (!transaction) return;
+  const { transactionId } = transaction;
+  if (happening.kind === "capture") {
+    shop.sales.set(happening.number, await captureTransaction.run(work, { transactionId }));
+  } else if (happening.kind === "cancel") {
+    shop.sales.delete(happening.number);
+    await cancelTransaction.run(work, { transactionId, reason: "Out of stock" });
+  } else if (happening.kind === "refund") {
+    const amount = BigInt(Math.max(1, Math.round(Number(transaction.amountCaptured) * happening.share)));
+    await createRefund.run(work, { transactionId, amount, reason: "requested_by_customer" });
+    shop.counts.refunds += 1;
+  } else {
+    const { amount, currency } = transaction;
+    await openDispute.run(work, { transactionId, amount, currency, reason: "fraudulent" });
+    shop.counts.disputes += 1;
+  }
+}
+
+async function sell(shop: Shop, work: UnitOfWork, sale: Sale): Promise<void> {
+  shop.counts.sales += 1;
+  const { buyer } = sale;
+  const customerId = buyer ? await customerOf(shop, work, buyer) : undefined;
+  const savedCard = buyer?.isSaved ? shop.savedCards.get(buyer.number) : undefined;
+  const created = await createTransaction.run(work, {
+    amount: BigInt(sale.amount),
+    currency: "USD",
+    captureMethod: sale.isManual ? "manual" : "automatic",
+    reference: `order-${10_000 + sale.number}`,
+    description: sale.description,
+    ...(customerId && { customerId }),
+    ...(savedCard ? { paymentMethodId: savedCard } : { savePaymentMethod: buyer?.isSaved === true }),
+  });
+  const transaction = savedCard ? created : await pay(shop, work, created, sale);
+  if (!SOLD.has(transaction.transactionStatus)) return;
+  shop.sales.set(sale.number, transaction);
+  if (buyer?.isSaved && transaction.paymentMethodId) shop.savedCards.set(buyer.number, transaction.paymentMethodId);
+}
+
+const SOLD: ReadonlySet<string> = new Set(["succeeded", "authorized"]);
+
+/** As the payer in the engine's form, who may try another card after a decline. */
+async function pay(shop: Shop, work: UnitOfWork, { transactionId }: Transaction, sale: Sale): Promise<Transaction> {
+  const payerDecision = sale.card === "three_ds" || sale.card === "three_ds_declined" ? "approve" : undefined;
+  const paid = await payTransaction.run(work, { transactionId, testCard: sale.card, payerDecision });
+  if (SOLD.has(paid.transactionStatus)) return paid;
+  shop.counts.declined += 1;
+  return sale.retries ? payTransaction.run(work, { transactionId, testCard: "visa" }) : paid;
+}
+
+function customerOf(shop: Shop, work: UnitOfWork, buyer: Buyer): Promise<string> {
+  const known = shop.customers.get(buyer.number);
+  if (known) return known;
+  const { name, email } = buyer;
+  const created = upsertCustomer(work, {
+    name,
+    email,
+    reference: `buyer-${buyer.number}`,
+    fields: ["name", "email"],
+  }).then(({ id }) => id);
+  shop.customers.set(buyer.number, created);
+  return created;
+}
