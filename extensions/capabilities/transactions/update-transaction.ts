@@ -1,8 +1,10 @@
+import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateTransactionRequest } from "#proto/tollhouse/v1/transactions_pb.ts";
-import type { TransactionExtension } from "./transaction.entity.ts";
+import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
+import { ReferenceInUseError } from "./transaction.errors.ts";
 import { getTransaction, lockTransaction } from "./transactions.service.ts";
 
 const CHANGEABLE = ["reference", "description", "metadata"];
@@ -22,11 +24,29 @@ export async function updateTransaction(
   return work.atomically(async (phase) => {
     const transaction = await lockTransaction(phase, await getTransaction(phase, transactionId));
     assertVersion(phase, transaction);
-    if (fields.has("reference")) transaction.reference = change.reference || null;
+    if (fields.has("reference")) await changeReference(phase, transaction, change.reference || null);
     if (fields.has("description")) transaction.description = change.description || null;
     if (fields.has("metadata")) transaction.metadata = { ...change.metadata };
     phase.record({ type: "transaction.updated", subject: transaction, data: { fields: [...fields].join(",") } });
-    await phase.save();
+    await phase.save().catch((error: unknown) => {
+      // Another request has just taken the reference.
+      const isTaken = error instanceof UniqueConstraintViolationException && fields.has("reference");
+      throw isTaken ? new ReferenceInUseError(change.reference ?? "", null) : error;
+    });
     return transaction;
   });
+}
+
+/** @throws ReferenceInUseError for a transaction that was created to be the only one with its reference */
+async function changeReference(
+  { em, environment }: UnitOfWork,
+  transaction: TransactionExtension,
+  reference: string | null,
+): Promise<void> {
+  if (reference !== null && transaction.isReferenceUnique) {
+    const others = { environment, reference, id: { $ne: transaction.id } };
+    const [existing] = await em.find(TransactionExtensionEntity, others, { limit: 1 });
+    if (existing) throw new ReferenceInUseError(reference, existing.id);
+  }
+  transaction.reference = reference;
 }
