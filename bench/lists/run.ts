@@ -12,9 +12,11 @@ import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
 import { medianMs } from "./median.ts";
+import { fillTransactions, measureSearch } from "./search.ts";
 
 /** Rows of the one large organization, and organizations beside it. */
 const ROWS = Number(process.env.BENCH_ROWS ?? 5_000_000);
+const SEARCHED_ROWS = Number(process.env.BENCH_SEARCHED_ROWS ?? 1_000_000);
 const ORGANIZATIONS = Number(process.env.BENCH_ORGANIZATIONS ?? 10_000);
 const LIMIT = 25;
 
@@ -36,6 +38,8 @@ try {
     sort: "respond_by",
   });
   await measure("amount of at least 90,000, which no index serves", { amount: { gte: 90_000n } });
+  await fillTransactions(client, SEARCHED_ROWS);
+  await measureSearch(client, em, SEARCHED_ROWS);
 
   async function comparePages(depth: number) {
     const sort = disputeList.sorts.created_at;

@@ -13,6 +13,9 @@ interface Filled {
   readonly size: number;
 }
 
+/** Of one column that no two rows of an environment share. */
+const UNIQUE = /^CREATE UNIQUE INDEX .*\(organization_id, environment, (\w+)\)(?: WHERE \(\1 IS NOT NULL\))?$/;
+
 /** Brings an organization's rows of a table up to a number. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(
   client: pg.Client,
@@ -27,7 +30,6 @@ export async function fillTable(
   const { rows } = await client.query(`select count(*)::int as count from ${table} where organization_id = $1`, [
     organizationId,
   ]);
-  const values = columns.map((column) => sampleOf(column, organizationId));
   // Foreign keys are not checked and indexes are built at once, which is several times faster.
   await client.query(
     "set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '256MB'",
@@ -36,6 +38,10 @@ export async function fillTable(
     `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = $1
        and indexname not in (select conname from pg_constraint)`,
     [table],
+  );
+  const unique = indexes.flatMap(({ definition }) => UNIQUE.exec(definition)?.[1] ?? []);
+  const values = columns.map((column) =>
+    unique.includes(column.name) ? `'${column.name}_' || i` : sampleOf(column, organizationId),
   );
   const { rows: checks } = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",

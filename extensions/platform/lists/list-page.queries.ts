@@ -59,23 +59,20 @@ export async function pageStatement(page: Page): Promise<Statement> {
 }
 
 /**
- * The query without the help of a prefix that many rows begin with: its index cannot give them in the order of the list. The
- * search along the list meets them often.
+ * The query with the help of a prefix's index, when no more rows begin with the text than are to be read: the index cannot give
+ * them in the order of the list. What more rows begin with is searched for along the list, which meets them often.
  */
-export async function withoutFrequentPrefix(page: Page): Promise<PageQuery> {
-  const { em, query } = page;
-  const { driver } = planOf(query);
-  const prefixes = driver?.terms.filter(({ isPrefix }) => isPrefix) ?? [];
-  if (prefixes.length === 0) return query;
+export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): Promise<PageQuery> {
+  const query = { ...page.query, prefixRows };
+  const prefixes = planOf(query).driver?.terms.filter(({ isPrefix }) => isPrefix) ?? [];
+  if (prefixes.length === 0) return page.query;
   const one = [raw('1 as "one"')];
-  const found = await Promise.all(prefixes.map((term) => prefixRange(page, one, term, ROWS_LOOKED_AT + 1)));
-  const [row] = await em.execute<{ count: number }[]>(
+  const found = await Promise.all(prefixes.map((term) => prefixRange(page, one, term, prefixRows + 1)));
+  const [row] = await page.em.execute<{ count: number }[]>(
     `select count(*)::int as count from (${found.map(({ sql }) => `(${sql})`).join(" union all ")}) as "found"`,
     found.flatMap(({ params }) => [...params]),
   );
-  if ((row?.count ?? 0) <= ROWS_LOOKED_AT) return query;
-  const selections = query.selections.map((each) => (each === driver ? { ...each, isIndexed: false } : each));
-  return { ...query, selections };
+  return row && row.count <= prefixRows ? query : page.query;
 }
 
 async function candidates(page: Page, limit: number): Promise<Statement> {
@@ -104,7 +101,9 @@ async function indexRange(page: Page, term: Term | null, limit: number): Promise
 
 /** All rows that begin with a text that few begin with, and of them those that the page needs. */
 async function prefixBranch(page: Page, term: Term, limit: number): Promise<Statement> {
-  return selectFrom(await prefixRange(page, rowAndKeys(page), term, ROWS_LOOKED_AT), placeOf(page), page.query, limit);
+  const { query } = page;
+  const all = await prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
+  return selectFrom(all, placeOf(page), query, limit);
 }
 
 /** In the order of the prefix's own index, so that PostgreSQL reads that one. */

@@ -3,8 +3,8 @@ import type { EntitySchema, InferEntity } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Direction, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import { expandSelections, type List, type ListedTable, type ListRequest, selectionsOf } from "./list.ts";
-import { type ListedRow, readRows, searchEnd, withoutFrequentPrefix } from "./list-page.queries.ts";
-import { isBackward } from "./page-query.ts";
+import { type Page as AskedPage, type ListedRow, readRows, searchEnd, withRarePrefix } from "./list-page.queries.ts";
+import { isBackward, MOST_PREFIX_ROWS } from "./page-query.ts";
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -50,7 +50,7 @@ export async function pageQueryOf(work: UnitOfWork, list: ListedTable, request: 
   const from = cursor === undefined ? null : decodeCursor(work, cursor, madeFor);
   const expanded = await expandSelections(work, selections);
   const query = { sort: order, selections: expanded, from, rows: limit + 1, environment: work.environment };
-  return { query: await withoutFrequentPrefix({ em: work.em, list, query }), madeFor };
+  return { query, madeFor };
 }
 
 async function readPage<Request extends DescMessage, Entity extends EntitySchema, Item>(
@@ -59,12 +59,9 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
   request: ListRequest<Request>,
 ) {
   const { query, madeFor } = await pageQueryOf(work, list, request as Readonly<Record<string, unknown>>);
-  const source = { em: work.em, list, query };
-  const read = await readRows(source);
-  const page = read.slice(0, query.rows - 1);
-  const readTo = read.length === query.rows ? page.at(-1)?.keys : await searchEnd(source);
+  const { page, readTo } = await findRows({ em: work.em, list, query });
   const encode = (position: Position | null) => (position ? encodeCursor(work, position, madeFor) : undefined);
-  const { next, prev } = neighbours(query.from, page, readTo ?? null);
+  const { next, prev } = neighbours(query.from, page, readTo);
   const inOrder = isBackward(query.from?.direction) ? page.toReversed() : page;
   return {
     rows: inOrder.map(({ row }) => row as InferEntity<Entity>),
@@ -72,6 +69,23 @@ async function readPage<Request extends DescMessage, Entity extends EntitySchema
     nextCursor: encode(next),
     prevCursor: encode(prev),
   };
+}
+
+/** A text that many rows begin with is searched along the list. When that ends with too few, all of them are read and sorted. */
+export async function findRows(asked: AskedPage) {
+  const query = await withRarePrefix(asked);
+  const found = await readPageRows({ ...asked, query });
+  const isCutShort = found.readTo !== null && found.page.length < query.rows - 1;
+  if (!isCutShort || query.prefixRows !== undefined) return found;
+  const wide = await withRarePrefix(asked, MOST_PREFIX_ROWS);
+  return wide.prefixRows === undefined ? found : readPageRows({ ...asked, query: wide });
+}
+
+async function readPageRows(asked: AskedPage) {
+  const read = await readRows(asked);
+  const page = read.slice(0, asked.query.rows - 1);
+  const isFull = read.length === asked.query.rows;
+  return { page, readTo: isFull ? (page.at(-1)?.keys ?? null) : await searchEnd(asked) };
 }
 
 /** Where the pages on both sides begin. `readTo` is set when there is more in the direction of reading. */

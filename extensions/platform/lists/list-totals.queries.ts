@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import type { EntitySchema } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { List, ListRequest } from "./list.ts";
-import { pageStatement, searchEnd } from "./list-page.queries.ts";
+import { pageStatement, searchEnd, withRarePrefix } from "./list-page.queries.ts";
 import { pageQueryOf } from "./list-page.ts";
 import { ROWS_LOOKED_AT } from "./page-query.ts";
 
@@ -31,7 +31,8 @@ export async function listTotals<Request extends DescMessage, Entity extends Ent
 ): Promise<{ readonly groups: readonly ListTotal<Name>[]; readonly isCapped: boolean }> {
   const whole = { ...request, limit: ROWS_LOOKED_AT, cursor: undefined };
   const { query } = await pageQueryOf(work, list, whole as Readonly<Record<string, unknown>>);
-  const page = { em: work.em, list, query };
+  const asked = { em: work.em, list, query };
+  const page = { ...asked, query: await withRarePrefix(asked) };
   const rows = await readTotals(page, totals);
   const isCapped = rows.some(({ found }) => found > ROWS_LOOKED_AT) || (await searchEnd(page)) !== null;
   return { groups: rows.map(({ by, count, sums }) => ({ by, count, sums })), isCapped };

@@ -4,6 +4,9 @@ import type { Selection, Sort, Term } from "./list.ts";
 /** A filter without an index looks at this many rows for one page, and the next page goes on behind them. */
 export const ROWS_LOOKED_AT = 10_000;
 
+/** So many rows that begin with a text are read and sorted, when the search along the list has found too few of them. */
+export const MOST_PREFIX_ROWS = 100_000;
+
 export interface PageQuery {
   readonly sort: Sort;
   readonly selections: readonly Selection[];
@@ -11,6 +14,8 @@ export interface PageQuery {
   /** How many rows are read: one more than the page has. */
   readonly rows: number;
   readonly environment: string;
+  /** How many rows that begin with a text are read at most. Absent unless they were counted: then the text is searched for. */
+  readonly prefixRows?: number;
 }
 
 export interface Statement {
@@ -19,9 +24,11 @@ export interface Statement {
 }
 
 /** What an index serves: one filter's values and bounds of the sort column. The rest is searched for. */
-export function planOf({ sort, selections }: PageQuery) {
+export function planOf({ sort, selections, prefixRows }: PageQuery) {
   const ranges = selections.filter(({ column, values }) => column === sort.column && values.length === 0);
-  const driver = selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0) ?? null;
+  const isServed = ({ isPrefix }: Term) => !isPrefix || prefixRows !== undefined;
+  const driver =
+    selections.find(({ isIndexed, terms }) => isIndexed && terms.length > 0 && terms.every(isServed)) ?? null;
   return { driver, ranges, searched: selections.filter((each) => each !== driver && !ranges.includes(each)) };
 }
 
