@@ -115,7 +115,7 @@ describe("charges", () => {
     const customerId = await shop.aCustomer();
     const card = { brand: "Visa", last4: "1111", bin: "411111", expMonth: 12, expYear: 2034 };
     const facts = {
-      ...{ paymentMethodId: "pm_by_payment", customerId, type: "card", subtype: "credit", createdAt: null },
+      ...{ paymentMethodId: "pm_by_payment", customerId, type: "card", subtype: "credit" },
       card: { ...card, funding: null, issuer: null, issuerCountry: null },
       fingerprint: "fingerprint_of_payment",
       mandate: { mandateId: null, mandateStatus: "active", acceptedAt: "2026-11-22T08:00:00.000Z" },
@@ -124,10 +124,11 @@ describe("charges", () => {
       await shop.organization.work().atomically((phase) => rememberPaymentMethod(phase, facts));
 
     expect(await shop.read("pm_by_payment")).toMatchObject({
-      ...{ isDefault: true, paymentMethodStatus: "active" },
+      paymentMethodStatus: "active",
       card: { ...card, fingerprint: "fingerprint_of_payment" },
     });
-    expect(await shop.eventsOf("pm_by_payment")).toEqual(["payment_method.attached"]);
+    await expect.poll(() => shop.defaultOf(customerId), PATIENT).toBe("pm_by_payment");
+    expect(await shop.eventsOf("pm_by_payment")).toEqual(["payment_method.attached", "payment_method.updated"]);
   });
 });
 

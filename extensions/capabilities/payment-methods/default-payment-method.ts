@@ -20,15 +20,21 @@ export async function setDefaultPaymentMethod(
   });
 }
 
-/** A customer's first method becomes its default, and the newest other one takes the place of one that is detached. */
-export async function keepDefault(phase: UnitOfWork, changed: PaymentMethodExtension): Promise<void> {
+/**
+ * A customer's first method becomes its default, and the newest other one takes the place of one that is detached. The owner is
+ * locked. `withEvent` has an event in this transaction already, which shows it as it is at its end.
+ */
+export async function keepDefault(
+  phase: UnitOfWork,
+  changed: PaymentMethodExtension,
+  withEvent: PaymentMethodExtension | null,
+): Promise<void> {
   const owner = await findOwner(phase, changed.customerId);
   if (!owner || owner.status === "redacted") return;
   const isFirst = changed.status === "active" && owner.defaultPaymentMethodId == null;
   const isGone = changed.status === "detached" && owner.defaultPaymentMethodId === changed.id;
-  // Its own event is written already, and shows it as it is at the end of the transaction.
-  if (isFirst) await moveDefault(phase, owner, changed, changed);
-  if (isGone) await moveDefault(phase, owner, await newestActive(phase, owner), changed);
+  if (isFirst) await moveDefault(phase, owner, changed, withEvent);
+  if (isGone) await moveDefault(phase, owner, await newestActive(phase, owner), withEvent);
 }
 
 /** The owner is locked, and so all changes of its methods wait. */

@@ -1,4 +1,3 @@
-import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { type EnginePaymentMethod, isRefused } from "#extensions/connectors/engine/index.ts";
 import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
@@ -11,7 +10,14 @@ import {
   PaymentMethodExtensionEntity,
   type StoredMandate,
 } from "./payment-method.entity.ts";
-import { eventOfStatus, expiresAt, STORED_STATUSES, statusAtEngine } from "./payment-method.rules.ts";
+import {
+  eventOfStatus,
+  expiresAt,
+  type PaymentMethodStatus,
+  STORED_STATUSES,
+  statusAtEngine,
+} from "./payment-method.rules.ts";
+import { lockOwner } from "./payment-methods.service.ts";
 
 /** What a new row has of the payment that stored the method. */
 export interface Origin {
@@ -41,16 +47,7 @@ export const paymentMethodCopy = engineCopy({
   // The engine lists methods by customer only: see reconcile-payment-methods.ts.
   async *list() {},
   columns: columnsOf,
-  initial: ({ customerId, createdAt, lastUsedAt, readAt, checkedAt, origin }) => ({
-    customerId,
-    isDefault: false,
-    failureCount: 0,
-    lastUsedAt,
-    metadata: {},
-    checkedAt,
-    createdAt: createdAt ?? readAt,
-    ...origin,
-  }),
+  initial: initialOf,
   open: { column: "status", in: STORED_STATUSES },
   events: {
     created: "payment_method.attached",
@@ -61,15 +58,28 @@ export const paymentMethodCopy = engineCopy({
   changed: followChange,
 });
 
+export function initialOf({ customerId, createdAt, lastUsedAt, readAt, checkedAt, origin }: RemoteMethod) {
+  return {
+    ...{ customerId, isDefault: false, failureCount: 0, lastUsedAt, metadata: {}, checkedAt },
+    createdAt: createdAt ?? readAt,
+    ...origin,
+  };
+}
+
 function columnsOf(remote: RemoteMethod, row: Readonly<PaymentMethodExtension> | null) {
-  const { isStored, readAt, type, subtype, card, bank } = remote;
-  if (!isStored) return { status: "detached" as const };
+  return remote.isStored ? storedColumns(remote, row?.status ?? null) : { status: "detached" as const };
+}
+
+export function storedColumns(
+  { readAt, type, subtype, card, bank }: RemoteMethod,
+  status: PaymentMethodStatus | null = null,
+) {
   return {
     type,
     ...(card ?? NO_CARD),
     wallet: type === "wallet" ? subtype : null,
     bankLast4: bank?.last4 ?? null,
-    status: statusAtEngine(row?.status ?? null, card ?? {}, readAt),
+    status: statusAtEngine(status, card ?? {}, readAt),
   };
 }
 
@@ -118,14 +128,12 @@ export function readNow(work: UnitOfWork) {
   return { readAt: work.now(), checkedAt: work.clock.realNow() };
 }
 
-/** The engine may have customers that are unknown here. */
-async function lockOwner(phase: UnitOfWork, customerId: string): Promise<Customer | null> {
-  const owner = await findOwner(phase, customerId);
-  return owner && lockCustomer(phase, owner.id);
+async function followChange(phase: UnitOfWork, row: PaymentMethodExtension): Promise<void> {
+  dueAtExpiry(phase, row);
+  await keepDefault(phase, row, row);
 }
 
-async function followChange(phase: UnitOfWork, row: PaymentMethodExtension): Promise<void> {
-  const at = expiresAt(row);
-  if (at && row.status === "active") phase.due({ kind: EXPIRE, subjectId: row.id, at });
-  await keepDefault(phase, row);
+export function dueAtExpiry(phase: UnitOfWork, method: PaymentMethodExtension): void {
+  const at = expiresAt(method);
+  if (at && method.status === "active") phase.due({ kind: EXPIRE, subjectId: method.id, at });
 }

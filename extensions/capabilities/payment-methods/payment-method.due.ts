@@ -1,16 +1,23 @@
 import type { DueHandlers, DueItem } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { keepDefault } from "./default-payment-method.ts";
 import type { PaymentMethodExtension } from "./payment-method.entity.ts";
 import { eventOfStatus, isExpired, type PaymentMethodStatus } from "./payment-method.rules.ts";
-import { lockPaymentMethod } from "./payment-methods.service.ts";
+import { getPaymentMethod, lockOwner, lockPaymentMethod } from "./payment-methods.service.ts";
 
 export const EXPIRE = "payment_method.expire";
 export const BLOCK = "payment_method.block";
+export const KEEP_DEFAULT = "payment_method.keep_default";
 
 export const paymentMethodDue: DueHandlers = {
   /** Its bank may have sent a new expiry since this was written. */
   [EXPIRE]: (phase, item) => endActive(phase, item, "expired", (method) => isExpired(method, phase.now())),
   [BLOCK]: (phase, item) => endActive(phase, item, "blocked", () => true),
+  async [KEEP_DEFAULT](phase, { subjectId }) {
+    const { id, customerId } = await getPaymentMethod(phase, subjectId);
+    await lockOwner(phase, customerId);
+    await keepDefault(phase, await lockPaymentMethod(phase, { id }), null);
+  },
 };
 
 async function endActive(

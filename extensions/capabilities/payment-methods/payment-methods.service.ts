@@ -1,4 +1,4 @@
-import { findOwner } from "#extensions/capabilities/customers/index.ts";
+import { type Customer, findOwner, lockCustomer } from "#extensions/capabilities/customers/index.ts";
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
@@ -16,6 +16,12 @@ export function lockPaymentMethod(
   { id }: Pick<PaymentMethodExtension, "id">,
 ): Promise<PaymentMethodExtension> {
   return lockRow(phase, PaymentMethodExtensionEntity, id, "payment method");
+}
+
+/** The customer whose methods these are, locked. The engine may have customers that are unknown here. */
+export async function lockOwner(phase: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const owner = await findOwner(phase, customerId);
+  return owner && lockCustomer(phase, owner.id);
 }
 
 async function isOwnedBy(work: UnitOfWork, { customerId }: PaymentMethodExtension, asked: string): Promise<boolean> {

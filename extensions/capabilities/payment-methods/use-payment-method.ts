@@ -1,25 +1,32 @@
 import type { EnginePaymentMethod } from "#extensions/connectors/engine/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { paymentMethodCopy, readNow } from "./follow-payment-method.ts";
-import { BLOCK } from "./payment-method.due.ts";
+import { dueAtExpiry, initialOf, readNow, storedColumns } from "./follow-payment-method.ts";
+import { BLOCK, KEEP_DEFAULT } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, type StoredMandate } from "./payment-method.entity.ts";
 import { isBlockedBy } from "./payment-method.rules.ts";
 import { countUse } from "./payment-methods.queries.ts";
 
 /** What a payment that stored its method tells of it. */
-export interface StoredByPayment extends Omit<EnginePaymentMethod, "customerId" | "lastUsedAt" | "bank"> {
+export interface StoredByPayment extends Omit<EnginePaymentMethod, "customerId" | "createdAt" | "lastUsedAt" | "bank"> {
   readonly customerId: string;
   readonly fingerprint: string | null;
   readonly mandate: StoredMandate;
 }
 
-/** Adds the method that a payment stored. One that is known stays as the engine last showed it. */
+/**
+ * Adds the method that a payment stored. One that is known stays as the engine last showed it. The payment's row is locked, and
+ * the customer's would be locked before it, so that the customer gets its default right after the transaction.
+ */
 export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPayment): Promise<void> {
-  const { fingerprint, mandate, ...method } = facts;
-  const where = { environment: phase.environment, id: facts.paymentMethodId };
-  if (await phase.em.count(PaymentMethodExtensionEntity, where)) return;
-  const read = { isStored: true, ...readNow(phase), lastUsedAt: phase.now() };
-  await paymentMethodCopy.upsert(phase, { ...method, bank: null, ...read, origin: { mandate, fingerprint } });
+  const { paymentMethodId: id, fingerprint, mandate, ...stored } = facts;
+  if (await phase.em.count(PaymentMethodExtensionEntity, { environment: phase.environment, id })) return;
+  const read = { ...readNow(phase), createdAt: null, lastUsedAt: phase.now(), isStored: true, bank: null };
+  const method = { ...stored, ...read, paymentMethodId: id, origin: { fingerprint, mandate } };
+  const row = createRow(phase, PaymentMethodExtensionEntity, { id, ...storedColumns(method), ...initialOf(method) });
+  phase.record({ type: "payment_method.attached", subject: row });
+  dueAtExpiry(phase, row);
+  phase.due({ kind: KEEP_DEFAULT, subjectId: id, at: phase.now() });
 }
 
 /** How a charge of a stored method went. `advice` is the decline's. */

@@ -7,6 +7,7 @@ import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
 import { declineRefusal, explainRefusal, keepPayment, withAttempts } from "./keep-payment.ts";
 import { blockedBy, screenPayment } from "./screen-payment.ts";
+import { countCharge } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { TransactionNotConfirmableError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -40,6 +41,7 @@ export const confirmTransaction = engineOperation({
     const transaction = await keepPayment(phase, charge, payment);
     transaction.paymentMethodId = charge.paymentMethodId;
     transaction.customerId ??= charge.customerId;
+    await countCharge(phase, charge.paymentMethodId, transaction);
     return transaction;
   },
   refuses: declineRefusal,

@@ -15,6 +15,7 @@ import {
   withAttempts,
 } from "./keep-payment.ts";
 import { insertTransaction } from "./new-transaction.ts";
+import { countCharge } from "./stored-method.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { ReferenceInUseError } from "./transaction.errors.ts";
 import { transactionMessage } from "./transaction.message.ts";
@@ -28,6 +29,8 @@ interface Sale {
   readonly engineStatus: string;
   /** The payment method's own customer, or the transaction's. */
   readonly engineCustomerId: string | null;
+  /** The stored method that is charged at once. */
+  readonly chargedMethodId: string | null;
   readonly hasPage: boolean;
   readonly storesMethod: boolean;
   readonly threeDs: "automatic" | "always";
@@ -43,7 +46,11 @@ export const createTransaction = engineOperation({
     refusal instanceof ReferenceInUseError && refusal.existingTransactionId === null,
   ask: createAtEngine,
   find: findPayment,
-  keep: keepPayment,
+  async keep(phase, sale, payment) {
+    const transaction = await keepPayment(phase, sale, payment);
+    if (sale.chargedMethodId !== null) await countCharge(phase, sale.chargedMethodId, transaction);
+    return transaction;
+  },
   release: (phase, { transactionId }, refusal) => failUnsent(phase, transactionId, refusal),
   refuses: declineRefusal,
   answer: transactionMessage,
@@ -62,7 +69,7 @@ async function prepareSale(phase: UnitOfWork, request: CreateTransactionRequest)
 }
 
 function saleOf(
-  { id, engineStatus }: TransactionExtension,
+  { id, engineStatus, paymentMethodId }: TransactionExtension,
   engineCustomerId: string | null,
   { hostedPage, savePaymentMethod, threeDs }: CreateTransactionRequest,
 ): Sale {
@@ -70,6 +77,7 @@ function saleOf(
     transactionId: id,
     engineStatus,
     engineCustomerId,
+    chargedMethodId: paymentMethodId ?? null,
     hasPage: hostedPage === true,
     storesMethod: savePaymentMethod === true,
     threeDs: threeDs === "always" ? "always" : "automatic",

@@ -4,6 +4,7 @@ import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import { cardFingerprint } from "#extensions/platform/fingerprints/card-fingerprint.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { scheduleEnd } from "./schedule-end.ts";
+import { keepStoredMethod } from "./stored-method.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 import { eventOfChange, isKnownMove, OPEN_STATUSES } from "./transaction.rules.ts";
 import { columnsOf, type RemotePayment } from "./transaction-columns.ts";
@@ -28,7 +29,10 @@ export const transactionCopy = engineCopy({
   initial: (payment) => ({ ...UNTOUCHED, ...madeElsewhere(payment) }),
   open: { column: "status", in: OPEN_STATUSES },
   events: { created: "transaction.created", updated: eventOfChange },
-  changed: scheduleEnd,
+  async changed(phase, transaction, payment) {
+    await scheduleEnd(phase, transaction);
+    await keepStoredMethod(phase, transaction, payment);
+  },
   eventData: ({ engineStatus }, before, { status }) => ({
     engine_status: engineStatus,
     // The engine is the system of record: such a move is taken over, and told.

@@ -1,4 +1,4 @@
-import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { engineForm, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
 import { declinedError } from "./keep-payment.ts";
@@ -11,15 +11,8 @@ import { getTransaction } from "./transactions.service.ts";
 /** What the payer's browser needs, as the engine has it now. Nothing of it is stored. */
 export async function getPaymentForm(work: UnitOfWork, transactionId: string) {
   const { id } = await getAllowed(work, transactionId);
-  const [{ publishableKey }, { payments }] = [await getActiveMerchant(work), await merchantEngine(work)];
-  if (publishableKey == null) throw new Error("the merchant has no publishable key: connect it again");
-  const { enginePublicUrl } = work.context.config;
-  return {
-    ...(await payments.getForm(id)),
-    publishableKey,
-    scriptUrl: new URL("/v1/HyperLoader.js", enginePublicUrl).href,
-    engineOrigin: new URL(enginePublicUrl).origin,
-  };
+  const { payments } = await merchantEngine(work);
+  return { ...(await payments.getForm(id)), ...(await engineForm(work)) };
 }
 
 /**
