@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { Code } from "@connectrpc/connect";
 import { beforeEach, describe, expect, test } from "vitest";
+import { exportedResources } from "#contract/exported-lists.ts";
 import { EXPIRE_EXPORT, expireExport } from "#extensions/capabilities/exports/expire-export.ts";
 import { ExportEntity } from "#extensions/capabilities/exports/export.entity.ts";
 import { MAX_ROWS, ROWS_PER_PART } from "#extensions/capabilities/exports/export.rules.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { someDisputeRows } from "#tests/support/dispute-rows.ts";
 import { exportJobThatDies, prepare, prepareJob } from "#tests/support/exports.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
@@ -78,6 +82,17 @@ describe("an export", () => {
     expect(infoOf(failure)).toMatchObject({ reason: "export_filter_invalid", metadata: { param } });
   });
 
+  test("that is created again with the same key is the same, with its filters, which no event has", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const create = () =>
+      exporter.exports.createExport({ resource: "disputes", filters: { currency: "USD" } }, { headers });
+    const [first, again] = [await create(), await create()];
+    expect(again).toEqual(first);
+    expect(first.filters).toEqual({ currency: "USD" });
+    const [event] = await exporter.work().em.find(EventEntity, { subjectId: first.exportId });
+    expect(event?.object).toMatchObject({ export_status: "pending", filters: {} });
+  });
+
   test("waits when ten are being prepared", async () => {
     for (let count = 0; count < 10; count += 1) await exporter.anExport();
     expect(infoOf(await failureOf(exporter.anExport()))).toMatchObject({ reason: "too_many_exports" });
@@ -91,8 +106,8 @@ describe("a file that is not ready", () => {
     expect(infoOf(failure)).toMatchObject({ reason: "export_not_ready" });
   });
 
-  test("is deleted at the end of its seven days", async () => {
-    const { exportId } = await exporter.anExport();
+  test("is deleted at the end of its seven days, with the filters", async () => {
+    const { exportId } = await exporter.anExport({ currency: "USD" });
     await prepare(exporter.work(), exportId);
     const [due] = await exporter.work().em.find(DueWorkEntity, { kind: EXPIRE_EXPORT, subjectId: exportId });
     const row = await exporter.work().em.findOneOrFail(ExportEntity, { id: exportId });
@@ -102,7 +117,7 @@ describe("a file that is not ready", () => {
     expect(await exporter.partsOf(exportId)).toEqual([]);
     expect(await exporter.eventsOf(exportId)).toEqual(["export.created", "export.ready", "export.expired"]);
     await prepare(exporter.work(), exportId);
-    expect(await exporter.exports.getExport({ exportId })).toMatchObject({ exportStatus: "expired" });
+    expect(await exporter.exports.getExport({ exportId })).toMatchObject({ exportStatus: "expired", filters: {} });
   });
 
   test("has failed when every attempt did, and keeps nothing", async () => {
@@ -128,4 +143,9 @@ describe("a file that is not ready", () => {
       failureCode: "too_many_rows",
     });
   });
+});
+
+test("every list that the contract names can be exported, and no other", () => {
+  const lists = registry.exports.map(({ resource }) => resource);
+  expect(lists.toSorted()).toEqual([...exportedResources()].toSorted());
 });

@@ -6,21 +6,24 @@ import { deleteParts } from "./exports.service.ts";
 
 export const EXPIRE_EXPORT = "export.expire";
 
-/** Deletes the file at the end of its time. The row stays, so that a person sees what there was. */
+/** Deletes the file and the filters at the end of its time. The row stays, so that a person sees that there was one. */
 export async function expireExport(phase: UnitOfWork, { subjectId }: Pick<DueItem, "subjectId">): Promise<void> {
   await expire(phase, subjectId);
 }
 
 /** Deletes the files of a list. One that is being prepared ends, since its first parts may hold what was removed. */
 export async function expireExportsOf(phase: UnitOfWork, { subjectId: resource }: Pick<DueItem, "subjectId">) {
-  const open = { environment: phase.environment, resource, status: { $nin: ["failed", "expired"] } } as const;
+  const open = { environment: phase.environment, resource, status: { $ne: "expired" } } as const;
   const rows = await phase.em.find(ExportEntity, open, { fields: ["id"], orderBy: { id: "asc" } });
   for (const { id } of rows) await expire(phase, id);
 }
 
 async function expire(phase: UnitOfWork, exportId: string): Promise<void> {
   const row = await lockRow(phase, ExportEntity, exportId, "export");
-  if (row.status === "failed" || row.status === "expired") return;
+  if (row.status === "expired") return;
+  // They may name a person.
+  row.filters = {};
+  if (row.status === "failed") return;
   row.status = "expired";
   await deleteParts(phase, row);
   phase.record({ type: "export.expired", subject: row });

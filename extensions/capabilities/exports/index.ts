@@ -3,6 +3,7 @@ import { type Capability, capability } from "#extensions/platform/capability.ts"
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { listing } from "#extensions/platform/handlers.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
+import { replaying } from "#extensions/platform/operations/replay.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ExportSchema, ExportService } from "#proto/tollhouse/v1/exports_pb.ts";
 import { createExport } from "./create-export.ts";
@@ -32,5 +33,11 @@ export function exportsOf(listed: readonly Capability[]): Capability {
     shows: [shown(ExportEntity, ExportSchema, exportMessage)],
     due: { [EXPIRE_EXPORT]: expireExport, [EXPIRE_EXPORTS_OF]: expireExportsOf },
     jobs: [prepareExportJob(exportables)],
+    replays: [
+      replaying(ExportSchema, async (work, stored) => {
+        const { filters } = await getExport(work, stored.exportId, []);
+        return { ...stored, filters };
+      }),
+    ],
   });
 }
