@@ -1,12 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeView } from "#app/capabilities/disputes/index.server.ts";
+import { paymentMethodView } from "#app/capabilities/payment-methods/index.server.ts";
 import { transactionView } from "#app/capabilities/transactions/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { customerView, storedMethodView, summaryView } from "./customer-view.server.ts";
+import { customerView, summaryView } from "./customer-view.server.ts";
 
 const SHOWN = 10;
+
+/** All but those that were removed. */
+const KEPT_METHODS = ["pending", "active", "expired", "blocked"];
 
 /** Everything that the page of one customer shows. @throws Response 404 */
 export async function readCustomerPage(args: LoaderFunctionArgs) {
@@ -15,7 +19,9 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
   const customer = customerView(await orNotFound(() => extensions.customers.getCustomer({ customerId })));
   const [summary, methods, payments, disputes, into] = await Promise.all([
     attempt(() => extensions.transactions.summarizeCustomer({ customerId })),
-    attempt(() => extensions.paymentMethods.listPaymentMethods({ customerId, limit: 20 })),
+    attempt(() =>
+      extensions.paymentMethods.listPaymentMethods({ customerId, paymentMethodStatus: KEPT_METHODS, limit: 20 }),
+    ),
     attempt(() => extensions.transactions.listTransactions({ customerId, limit: SHOWN })),
     readDisputes(extensions, customerId),
     readMergeTarget(extensions, customer.mergedIntoCustomerId),
@@ -24,7 +30,7 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
     customer,
     into,
     summary: summary.value ? summaryView(summary.value) : null,
-    methods: methods.value?.data.map(storedMethodView) ?? [],
+    methods: methods.value?.data.map(paymentMethodView) ?? [],
     payments: payments.value?.data.map(transactionView) ?? [],
     hasMorePayments: payments.value?.hasMore ?? false,
     disputes,

@@ -1,6 +1,5 @@
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import { type Customer, CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";
-import { type PaymentMethod, PaymentMethodSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { type CustomerSummary, CustomerSummarySchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 export type CustomerView = ReturnType<typeof customerView>;
@@ -14,11 +13,4 @@ export type SummaryView = ReturnType<typeof summaryView>;
 
 export function summaryView(summary: CustomerSummary) {
   return viewOf(CustomerSummarySchema, summary);
-}
-
-export type StoredMethodView = ReturnType<typeof storedMethodView>;
-
-export function storedMethodView(method: PaymentMethod) {
-  const { paymentMethodStatus, ...view } = viewOf(PaymentMethodSchema, method);
-  return { ...view, status: paymentMethodStatus };
 }

@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CustomerActions } from "#app/capabilities/customers/customer-actions.tsx";
 import { CustomerFacts } from "#app/capabilities/customers/customer-facts.tsx";
-import { CustomerMethods } from "#app/capabilities/customers/customer-methods.tsx";
 import { CustomerNotices } from "#app/capabilities/customers/customer-notices.tsx";
 import { readCustomerPage } from "#app/capabilities/customers/customer-page.server.ts";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { CustomerTotals } from "#app/capabilities/customers/customer-totals.tsx";
 import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import { AddPaymentMethod } from "#app/capabilities/payment-methods/add-payment-method.tsx";
+import { PaymentMethodList } from "#app/capabilities/payment-methods/payment-method-list.tsx";
 import {
   TRANSACTION_COLUMNS,
   transactionKey,
@@ -77,8 +78,12 @@ export default function Customer() {
             <Panel id="details" title="Details">
               <CustomerFacts customer={customer} />
             </Panel>
-            <Panel id="methods" title="Payment methods">
-              <CustomerMethods methods={methods} />
+            <Panel
+              id="methods"
+              title="Payment methods"
+              aside={status === "active" ? <AddPaymentMethod customerId={customerId} /> : null}
+            >
+              <PaymentMethodList customerId={customerId} methods={methods} />
             </Panel>
           </div>
         </div>

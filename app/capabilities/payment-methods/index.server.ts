@@ -1,0 +1,1 @@
+export { paymentMethodView } from "./payment-method-view.server.ts";
