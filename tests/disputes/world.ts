@@ -22,7 +22,6 @@ export const world: CapabilityWorld = {
     return {
       dispute_id: open.id,
       engine_dispute_id: open.engineDisputeId,
-      transaction_id: open.transactionId,
       evidence_id: evidenceId,
     };
   },

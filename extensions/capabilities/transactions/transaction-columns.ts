@@ -3,6 +3,7 @@ import { attemptsOf } from "./attempts.ts";
 import { declineOf } from "./decline.rules.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import type { Decline, ThreeDSecure } from "./transaction.types.ts";
+import { endedStatus } from "./transaction-moves.rules.ts";
 
 /** A payment of the engine, with the organization's own fingerprint of its card. */
 export interface RemotePayment extends EnginePayment {
@@ -18,7 +19,7 @@ const AUTHORIZATION_MS = 7 * 86_400_000;
 export function columnsOf(payment: RemotePayment, before: Before) {
   const attempts = attemptsOf(payment, before?.attempts ?? []);
   return {
-    status: statusOf(payment, before?.endedAs ?? null),
+    status: endedStatus(payment, before?.endedAs ?? null),
     engineStatus: payment.engineStatus,
     ...amountsOf(payment),
     authorizationExpiresAt: authorizationEnd(payment, before),
@@ -47,14 +48,6 @@ function declineIn({ engineStatus, failure }: RemotePayment, before: Before): De
 }
 
 const NO_REASON = { code: null, message: null, unifiedCode: null, networkCode: null };
-
-/** What we ended stays ended: the engine knows no word for a payment that expired, and keeps a declined one as failed. */
-export function statusOf(
-  { status, engineStatus }: Pick<EnginePayment, "status" | "engineStatus">,
-  endedAs: string | null,
-): string {
-  return endedAs !== null && (status === "canceled" || engineStatus === "failed") ? endedAs : status;
-}
 
 function amountsOf({ amountMinorUnits, capturableMinorUnits, capturedMinorUnits, status }: EnginePayment) {
   return {

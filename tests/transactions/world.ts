@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { aPaymentMethod } from "#tests/support/payment-methods.ts";
+import { aPaidTransaction, aTransaction } from "#tests/support/transactions.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const sale = { amount: 4200, currency: "USD" };
+
+export const world: CapabilityWorld = {
+  async build({ platform, organization, canary }) {
+    const texts = { description: canary, metadata: { note: canary }, reference: canary.slice(0, 64) };
+    const paid = await aPaidTransaction(platform, organization, texts);
+    const held = await aPaidTransaction(platform, organization, { ...texts, captureMethod: "manual" });
+    const [waiting, unpaid, open] = [
+      await aTransaction(platform, organization, texts),
+      await aTransaction(platform, organization, texts),
+      await aTransaction(platform, organization, texts),
+    ];
+    const declining = await aPaymentMethod(platform, organization, { testCard: "saved_do_not_honor" });
+    return {
+      transaction_id: paid.transactionId,
+      held_transaction_id: held.transactionId,
+      waiting_transaction_id: waiting.transactionId,
+      unpaid_transaction_id: unpaid.transactionId,
+      open_transaction_id: open.transactionId,
+      declining_payment_method_id: declining.paymentMethodId,
+    };
+  },
+  samples: {
+    "transactions.list": () => [
+      { message: { limit: 100 } },
+      { message: { transaction_status: ["succeeded"], amount: { gte: 1 }, last4: "4242", disputed: false } },
+      { message: { q: "order-10" } },
+    ],
+    "transactions.create": ({ payment_method_id, declining_payment_method_id }) => [
+      {
+        message: {
+          ...sale,
+          amount_details: { subtotal: 4000, tax: 400, discount: 200 },
+          reference: `order-${randomUUID()}`,
+          unique_reference: true,
+          hosted_page: true,
+          return_url: "https://shop.example.com/orders/1042",
+          metadata: { cart: "7" },
+        },
+      },
+      { message: { ...sale, payment_method_id } },
+      { message: { ...sale, payment_method_id: declining_payment_method_id }, refusedWith: 402 },
+    ],
+    "transactions.update": () => [{ message: { description: "Running shoes, size 42" } }],
+    "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
+      { ids: { transaction_id }, message: { payment_method_id } },
+    ],
+    "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { amount: 3000 } },
+    ],
+    "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
+    ],
+    "transactions.retrievePaymentForm": ({ unpaid_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id } },
+    ],
+    "transactions.pay": ({ unpaid_transaction_id: transaction_id = "" }) => [
+      { ids: { transaction_id }, message: { test_card: "three_ds", payer_decision: "approve" } },
+    ],
+    "transactions.summarize": () => [{ message: { currency: "USD" } }],
+    "transactions.sendReceipt": () => [{ message: { channel: "email", to: "robin@example.com" } }],
+  },
+  // A customer, a payment method or a page of the engine would not be valid by chance; the engine takes no larger amounts.
+  fuzzed: { "transactions.create": { amount: 4200, currency: "USD", amount_details: undefined } },
+  entries: {
+    "TransactionService.UpdateTransaction": {
+      json: ({ transaction_id }) => ({ transaction_id, description: "Shoes", update_mask: "description" }),
+    },
+  },
+};
