@@ -1,6 +1,8 @@
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
+import { untilDone } from "./retries.ts";
+import { withKey } from "./transactions.ts";
 
 /** The service as the organization calls it in the sandbox. */
 export const callerOf = ({ callers }: Pick<Platform, "callers">, { id }: TestOrganization) =>
@@ -19,8 +21,13 @@ export async function aPaymentMethod(
 ) {
   const { paymentMethods } = callerOf(platform, organization);
   const owner = customerId ?? (await aCustomer(platform, organization));
-  const { paymentMethodSessionId } = await paymentMethods.createPaymentMethodSession({ customerId: owner });
-  const done = await paymentMethods.completePaymentMethodSession({ paymentMethodSessionId, testCard });
+  const [creating, completing] = [withKey(), withKey()];
+  const { paymentMethodSessionId } = await untilDone(() =>
+    paymentMethods.createPaymentMethodSession({ customerId: owner }, creating),
+  );
+  const done = await untilDone(() =>
+    paymentMethods.completePaymentMethodSession({ paymentMethodSessionId, testCard }, completing),
+  );
   return { paymentMethodId: done.paymentMethodId ?? "", customerId: owner, paymentMethodSessionId };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CreateTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import type { Platform, TestOrganization } from "./platform.ts";
+import { untilDone } from "./retries.ts";
 
 type Request = MessageInitShape<typeof CreateTransactionRequestSchema>;
 
@@ -19,7 +20,8 @@ export function aTransaction(
   request: Request = {},
 ) {
   const { transactions } = callersOf(platform, organization);
-  return transactions.createTransaction({ amount: 4200n, currency: "USD", ...request }, withKey());
+  const options = withKey();
+  return untilDone(() => transactions.createTransaction({ amount: 4200n, currency: "USD", ...request }, options));
 }
 
 /** A transaction that its payer has paid with a test card. */
@@ -30,18 +32,7 @@ export async function aPaidTransaction(
 ) {
   const { transactions } = callersOf(platform, organization);
   const { transactionId } = await aTransaction(platform, organization, request);
-  return transactions.payTransaction({ transactionId, testCard, ...(payerDecision && { payerDecision }) });
-}
-
-/** A customer with a card on file, which a payment has stored. */
-export async function aStoredCard(
-  platform: Pick<Platform, "callers">,
-  organization: Pick<TestOrganization, "id">,
-  testCard = "visa",
-) {
-  const { customers } = callersOf(platform, organization);
-  const { customerId } = await customers.createCustomer({ name: "Robin Lindqvist", email: "robin@example.com" });
-  const stored = { customerId, savePaymentMethod: true, testCard };
-  const { paymentMethodId = "" } = await aPaidTransaction(platform, organization, stored);
-  return { customerId, paymentMethodId };
+  const options = withKey();
+  const payment = { transactionId, testCard, ...(payerDecision && { payerDecision }) };
+  return untilDone(() => transactions.payTransaction(payment, options));
 }

@@ -5,7 +5,6 @@ import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { type DemoDispute, demoDisputes } from "./demo-disputes.ts";
-import { demoPayments } from "./demo-payments.ts";
 import { disputeList } from "./dispute.list.ts";
 import { reconcileDisputes } from "./follow-dispute.ts";
 
@@ -17,18 +16,16 @@ const DEMO_EVIDENCE = {
   shipping_tracking_number: "1Z 999 AA1 01 2345 6784",
 };
 
-/** Fills the demo organization's engine account with payments and disputes, and prepares one that can be submitted. */
+/** Fills the demo organization's engine account with disputes, and prepares one that can be submitted. */
 export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, string | null>> {
   const existing = await listRows(work, disputeList, { limit: demoDisputes.length });
-  if (existing.length < demoDisputes.length) await fillEngineAccount(work, demo);
+  if (existing.length < demoDisputes.length) await fillEngineAccount(work);
   return demo.isAnnounced ? { dispute_id: await prepareDispute(work) } : {};
 }
 
-async function fillEngineAccount(work: UnitOfWork, demo: DemoOrganization): Promise<void> {
+async function fillEngineAccount(work: UnitOfWork): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
-  for (const payment of demoPayments(demo, work.now()))
-    await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });
   for (const dispute of demoDisputes) await sandbox.openDispute(disputeRequest(dispute, engineMerchantId, work.now()));
   await reconcileDisputes(work);
 }

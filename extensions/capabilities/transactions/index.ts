@@ -12,10 +12,12 @@ import { transactionCopy } from "./follow-transaction.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { EXPIRE } from "./schedule-end.ts";
+import { seedTransactions } from "./seed-transactions.ts";
 import { syncTransaction } from "./sync-transaction.ts";
 import { TransactionExtensionEntity } from "./transaction.entity.ts";
 import { transactionList } from "./transaction.list.ts";
 import { transactionMessage } from "./transaction.message.ts";
+import { transactionCommands } from "./transactions.commands.ts";
 import { transactionsRpc, transactionTimeline } from "./transactions.rpc.ts";
 
 export const transactions = capability("transactions", {
@@ -36,6 +38,8 @@ export const transactions = capability("transactions", {
   ],
   due: { [EXPIRE]: expireTransaction },
   engineEvents: { payment: transactionCopy },
+  commands: transactionCommands,
+  sandbox: seedTransactions,
 });
 
 export { cancelTransaction } from "./cancel-transaction.ts";
