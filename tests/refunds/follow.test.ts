@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { refundStatusOf } from "#extensions/capabilities/refunds/refund.rules.ts";
+import { keepAnswer } from "#extensions/capabilities/refunds/send-refund.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
@@ -94,6 +95,18 @@ test("an event that comes before our answer is kept, and the answer does not und
   await tell(refundId);
   await expect.poll(() => ask().then(({ refundStatus }) => refundStatus, String), { timeout: 10_000 }).toBe("failed");
   expect((await keptOf(organization, transactionId)).transaction).toMatchObject({ refundPendingMinorUnits: 0n });
+});
+
+test("an answer that an event has overtaken is not kept", async () => {
+  const { id: transactionId } = await anEnginePayment(platform, organization);
+  const { refundId } = await refundHere(transactionId, 4_200n);
+  const [answer] = await engineRefunds(organization, transactionId);
+  await report(refundId, "failed");
+  await tell(refundId);
+  await organization.work().atomically((phase) => keepAnswer(phase, refundId, answer ?? expect.unreachable()));
+  const { transaction, refunds } = await keptOf(organization, transactionId);
+  expect(refunds).toMatchObject([{ status: "failed" }]);
+  expect(transaction).toMatchObject({ refundedMinorUnits: 0n });
 });
 
 type Step =

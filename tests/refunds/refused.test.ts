@@ -4,13 +4,12 @@ import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
+import { QUICK_TAKEOVER } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { untilDone } from "#tests/support/retries.ts";
 import { engineRefunds, keptOf, refundedAtEngine } from "./engine-refunds.ts";
 
-const { platform, organization } = await startPlatform({
-  env: { ENGINE_TIMEOUT_MS: "500", OPERATION_LEASE_MS: "1500" },
-});
+const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 
 const refundsWith = (idempotencyKey: string) =>
   platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey }).refunds;
@@ -81,7 +80,7 @@ test.each([
   ["whose answer is lost", "drop_after_commit", {}],
   ["whose answer cannot be read", "invalid_json", {}],
   ["that the engine fails at before it does anything", "status_500", {}],
-  ["that times out and is done", "delay", { delay_ms: 900 }],
+  ["that times out and is done", "delay", { delay_ms: 2_000 }],
 ])("a whole refund %s is made once, and the retry tells it", async (name, kind, more) => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
   await fault(kind, more);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { disputeCopy } from "#extensions/capabilities/disputes/follow-dispute.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { cancelRefund, SEND_REFUND, sendScheduledRefund } from "#extensions/capabilities/refunds/scheduled-refunds.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
+import { QUICK_TAKEOVER } from "#tests/support/killing.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { engineRefunds, keptOf } from "./engine-refunds.ts";
 
-const { platform, organization } = await startPlatform({
-  env: { ENGINE_TIMEOUT_MS: "500", OPERATION_LEASE_MS: "1500" },
-});
+const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
 const clients = platform.callers.grpc.forOrganization({ organizationId: organization.id });
 
 let keys = 0;
@@ -104,7 +104,7 @@ test("runs of its due work at once send it once", async () => {
 test.each([
   ["is lost after the engine has done it", "drop_after_commit", {}],
   ["is a failure before the engine has done it", "status_500", {}],
-  ["comes too late", "delay", { delay_ms: 900 }],
+  ["comes too late", "delay", { delay_ms: 2_000 }],
 ])("when the answer %s, the next run finds out what happened", async (_name, kind, more) => {
   const { refundId, transactionId } = await aScheduledRefund(4_200n);
   await platform.sandbox.fault({ method: "POST", path: "/refunds", kind, times: 1, ...more });
@@ -117,10 +117,28 @@ test.each([
           () => "sent",
           () => "failed",
         ),
-      { timeout: 5_000 },
+      { timeout: 15_000 },
     )
     .toBe("sent");
   expect(await engineRefunds(organization, transactionId)).toMatchObject([{ engineRefundId: refundId }]);
+  expect(await clients.refunds.getRefund({ refundId })).toMatchObject({ refundStatus: "succeeded" });
+  expect(await sumsOf(transactionId)).toEqual([4_200n, 0n]);
+});
+
+test("a refund that arrived is looked for, and not sent again", async () => {
+  const { refundId } = await aScheduledRefund();
+  await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "drop_after_commit", times: 1 });
+  await expect(send(refundId)).rejects.toThrow(/engine/);
+  await send(refundId);
+  const sent = (await platform.sandbox.requests("/refunds")).filter(({ refund_id }) => refund_id === refundId);
+  expect(sent).toMatchObject([{ refund_type: "instant", amount: 1_500 }]);
+});
+
+test("the engine's refusal of a whole refund that an earlier request has made after all is no failure", async () => {
+  const { refundId, transactionId } = await aScheduledRefund(4_200n);
+  const { refunds } = await merchantEngine(organization.work());
+  await refunds.create({ refundId, paymentId: transactionId, amountMinorUnits: 4_200n });
+  await send(refundId);
   expect(await clients.refunds.getRefund({ refundId })).toMatchObject({ refundStatus: "succeeded" });
   expect(await sumsOf(transactionId)).toEqual([4_200n, 0n]);
 });

@@ -9,6 +9,8 @@ export interface SandboxCalls {
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   fault(fault: Record<string, unknown>): Promise<void>;
+  /** The bodies of the requests that changed something at this path, the first one first. */
+  requests(path: string): Promise<Record<string, unknown>[]>;
   submissions(disputeId: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -52,6 +54,13 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       },
     advanceRefund: async (merchantId, refundId, status) =>
       void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
+    requests: async (path) => {
+      const query = new URLSearchParams({ path });
+      const { data } = (await call("GET", `/sandbox/requests?${query}`)) as {
+        data: { body: Record<string, unknown> }[];
+      };
+      return data.map(({ body }) => body);
+    },
     fault: async (fault) => void (await call("POST", "/sandbox/faults", fault)),
     submissions: async (disputeId) => {
       const answer = await call("GET", `/sandbox/disputes/${disputeId}/submissions`);
