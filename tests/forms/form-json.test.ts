@@ -9,6 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { formJson } from "#app/dashboard/forms/form-json.server.ts";
 import { instantIn } from "#app/dashboard/forms/local-time.ts";
+import { CaptureTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 // The contract has no form yet with all kinds of fields, so this message is described here.
 const { STRING, INT32, INT64, BOOL, DOUBLE, MESSAGE } = FieldDescriptorProto_Type;
@@ -81,6 +82,14 @@ test.each([
   ["due_at=soon", { due_at: "soon" }],
 ])("%s", (query, json) => {
   expect(read(query)).toEqual({ json, faults: [] });
+});
+
+test("an amount whose currency the message does not have is read by it and does not send it", () => {
+  const fields = [...new URLSearchParams("amount=12.50&amount_currency=USD")];
+  expect(formJson({ fields, timeZone: null }, CaptureTransactionRequestSchema)).toEqual({
+    json: { amount: 1250 },
+    faults: [],
+  });
 });
 
 test("a local time is in the viewer's zone, and an unknown zone leaves the field at fault", () => {

@@ -39,24 +39,28 @@ export function formJson(
       json[name] = withItems(field, json[name], value.split(separators[name] ?? "\n"));
     else if (key) json[name] = { ...(json[name] as object), [key]: typedIn(timeZone, target, value) };
     // The later value counts: a checkbox stands after a hidden "false" of the same name.
-    else json[name] = isAmount(field) ? minorUnits(value, currencyOf(fields, name)) : typedIn(timeZone, field, value);
+    else
+      json[name] = isMoney(field, fields)
+        ? minorUnits(value, currencyOf(fields, name))
+        : typedIn(timeZone, field, value);
   }
   return { json, faults };
 }
 
-/** Trimmed values, under the contract's names: `amount_currency` is the currency of `amount`, rows of keys and values a map. */
+/**
+ * Trimmed values, under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows
+ * already; rows of keys and values are a map.
+ */
 function named(fields: Fields, message: DescMessage): [string, string][] {
   const known = parametersOf(message);
   const values = fields.map(([name, raw]) => [name, raw.replaceAll("\r\n", "\n").trim()] as const);
   const valuesOf = (name: string) => values.filter(([each]) => each === name).map(([, value]) => value);
   const rows = [...known.values()].filter(({ fieldKind }) => fieldKind === "map").map(({ name }) => name);
   const special = new Set(rows.flatMap((name) => [`${name}_key`, `${name}_value`]));
+  const isCurrency = (name: string) => !known.has(name) && /amount_currency$/.test(name);
   const plain = values
-    .filter(([name]) => !special.has(name))
-    .map(([name, value]): [string, string] => [
-      !known.has(name) && /amount_currency$/.test(name) ? "currency" : name,
-      value,
-    ]);
+    .filter(([name]) => !special.has(name) && (known.has("currency") || !isCurrency(name)))
+    .map(([name, value]): [string, string] => [isCurrency(name) ? "currency" : name, value]);
   const entries = rows.flatMap((name) => {
     const texts = valuesOf(`${name}_value`);
     return valuesOf(`${name}_key`).map((key, row): [string, string] => [
@@ -65,6 +69,11 @@ function named(fields: Fields, message: DescMessage): [string, string][] {
     ]);
   });
   return [...plain, ...entries];
+}
+
+/** An amount whose currency the message has, or the form beside it. */
+function isMoney(field: DescField, fields: Fields): boolean {
+  return isAmount(field) || fields.some(([name]) => name === `${field.name}_currency`);
 }
 
 function currencyOf(fields: Fields, amount: string): string {
