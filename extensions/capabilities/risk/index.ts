@@ -24,5 +24,5 @@ export const risk = capability("risk", {
   shows: [shown(RiskRulesEntity, RiskRulesSchema, (rules) => riskRulesMessage(rules))],
 });
 
-export { type DeclineCounts, type RiskRule, type RiskSettings, rulesThatApply } from "./risk.rules.ts";
+export { type DeclineCounts, type RiskRule, rulesThatApply } from "./risk.rules.ts";
 export { getRiskRules } from "./risk.service.ts";

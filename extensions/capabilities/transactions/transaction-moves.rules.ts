@@ -73,7 +73,7 @@ export function endedStatus(
 }
 
 /** A payer can try for this long. */
-export const PAYER_HOURS = 24;
+const PAYER_HOURS = 24;
 /** A transaction with this many declines takes no further attempt: somebody tries cards. */
 export const MAX_DECLINES = 10;
 
