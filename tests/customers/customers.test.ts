@@ -102,7 +102,7 @@ describe("health data", () => {
     const created = await customers.createCustomer({ ...ROBIN, email: "p1@clinic.example", dataClass: "phi" });
     expect(created).toMatchObject({ isMasked: true, name: "R•••", email: "p•••@•••", phone: "•••" });
     expect(created).toMatchObject({ billingAddress: { country: "US" }, taxIds: [], metadata: {} });
-    expect([created.billingAddress?.line1, created.description]).toEqual([undefined, undefined]);
+    expect([created.billingAddress?.line1, created.description]).toEqual([undefined, "•••"]);
     const { data } = await customers.listCustomers({ email: "P1@clinic.example" });
     expect(data).toEqual([created]);
     expect((await customersOf(other.id).listCustomers({ email: "p1@clinic.example" })).data).toEqual([]);

@@ -17,13 +17,11 @@ export const world: CapabilityWorld = {
       billingAddress: { line1: canary },
     };
     const customer = await customers.createCustomer({ ...details, email: `${canary}@example.com` });
-    const reference = `user-${randomUUID()}`;
-    const into = await customers.createCustomer({ name: canary, reference });
+    const into = await customers.createCustomer({ name: canary });
     const patient = await customers.createCustomer({ ...details, dataClass: "phi" });
     return {
       customer_id: customer.customerId,
       into_customer_id: into.customerId,
-      reference,
       masked_customer_id: patient.customerId,
     };
   },
@@ -47,7 +45,8 @@ export const world: CapabilityWorld = {
       { message: { name: "Robin Lindqvist", data_class: "phi" } },
     ],
     "customers.update": () => [{ message: { name: "Robin L." } }],
-    "customers.upsert": () => [{ message: { name: "Robin L." } }],
+    // Organizations choose references themselves, and two may choose the same.
+    "customers.upsert": () => [{ ids: { reference: "user-8841" }, message: { name: "Robin L." } }],
     "customers.merge": ({ into_customer_id }) => [{ message: { into_customer_id } }],
     "customers.reveal": ({ masked_customer_id: customer_id = "" }) => [
       { ids: { customer_id }, message: { reason: WHY } },

@@ -9,6 +9,12 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "bank_link.updated": "Bank link changed",
   "bank_link.removed": "Bank link removed",
   "risk_rules.updated": "Card testing rules changed",
+  "customer.created": "Customer created",
+  "customer.updated": "Customer changed",
+  "customer.archived": "Customer archived",
+  "customer.merged": "Customer merged",
+  "customer.redacted": "Customer redacted",
+  "customer.revealed": "Health data revealed",
 };
 
 const PURPOSES: Readonly<Record<string, string>> = {

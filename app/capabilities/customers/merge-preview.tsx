@@ -56,9 +56,10 @@ function Identity({ customer }: { customer: CustomerView }) {
   return (
     <>
       <span className="font-medium">{displayName(customer)}</span>
-      <span className="block text-[0.8125rem] break-all text-muted">
-        {[email, reference, customerId].filter(Boolean).join(" · ")}
+      <span className="block text-[0.8125rem] break-words text-muted">
+        {[email, reference].filter(Boolean).join(" · ")}
       </span>
+      <span className="block font-mono text-xs break-all text-muted">{customerId}</span>
     </>
   );
 }

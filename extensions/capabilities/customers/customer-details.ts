@@ -88,12 +88,13 @@ export function emailIndexOf(work: UnitOfWork, email: string): Promise<string> {
 
 /** Tells two customers apart, and no more. Of an address the country stays. */
 export function maskedDetails(details: PersonalDetails): PersonalDetails {
-  const { name, email, phone, billingAddress, shippingAddress } = details;
+  const { name, email, phone, description, billingAddress, shippingAddress } = details;
   return {
     ...NO_DETAILS,
     name: name && maskedText(name),
     email: email && maskedEmail(email),
     phone: phone && MASK,
+    description: description && MASK,
     billingAddress: billingAddress && { country: billingAddress.country },
     shippingAddress: shippingAddress && { country: shippingAddress.country },
   };

@@ -47,7 +47,7 @@ function addressIn(address: PostalAddress | undefined): PostalAddress | null {
 
 /** A client that writes back what it has read would lose the detail. */
 function assertUnmasked(details: PersonalDetails): void {
-  const masked = (["name", "email"] as const).find((field) => details[field]?.includes(MASK));
+  const masked = (["name", "email", "description"] as const).find((field) => details[field]?.includes(MASK));
   if (masked)
     throw new InvalidError("validation_failed", `The ${masked} is masked. Leave it out to keep it as it is.`, {
       param: masked,

@@ -2192,7 +2192,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "live";
-            /** @description Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing of the phone, the tax ids, the description and the metadata. */
+            /** @description Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing of the phone, the description, the tax ids and the metadata. */
             is_masked: boolean;
             /**
              * @description BCP 47.

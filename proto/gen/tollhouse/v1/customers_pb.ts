@@ -109,7 +109,7 @@ export type Customer = Message<"tollhouse.v1.Customer"> & {
 
   /**
    * Whether personal details are masked in this answer: first letters of name and email, countries of addresses, and nothing
-   * of the phone, the tax ids, the description and the metadata.
+   * of the phone, the description, the tax ids and the metadata.
    *
    * @generated from field: bool is_masked = 14;
    */
