@@ -58,6 +58,7 @@ describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
       await fillTable(client, {
         table: list.entity.meta.tableName,
         columns: filteredColumns(list),
+        fixed: defaultsOf(list),
         organizationId,
         size,
       });
@@ -113,6 +114,13 @@ async function valuesOf(table: string, column: string): Promise<string[]> {
 
 function filteredColumns({ selectors }: ListedTable): string[] {
   return selectors.flatMap(({ column, prefixes = [], exact = [] }) => [column, ...prefixes, ...exact]);
+}
+
+/** What is listed when a filter is absent, since such a filter is one that no index serves. */
+function defaultsOf({ selectors }: ListedTable): Record<string, string> {
+  return Object.fromEntries(
+    selectors.flatMap(({ column, whenEmpty: [first] = [] }) => (first ? [[column, first]] : [])),
+  );
 }
 
 function isRequired({ fieldKind, proto }: DescField): boolean {

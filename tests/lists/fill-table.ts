@@ -9,6 +9,8 @@ interface Filled {
   readonly table: string;
   /** Those that filters need. Columns that may be null are left out otherwise. */
   readonly columns: readonly string[];
+  /** Columns that have one value in all rows. */
+  readonly fixed: Readonly<Record<string, string>>;
   readonly organizationId: string;
   readonly size: number;
 }
@@ -19,7 +21,7 @@ const UNIQUE = /^CREATE UNIQUE INDEX .*\(organization_id, environment, (\w+)\)(?
 /** Brings an organization's rows of a table up to a number. Texts are skewed: every thousandth row has a rare value. */
 export async function fillTable(
   client: pg.Client,
-  { table, columns: needed, organizationId, size }: Filled,
+  { table, columns: needed, fixed, organizationId, size }: Filled,
 ): Promise<void> {
   const { rows: columns } = await client.query<Column>(
     `select column_name as name, udt_name as type from information_schema.columns
@@ -40,9 +42,11 @@ export async function fillTable(
     [table],
   );
   const unique = indexes.flatMap(({ definition }) => UNIQUE.exec(definition)?.[1] ?? []);
-  const values = columns.map((column) =>
-    unique.includes(column.name) ? `'${column.name}_' || i` : sampleOf(column, organizationId),
-  );
+  const values = columns.map((column) => {
+    const value = fixed[column.name];
+    if (value !== undefined) return `'${value}'`;
+    return unique.includes(column.name) ? `'${column.name}_' || i` : sampleOf(column, organizationId);
+  });
   const { rows: checks } = await client.query<{ name: string }>(
     "select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'",
     [`public.${table}`],
