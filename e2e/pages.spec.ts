@@ -22,6 +22,7 @@ const PAGES: Record<string, string> = {
   customers: "/customers",
   devices: "/devices",
   onboarding: "/onboarding",
+  exports: "/exports",
   settings: "/settings",
   "api keys": "/settings/api-keys",
   "audit log": "/settings/audit",

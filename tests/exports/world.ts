@@ -17,6 +17,7 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/exports._index": {},
     "GET routes/_dashboard+/exports.$id.file": { params: ({ export_id = "" }) => ({ id: export_id }) },
     "POST routes/_dashboard+/disputes[.]csv": { form: () => ({}) },
+    "POST routes/_dashboard+/transactions[.]csv": { form: () => ({}) },
   },
   samples: {
     "exports.create": () => [

@@ -87,6 +87,9 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     ENGINE_API_KEY: "test_admin",
     INTERNAL_SECRET: TEST_SECRET,
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
+    // A mail can be enqueued; only tests with a mail server of their own send one.
+    MAIL_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
     LOG_LEVEL: "silent",
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: "1000000",
     RATE_LIMIT_SERVICE_PER_MINUTE: "1000000",

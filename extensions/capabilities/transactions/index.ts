@@ -1,6 +1,8 @@
 import { transactionEvents } from "#contract/events/transactions.ts";
+import { TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { exportable } from "#extensions/platform/lists/exportable.ts";
 import { TransactionSchema, TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { cancelTransaction } from "./cancel-transaction.ts";
 import { captureTransaction } from "./capture-transaction.ts";
@@ -24,6 +26,7 @@ export const transactions = capability("transactions", {
   service: TransactionService,
   handlers: transactionsRpc,
   lists: [transactionList, transactionTimeline],
+  exports: [exportable("transactions", transactionList, TRANSACTION_COLUMNS)],
   entities: [TransactionExtensionEntity, ReceiptEntity],
   jobs: [receiptJob],
   events: transactionEvents,

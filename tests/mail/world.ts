@@ -1,0 +1,13 @@
+import type { Entry } from "#tests/isolation/entry.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const receipt: Entry = { params: ({ transaction_id = "" }) => ({ id: transaction_id }) };
+
+/** The pages that send mails. */
+export const world: CapabilityWorld = {
+  build: async () => ({}),
+  entries: {
+    "GET routes/_dashboard+/transactions.$id.receipt": receipt,
+    "POST routes/_dashboard+/transactions.$id.receipt": { ...receipt, form: () => ({ to: "robin@example.com" }) },
+  },
+};
