@@ -30,7 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
     scriptUrl: value.scriptUrl ?? "",
     engineOrigin: value.engineOrigin ?? "",
   };
-  return { customerPath, form: form || null, returnUrl: args.request.url, problem: error?.message ?? null };
+  return { customerPath, form: form || null, ...returnOf(args.request), problem: error?.message ?? null };
+}
+
+/** Payers who come back to a session that is still open have stored no card yet. */
+function returnOf({ url }: Request) {
+  const address = new URL(url);
+  const hasTried = address.searchParams.has("tried");
+  address.search = "?tried=1";
+  return { returnUrl: address.href, hasTried };
 }
 
 const ENDED: Readonly<Record<string, { tone: "done" | "danger"; text: string }>> = {
@@ -40,13 +48,16 @@ const ENDED: Readonly<Record<string, { tone: "done" | "danger"; text: string }>>
 };
 
 export default function AddPaymentMethod() {
-  const { customerPath, form, returnUrl, problem } = useLoaderData<typeof loader>();
+  const { customerPath, form, returnUrl, hasTried, problem } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-xl space-y-6">
       <PageTitle title="Add payment method" lead="The customer must agree to later charges. Nothing is charged now." />
       <Panel id="card" title="Card details">
         {form ? (
-          <HostedFields {...form} pageUrl={null} returnUrl={returnUrl} verb="Save card" />
+          <div className="space-y-4">
+            {hasTried ? <Callout tone="warn">The card was not saved. Try again, or use another card.</Callout> : null}
+            <HostedFields {...form} pageUrl={null} returnUrl={returnUrl} verb="Save card" />
+          </div>
         ) : (
           <Callout tone="warn">{problem ?? "The form isn't ready yet. Reload the page."}</Callout>
         )}
