@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { aBankLinkProvider, BANK_LINK_CLIENT } from "#tests/support/bank-links.ts";
 import { onDatabase } from "#tests/support/database.ts";
+import { silentMail } from "#tests/support/mail.ts";
 import { buildPages } from "#tests/support/pages.ts";
 import { aPlatform, TEST_SECRET } from "#tests/support/platform.ts";
 import { asRole } from "#tests/support/sql/tripwire.ts";
@@ -22,7 +23,7 @@ const SESSIONS = {
 export async function aFuzzedProduct({ things }: { things: number }) {
   await buildPages();
   const bank = await aBankLinkProvider();
-  const platform = await aPlatform({ env: bank.env });
+  const platform = await aPlatform({ env: { ...bank.env, ...silentMail } });
   const databaseUrl = await asTenantRole(platform.databaseUrl);
   const service = await startProgram({
     args: ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"],

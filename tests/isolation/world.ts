@@ -8,6 +8,7 @@ import { aServer } from "#tests/app/support/a-server.ts";
 import { aCentralAuth, SERVICE_SECRET } from "#tests/central-auth/support/central-auth.ts";
 import { aToken, EXTERNAL, JUNIPER, KIM, NORTHWIND, ROBIN, SESSION_SECRET } from "#tests/sessions/support/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { silentMail } from "#tests/support/mail.ts";
 import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildLiveWorld, buildWholeWorld, buildWorld, type Stage } from "#tests/support/world.ts";
@@ -36,7 +37,7 @@ export async function aMirroredWorld(callTokenKeys: string) {
   const bank = await aBankLinkProvider();
   const [auth, platform] = await Promise.all([
     aCentralAuth(),
-    aPlatform({ logger, env: { SERVICE_AUTH_JWKS: callTokenKeys, ...bank.env } }),
+    aPlatform({ logger, env: { SERVICE_AUTH_JWKS: callTokenKeys, ...bank.env, ...silentMail } }),
   ]);
   const client = new pg.Client({ connectionString: platform.databaseUrl });
   await client.connect();

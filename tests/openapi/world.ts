@@ -1,6 +1,7 @@
 import type { Session } from "#app/auth/session/session.ts";
 import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { silentMail } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
 import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
@@ -11,7 +12,7 @@ export async function aProduct() {
   const bank = await aBankLinkProvider();
   let session: Session | null = null;
   const getSession = async ({ headers }: Request) => (headers.get("cookie") === PERSON.cookie ? session : null);
-  const face = await aFace({ env: bank.env, getSession });
+  const face = await aFace({ env: { ...bank.env, ...silentMail }, getSession });
   const { platform } = face;
   const organization = await anOrganization(platform);
   session = sessionIn(organization);

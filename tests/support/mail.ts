@@ -3,6 +3,9 @@ import { type MailOptions, startMail } from "#sandbox/mail/server.ts";
 
 export type { ReceivedMail } from "#sandbox/mail/outbox.ts";
 
+/** Settings of a service whose mail server does not answer: what is to be sent waits. */
+export const silentMail = { MAIL_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>" };
+
 /** The sandbox's mail server and what it has received. */
 export async function aMailServer(options: Partial<MailOptions> = {}) {
   const server = await startMail({ port: 0, smtpPort: 0, host: "127.0.0.1", ...options });

@@ -3,6 +3,7 @@ import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { aPaidTransaction, aTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
+const once = () => ({ "idempotency-key": randomUUID() });
 const sale = { amount: 4200, currency: "USD" };
 
 export const world: CapabilityWorld = {
@@ -42,19 +43,24 @@ export const world: CapabilityWorld = {
           return_url: "https://shop.example.com/orders/1042",
           metadata: { cart: "7" },
         },
+        headers: once(),
       },
-      { message: { ...sale, payment_method_id } },
-      { message: { ...sale, payment_method_id: declining_payment_method_id }, refusedWith: 402 },
+      { message: { ...sale, payment_method_id }, headers: once() },
+      {
+        message: { ...sale, payment_method_id: declining_payment_method_id },
+        headers: once(),
+        refusedWith: 402,
+      },
     ],
     "transactions.update": () => [{ message: { description: "Running shoes, size 42" } }],
     "transactions.confirm": ({ waiting_transaction_id: transaction_id = "", payment_method_id }) => [
-      { ids: { transaction_id }, message: { payment_method_id } },
+      { ids: { transaction_id }, message: { payment_method_id }, headers: once() },
     ],
     "transactions.capture": ({ held_transaction_id: transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { amount: 3000 } },
+      { ids: { transaction_id }, message: { amount: 3000 }, headers: once() },
     ],
     "transactions.cancel": ({ open_transaction_id: transaction_id = "" }) => [
-      { ids: { transaction_id }, message: { reason: "Ordered twice" } },
+      { ids: { transaction_id }, message: { reason: "Ordered twice" }, headers: once() },
     ],
     "transactions.retrievePaymentForm": ({ unpaid_transaction_id: transaction_id = "" }) => [
       { ids: { transaction_id } },
