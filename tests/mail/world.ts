@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Entry } from "#tests/isolation/entry.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
@@ -8,6 +9,9 @@ export const world: CapabilityWorld = {
   build: async () => ({}),
   entries: {
     "GET routes/_dashboard+/transactions.$id.receipt": receipt,
-    "POST routes/_dashboard+/transactions.$id.receipt": { ...receipt, form: () => ({ to: "robin@example.com" }) },
+    "POST routes/_dashboard+/transactions.$id.receipt": {
+      ...receipt,
+      form: () => ({ idempotency_key: randomUUID(), to: "robin@example.com" }),
+    },
   },
 };

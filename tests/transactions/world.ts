@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
 import { aPaidTransaction, aTransaction } from "#tests/support/transactions.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
+import { pageEntries } from "./page-entries.ts";
 
 const once = () => ({ "idempotency-key": randomUUID() });
 const sale = { amount: 4200, currency: "USD" };
@@ -74,6 +75,7 @@ export const world: CapabilityWorld = {
   // A customer, a payment method or a page of the engine would not be valid by chance; the engine takes no larger amounts.
   fuzzed: { "transactions.create": { amount: 4200, currency: "USD", amount_details: undefined } },
   entries: {
+    ...pageEntries,
     "TransactionService.UpdateTransaction": {
       json: ({ transaction_id }) => ({ transaction_id, description: "Shoes", update_mask: "description" }),
     },
