@@ -41,7 +41,8 @@ test("every method that takes a cursor pages through a registered list", () => {
     .flatMap(({ service }) => service.methods)
     .filter(({ input }) => input.field.cursor)
     .map(({ input }) => input.typeName);
-  expect(lists.map(({ request }) => request.typeName).sort()).toEqual(paged.sort());
+  // Totals select as the list does whose request they share.
+  expect(lists.map(({ request }) => request.typeName).sort()).toEqual([...new Set(paged)].sort());
 });
 
 test("a text that begins a column has three characters at least, so that few rows begin with it", () => {

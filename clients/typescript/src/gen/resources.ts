@@ -20,7 +20,6 @@ export type AuditEvent = components["schemas"]["AuditEvent"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
-export type CancelRefundRequest = components["schemas"]["CancelRefundRequest"];
 export type CancelTransactionRequest = components["schemas"]["CancelTransactionRequest"];
 export type CaptureTransactionRequest = components["schemas"]["CaptureTransactionRequest"];
 export type Checks = components["schemas"]["Checks"];
@@ -43,7 +42,6 @@ export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkRespon
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
-export type DetachPaymentMethodRequest = components["schemas"]["DetachPaymentMethodRequest"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
@@ -88,11 +86,9 @@ export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
-export type SetDefaultPaymentMethodRequest = components["schemas"]["SetDefaultPaymentMethodRequest"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
-export type SyncTransactionRequest = components["schemas"]["SyncTransactionRequest"];
 export type TaxId = components["schemas"]["TaxId"];
 export type TestClock = components["schemas"]["TestClock"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
@@ -132,16 +128,12 @@ export type ExportsListParams = NonNullable<operations["exports.list"]["paramete
 export type ExportsCreateParams = CreateExportRequest;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
-export type PaymentMethodsDetachParams = DetachPaymentMethodRequest;
-export type PaymentMethodsSetDefaultParams = SetDefaultPaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
-export type RefundsCancelParams = CancelRefundRequest;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
-export type SavedViewsCreateParams = CreateSavedViewRequest;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
 export type TransactionsCreateParams = CreateTransactionRequest;
@@ -149,7 +141,6 @@ export type TransactionsUpdateParams = UpdateTransactionRequest;
 export type TransactionsConfirmParams = ConfirmTransactionRequest;
 export type TransactionsCaptureParams = CaptureTransactionRequest;
 export type TransactionsCancelParams = CancelTransactionRequest;
-export type TransactionsSyncParams = SyncTransactionRequest;
 export type TransactionsListEventsParams = NonNullable<operations["transactions.listEvents"]["parameters"]["query"]>;
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
@@ -674,8 +665,8 @@ export class PaymentMethodsResource {
    *
    * Required scope: `customers:write`.
    */
-  detach(paymentMethodId: string, params: PaymentMethodsDetachParams = {}, options: WriteOptions = {}): Call<PaymentMethod> {
-    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/detach`, body: params, options });
+  detach(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/detach`, options });
   }
 
   /**
@@ -683,8 +674,8 @@ export class PaymentMethodsResource {
    *
    * Required scope: `customers:write`.
    */
-  setDefault(paymentMethodId: string, params: PaymentMethodsSetDefaultParams = {}, options: WriteOptions = {}): Call<PaymentMethod> {
-    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/default`, body: params, options });
+  setDefault(paymentMethodId: string, options: WriteOptions = {}): Call<PaymentMethod> {
+    return this.#transport.value<PaymentMethod>({ method: "POST", path: path`/api/payment_methods/${paymentMethodId}/default`, options });
   }
 }
 
@@ -770,8 +761,8 @@ export class RefundsResource {
    *
    * Required scope: `transactions:write`.
    */
-  cancel(refundId: string, params: RefundsCancelParams = {}, options: WriteOptions = {}): Call<Refund> {
-    return this.#transport.value<Refund>({ method: "POST", path: path`/api/refunds/${refundId}/cancel`, body: params, options });
+  cancel(refundId: string, options: WriteOptions = {}): Call<Refund> {
+    return this.#transport.value<Refund>({ method: "POST", path: path`/api/refunds/${refundId}/cancel`, options });
   }
 }
 
@@ -805,7 +796,10 @@ export class RiskRulesResource {
   }
 }
 
-/** A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. */
+/**
+ * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. Only people
+ * make one.
+ */
 export class SavedViewsResource {
   readonly #transport: Transport;
 
@@ -820,24 +814,6 @@ export class SavedViewsResource {
    */
   list(params: SavedViewsListParams, options: RequestOptions = {}): ListCall<SavedView, ListSavedViewsResponse> {
     return this.#transport.list<SavedView, ListSavedViewsResponse>({ method: "GET", path: path`/api/saved_views`, query: params, options });
-  }
-
-  /**
-   * Saves a view. A view of the same list and name is replaced.
-   *
-   * No scope is required.
-   */
-  create(params: SavedViewsCreateParams, options: WriteOptions = {}): Call<SavedView> {
-    return this.#transport.value<SavedView>({ method: "POST", path: path`/api/saved_views`, body: params, options });
-  }
-
-  /**
-   * Deletes a saved view.
-   *
-   * No scope is required.
-   */
-  delete(savedViewId: string, options: WriteOptions = {}): Call<DeleteSavedViewResponse> {
-    return this.#transport.value<DeleteSavedViewResponse>({ method: "DELETE", path: path`/api/saved_views/${savedViewId}`, options });
   }
 }
 
@@ -960,8 +936,8 @@ export class TransactionsResource {
    *
    * Required scope: `transactions:write`.
    */
-  sync(transactionId: string, params: TransactionsSyncParams = {}, options: WriteOptions = {}): Call<Transaction> {
-    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/sync`, body: params, options });
+  sync(transactionId: string, options: WriteOptions = {}): Call<Transaction> {
+    return this.#transport.value<Transaction>({ method: "POST", path: path`/api/transactions/${transactionId}/sync`, options });
   }
 
   /**
@@ -1082,7 +1058,10 @@ export class Resources {
    * a time, and refuse what comes next before the card is charged.
    */
   readonly riskRules: RiskRulesResource;
-  /** A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. */
+  /**
+   * A saved view is a list of the dashboard with its filters. Everyone in the organization sees it. Only people
+   * make one.
+   */
   readonly savedViews: SavedViewsResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;

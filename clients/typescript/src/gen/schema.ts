@@ -928,7 +928,7 @@ export interface paths {
          * Saves a view
          * @description Saves a view. A view of the same list and name is replaced.
          *
-         *     No scope is required.
+         *     Only a person who is signed in can do this. API keys are refused.
          */
         post: operations["savedViews.create"];
         delete?: never;
@@ -951,7 +951,7 @@ export interface paths {
          * Deletes a saved view
          * @description Deletes a saved view.
          *
-         *     No scope is required.
+         *     Only a person who is signed in can do this. API keys are refused.
          */
         delete: operations["savedViews.delete"];
         options?: never;
@@ -1832,8 +1832,6 @@ export interface components {
             /** @example link-sandbox-2b6c0e4f-7d1a-4c39-9a52-6f0d3b8e1c77 */
             link_token: string;
         };
-        /** @description Calls a refund back. */
-        CancelRefundRequest: Record<string, never>;
         /** @description Ends a transaction that is not captured. */
         CancelTransactionRequest: {
             /**
@@ -2331,8 +2329,6 @@ export interface components {
             /** @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
-        /** @description Removes a payment method. */
-        DetachPaymentMethodRequest: Record<string, never>;
         /** @description A bank's claim against a transaction. */
         Dispute: {
             /**
@@ -3705,8 +3701,6 @@ export interface components {
              */
             to?: string | null;
         };
-        /** @description Names the payment method that becomes the default. */
-        SetDefaultPaymentMethodRequest: Record<string, never>;
         /** @description What is known of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
@@ -3765,8 +3759,6 @@ export interface components {
              */
             allow_empty?: boolean | null;
         };
-        /** @description Names the transaction that is read from the engine. */
-        SyncTransactionRequest: Record<string, never>;
         /** @description A customer's tax id. */
         TaxId: {
             /**
@@ -7209,12 +7201,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["SetDefaultPaymentMethodRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A payment method on file. */
             200: {
@@ -7285,12 +7272,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["DetachPaymentMethodRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description A payment method on file. */
             200: {
@@ -7619,12 +7601,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["CancelRefundRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Money that goes back to a payer. */
             200: {
@@ -9811,12 +9788,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                /** @example {} */
-                "application/json": components["schemas"]["SyncTransactionRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description One sale. */
             200: {
