@@ -9,6 +9,7 @@ export class Migration20261122000059Receipts extends Migration {
         id text not null,
         environment text not null check (environment in ('sandbox', 'live')),
         transaction_id text not null,
+        customer_id text,
         channel text not null,
         masked_recipient text not null,
         sealed_recipient text,
@@ -22,6 +23,9 @@ export class Migration20261122000059Receipts extends Migration {
       )`);
     this.addSql(
       "create index receipts_of_transaction on receipts (organization_id, transaction_id, created_at desc, id desc)",
+    );
+    this.addSql(
+      "create index receipts_of_customer on receipts (organization_id, environment, customer_id) where customer_id is not null",
     );
   }
 }

@@ -15,6 +15,7 @@ import { everythingStored } from "#tests/support/everything-stored.ts";
 import { prepare } from "#tests/support/exports.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 
 const PATIENT = { timeout: 15_000 };
 const CANARY = "canary-of-a-person";
@@ -68,6 +69,18 @@ test("a redacted person stands in no table, event, stored answer, audit entry, e
   expect(logged.join("")).not.toContain(CANARY);
   expect((await customers.getCustomer({ customerId: merged.customerId })).customerStatus).toBe("redacted");
   expect((await redact(customerId)).version).toBe(redacted.version);
+});
+
+test("receipts of a redacted customer forget where they were sent, and one that waits is not sent", async () => {
+  const { customerId } = await customers.createCustomer(PERSON);
+  const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
+  const { transactions } = clients();
+  const sent = await transactions.sendReceipt({ transactionId, channel: "email" });
+  expect(sent.to).toMatch(/^c•+@/);
+  await redact(customerId);
+  const receipts = async () => (await transactions.listReceipts({ transactionId })).data;
+  const forgotten = [{ to: "•••", receiptStatus: "failed" }];
+  await runDueWork(() => expect.poll(receipts, PATIENT).toMatchObject(forgotten));
 });
 
 test("a stored answer holds no personal details, also before a redaction", async () => {

@@ -12,6 +12,9 @@ export type DataClass = "standard" | "phi";
 /** Due work of the capability that keeps payment methods: others were merged into the customer, or it was redacted. */
 export const CUSTOMER_ENDED = "customer.ended";
 
+/** Due work of the capability that sends receipts: the customer was redacted. */
+export const FORGET_RECIPIENTS = "customer.forget_recipients";
+
 interface Standing {
   readonly id: string;
   readonly status: CustomerStatus;

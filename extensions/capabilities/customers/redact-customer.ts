@@ -3,7 +3,7 @@ import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
-import { assertChangeable, CUSTOMER_ENDED } from "./customer.rules.ts";
+import { assertChangeable, CUSTOMER_ENDED, FORGET_RECIPIENTS } from "./customer.rules.ts";
 import { detailColumns, NO_DETAILS } from "./customer-details.ts";
 import { lockCustomer, mergedInto } from "./customers.service.ts";
 
@@ -34,7 +34,8 @@ async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   await phase.em.flush();
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
-    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE]) phase.due({ kind, subjectId, at, clock: "real" });
+    for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS])
+      phase.due({ kind, subjectId, at, clock: "real" });
   phase.due({ kind: EXPIRE_EXPORTS_OF, subjectId: "customers", at: now, clock: "real" });
 }
 

@@ -1,5 +1,6 @@
 import { transactionEvents } from "#contract/events/transactions.ts";
 import { TRANSACTION_COLUMNS } from "#contract/export-columns.ts";
+import { FORGET_RECIPIENTS } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { exportable } from "#extensions/platform/lists/exportable.ts";
@@ -11,6 +12,7 @@ import { createTransaction } from "./create-transaction.ts";
 import { receiptJob } from "./deliver-receipt.ts";
 import { expireTransaction } from "./expire-transaction.ts";
 import { transactionCopy } from "./follow-transaction.ts";
+import { forgetRecipients } from "./forget-recipients.ts";
 import { payTransaction } from "./pay-transaction.ts";
 import { ReceiptEntity } from "./receipt.entity.ts";
 import { EXPIRE } from "./schedule-end.ts";
@@ -39,7 +41,7 @@ export const transactions = capability("transactions", {
     syncTransaction,
     payTransaction,
   ],
-  due: { [EXPIRE]: expireTransaction },
+  due: { [EXPIRE]: expireTransaction, [FORGET_RECIPIENTS]: forgetRecipients },
   engineEvents: { payment: transactionCopy },
   commands: transactionCommands,
   sandbox: seedTransactions,

@@ -15,6 +15,8 @@ export const ReceiptEntity = defineEntity({
     id: text().primary(),
     environment: text().$type<Environment>(),
     transactionId: text(),
+    /** The transaction's customer, whose redaction removes the address. */
+    customerId: text().nullable(),
     channel: text(),
     /** With most of it hidden. */
     maskedRecipient: text(),

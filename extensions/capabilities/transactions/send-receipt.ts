@@ -31,6 +31,7 @@ export async function sendReceipt(work: UnitOfWork, { transactionId, channel, to
     const receipt = createRow(phase, ReceiptEntity, {
       id,
       transactionId: transaction.id,
+      customerId: transaction.customerId,
       channel,
       maskedRecipient: maskedRecipient(recipient),
       sealedRecipient: await encryption.seal(recipient, recipientPlace({ ...transaction, id })),
