@@ -22,9 +22,9 @@ function curl({ operation, parameters, body }: Sampled): string {
   const { verb, path, variables, peopleOnly } = operation;
   const values = valuesOf(parameters, variables);
   const address = path.replace(/\{([^}]+)\}/g, (_, name) => String(values[name]));
-  const query = parameters.some(({ name }) => name === "limit") ? "?limit=25" : "";
+  const query = new URLSearchParams(Object.entries(queryOf(parameters)).map(([name, value]) => [name, String(value)]));
   const lines = [
-    `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${address}${query}"`,
+    `curl ${verb === "GET" ? "" : `-X ${verb} `}"$TOLLHOUSE_URL${[address, query].filter(String).join("?")}"`,
     ...(peopleOnly ? PERSON : ['-H "x-api-key: $TOLLHOUSE_API_KEY"']),
     ...(verb === "GET" ? [] : [`-H "Idempotency-Key: ${keyOf(operation, values)}"`]),
     ...(body ? bodyLines(body) : []),
@@ -45,7 +45,7 @@ function typescript({ operation, parameters, body }: Sampled): string {
   const { id, variables, verb } = operation;
   const values = valuesOf(parameters, variables);
   const isForm = body?.mediaType === FORM;
-  const params = body?.example ?? (parameters.some(({ name }) => name === "limit") ? { limit: 25 } : {});
+  const params = body?.example ?? queryOf(parameters);
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   const fields = given.map(([name, value]) => (isForm && name === "file" ? name : `${name}: ${JSON.stringify(value)}`));
   const said = variables.map((name) => JSON.stringify(values[name]));
@@ -60,6 +60,12 @@ function typescript({ operation, parameters, body }: Sampled): string {
     `const answer = await tollhouse.${id}(${said.join(", ")});`,
   ];
   return lines.join("\n");
+}
+
+/** The page's size, and the parameters that a request must have. */
+function queryOf(parameters: readonly JsonObject[]): JsonObject {
+  const shown = parameters.filter(({ name, in: place, required }) => place === "query" && (required || name === "limit"));
+  return Object.fromEntries(shown.map(({ name, example = null }) => [String(name), example]));
 }
 
 const INSTALL = "// npm install ./tollhouse-client-*.tgz, which npm pack makes in clients/typescript";

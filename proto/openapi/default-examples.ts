@@ -12,6 +12,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   audit_event_id: "aud_01kaj5t4wa3c6e8g0j2m4p7r9t",
   bank_link_id: "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
   created_by_user_id: "usr_9Lr4TnK8sYc1W",
+  customer_id: "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
   dispute_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   engine_dispute_id: "dp_7Qm2xVb9Lr4TnK8sYc1W",
   event_id: "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
@@ -19,7 +20,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   organization_id: "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
   request_id: "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
   subject_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
-  transaction_id: "pay_mbabizu24mvu3mela5njyhpit4",
+  transaction_id: "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
 
   created_at: CREATED_AT,
   updated_at: UPDATED_AT,
@@ -47,6 +48,17 @@ export function defaultExample(field: DescField): Json | undefined {
   return BY_NAME[name] ?? (proto.proto3Optional ? undefined : exampleId(name));
 }
 
+/** Ids of ours whose prefix their names do not begin with. */
+const IDS: Readonly<Record<string, string>> = {
+  engine_fault_id: "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  into_customer_id: "cus_01kaj6c3e5g7j9m1p4r6t8w0y2",
+  payment_method_id: "pm_7Qm2xVb9Lr4TnK8sYc1W",
+  payment_method_session_id: "pms_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  receipt_id: "rct_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  refund_id: "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  saved_view_id: "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
+};
+
 const MAPS: Readonly<Record<string, Readonly<Record<string, string>>>> = { metadata: { order_id: "order-1042" } };
 
 /** The example that the name of a map gives it. */
@@ -56,7 +68,8 @@ export function defaultMapExample({ name }: DescField): Readonly<Record<string, 
 
 /** An id of ours, for a resource that has no example of its own above. */
 function exampleId(name: string): Json | undefined {
-  return name.endsWith("_id") ? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d` : undefined;
+  if (!name.endsWith("_id")) return undefined;
+  return IDS[name] ?? `${name.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d`;
 }
 
 /** Whether the field is a cursor of a list that is always one page, and so is always null. */

@@ -7,16 +7,16 @@ import type { Json, JsonObject } from "./json.ts";
 import { rulesOf } from "./rules.ts";
 
 /**
- * The example of an answer, made of the examples of its fields. A secret is told once, by the answer that creates it, and
- * is null in all others.
+ * The example of an answer, made of the examples of its fields. A secret that can be null is told once, by the answer that
+ * creates it, and is null in all others.
  */
 export function messageExample(message: DescMessage, { creates = false } = {}): JsonObject {
-  const fields = message.fields.map((field) => [field.name, isSecret(field) && !creates ? null : answered(field)]);
+  const fields = message.fields.map((field) => [field.name, isToldOnce(field) && !creates ? null : answered(field)]);
   return Object.fromEntries(fields);
 }
 
-function isSecret({ proto }: DescField): boolean {
-  return proto.options?.debugRedact ?? false;
+function isToldOnce(field: DescField): boolean {
+  return Boolean(field.proto.options?.debugRedact) && isNullable(field);
 }
 
 /** The example that the contract gives for a field; undefined when it gives none. */

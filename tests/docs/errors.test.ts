@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import { withErrorTable } from "#contract/errors/error-table.ts";
 import { SERVICE_ERROR_CODES } from "#contract/errors/service.ts";
+import { whereInWords } from "#contract/errors/where.ts";
 import type { OpenApiDocument } from "#contract/openapi-document.ts";
 import { operationOf } from "#contract/operations.ts";
 import openApi from "#proto/openapi.json" with { type: "json" };
@@ -44,13 +45,18 @@ test("every code that an operation names is in the catalog, as one that is named
   expect(others).toEqual([]);
 });
 
+test("callers meet every code somewhere", () => {
+  const nowhere = codes.filter(({ where, operations }) => whereInWords(where) === null && operations.length === 0);
+  expect(nowhere.map(({ code }) => code)).toEqual([]);
+});
+
 test("a code says where callers meet it", () => {
   const where = new Map(codes.map((entry) => [entry.code, entry]));
   expect(where.get("merchant_required")?.operations).toContain("disputes.submit");
   expect(where.get("resource_missing")?.operations).toEqual([]);
   const page = readFileSync("docs/errors.md", "utf8");
   expect(page).toMatch(/`merchant_required` .*\| .*`disputes.submit`.* \|$/m);
-  expect(page).toMatch(/`idempotency_key_required` .*\| no operation today \|$/m);
+  expect(page).toMatch(/`idempotency_key_required` .*\| .*`refunds.create`.* \|$/m);
   expect(page).toMatch(/`organization_slug_taken` .*\| no operation, only the operators' command line \|$/m);
 });
 

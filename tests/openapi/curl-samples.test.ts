@@ -7,6 +7,7 @@ import { afterAll, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
 import type { Ids } from "#tests/support/sample.ts";
+import { samplesOf } from "#tests/support/world.ts";
 import { type Operation, operations, parametersOf } from "./document.ts";
 import { aProduct } from "./world.ts";
 
@@ -22,7 +23,10 @@ const samples = operations.flatMap((operation) =>
   ),
 );
 
-test.each(samples)("the sample $label of $operation.operationId works as it stands", async ({ operation, source }) => {
+/** Test clocks may take 20 seconds to advance. */
+const timeout = 60_000;
+
+test.each(samples)("the sample $label of $operation.operationId works as it stands", { timeout }, async ({ operation, source }) => {
   const line = withIds(operation, source, await product.ids());
   const script = `curl() { command curl -sS --noproxy '*' --fail-with-body "$@"; }\n${line}`;
   const env = {
@@ -34,8 +38,9 @@ test.each(samples)("the sample $label of $operation.operationId works as it stan
   await run("bash", ["-euc", script], { cwd: folder, env });
 });
 
-/** The sample with things that exist in place of those that the document's examples name. */
-function withIds(operation: Operation, source: string, ids: Ids): string {
+/** The sample with things that exist, and that the operation can change, in place of those that the examples name. */
+function withIds(operation: Operation, source: string, made: Ids): string {
+  const ids = { ...made, ...samplesOf(operation.operationId, made)[0]?.ids };
   const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
   const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) =>
     Object.entries(example ?? {}),

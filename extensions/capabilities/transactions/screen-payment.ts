@@ -1,6 +1,7 @@
 import { networkOf } from "#contract/network.ts";
 import { getRiskRules, rulesThatApply } from "#extensions/capabilities/risk/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { declineAs } from "./decline.rules.ts";
 import { countDeclines, type PaymentFacts } from "./declines.queries.ts";
 import type { Decline, Risk } from "./transaction.types.ts";
 
@@ -19,12 +20,6 @@ export async function screenPayment(work: UnitOfWork, payment: ScreenedPayment):
 
 /** The decline of a payment that the rules refuse. It counts as no decline itself, so that a block ends with its window. */
 export function blockedBy({ rules }: Risk): Decline {
-  return {
-    code: "blocked_by_rule",
-    message: `Too many recent declines: ${rules.join(", ")}. The payment was not sent to the card's bank.`,
-    messageForCustomer: "The payment was declined. Try again later.",
-    advice: "try_again_later",
-    engineCode: null,
-    networkCode: null,
-  };
+  const message = `Too many recent declines: ${rules.join(", ")}. The payment was not sent to the card's bank.`;
+  return { ...declineAs("blocked_by_rule"), message };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/openapi-document.ts";
 import { errorCatalog } from "./catalog.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { NOWHERE_YET, whereInWords } from "./where.ts";
+import { whereInWords } from "./where.ts";
 
 const TABLE = /^(\| code \| HTTP \|.*\n\|[-|]+\n)(?:\|.*\n)*/m;
 
@@ -17,7 +17,7 @@ export function withErrorTable(page: string, codes: readonly ErrorCode[]): strin
 
 function row(entry: CatalogEntry, operationsWith: ReadonlyMap<string, readonly string[]>): string {
   const { code, status, meaning, remedy } = entry;
-  const operations = operationsWith.get(code)?.map((id) => `\`${id}\``);
-  const where = whereInWords(entry.where) ?? (operations?.join(", ") || NOWHERE_YET);
+  const operations = operationsWith.get(code)?.map((id) => `\`${id}\``) ?? [];
+  const where = whereInWords(entry.where) ?? operations.join(", ");
   return `| \`${code}\` | ${status} | ${meaning} |${remedy ? ` ${remedy} ` : " "}| ${where} |\n`;
 }

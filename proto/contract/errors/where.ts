@@ -18,5 +18,3 @@ const IN_WORDS: Readonly<Partial<Record<string, string>>> = {
 export function whereInWords(where: string): string | null {
   return IN_WORDS[where] ?? null;
 }
-
-export const NOWHERE_YET = "no operation today";

@@ -1,4 +1,4 @@
-import { NOWHERE_YET, whereInWords } from "#contract/errors/where.ts";
+import { whereInWords } from "#contract/errors/where.ts";
 import type { ErrorCode } from "#contract/openapi-document.ts";
 import { Status } from "./badges.tsx";
 import { Code, Prose, sentence } from "./prose.tsx";
@@ -34,6 +34,7 @@ export function ErrorCatalog() {
 
 function ErrorLine({ error }: { error: ErrorCode }) {
   const { code, type, where, operations, meaning, remedy } = error;
+  const words = whereInWords(where);
   return (
     <li
       id={`error-${code}`}
@@ -59,7 +60,7 @@ function ErrorLine({ error }: { error: ErrorCode }) {
           </p>
         ) : null}
         <p className="flex flex-wrap gap-x-3 text-muted">
-          {operations.length === 0 ? sentence(whereInWords(where) ?? NOWHERE_YET) : null}
+          {words ? sentence(words) : null}
           {operations.map((id) => (
             <CodeLink key={id} to={id}>
               {id}

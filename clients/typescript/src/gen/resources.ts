@@ -348,7 +348,7 @@ export class CustomersResource {
    * Required scope: `customers:write`.
    */
   upsert(reference: string, params: CustomersUpsertParams = {}, options: WriteOptions = {}): Call<Customer> {
-    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers/by_reference/${reference}`, body: params, options });
+    return this.#transport.value<Customer>({ method: "PUT", path: path`/api/customers_by_reference/${reference}`, body: params, options });
   }
 
   /**
@@ -959,8 +959,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no
-   * effect.
+   * Counts and adds up the transactions that a list with the same filters selects. The page size and the cursor
+   * have no effect.
    *
    * Required scope: `transactions:read`.
    */

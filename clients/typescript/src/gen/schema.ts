@@ -229,6 +229,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers_by_reference/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates the customer with this reference, or changes the one that has it
+         * @description Creates the customer with this reference, or changes the one that has it. Fields that the body does not name stay as they are.
+         *
+         *     Required scope: `customers:write`.
+         */
+        put: operations["customers.upsert"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/{customer_id}": {
         parameters: {
             query?: never;
@@ -360,28 +382,6 @@ export interface paths {
          */
         get: operations["transactions.summarizeCustomer"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/customers/by_reference/{reference}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Creates the customer with this reference, or changes the one that has it
-         * @description Creates the customer with this reference, or changes the one that has it. Fields that the body does not name stay as they are.
-         *
-         *     Required scope: `customers:write`.
-         */
-        put: operations["customers.upsert"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1371,8 +1371,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no effect.
-         * @description Counts and adds up the transactions that a list with the same filters selects. limit and cursor have no effect.
+         * Counts and adds up the transactions that a list with the same filters selects
+         * @description Counts and adds up the transactions that a list with the same filters selects. The page size and the cursor have no effect.
          *
          *     Required scope: `transactions:read`.
          */
@@ -1873,7 +1873,7 @@ export interface components {
         ConfirmTransactionRequest: {
             /**
              * @description The stored payment method.
-             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example pm_7Qm2xVb9Lr4TnK8sYc1W
              */
             payment_method_id: string;
         };
@@ -2057,7 +2057,7 @@ export interface components {
             reason?: "requested_by_customer" | "duplicate" | "fraudulent" | "other" | null;
             /**
              * @description The transaction to refund.
-             * @example pay_mbabizu24mvu3mela5njyhpit4
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string;
         };
@@ -2098,7 +2098,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The payer, as you know them. */
+            /**
+             * @description The payer, as you know them.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             customer_id?: string | null;
             /** @example Running shoes, size 42 */
             description?: string | null;
@@ -2306,7 +2309,7 @@ export interface components {
              * @example true
              */
             deleted: boolean;
-            /** @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
         };
         /** @description The evidence is gone. */
@@ -2326,7 +2329,7 @@ export interface components {
              * @example true
              */
             deleted: boolean;
-            /** @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
         /** @description A bank's claim against a transaction. */
@@ -2413,7 +2416,7 @@ export interface components {
             response_status: "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed" | (string & {});
             /**
              * @description The contested transaction.
-             * @example pay_mbabizu24mvu3mela5njyhpit4
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string;
             /**
@@ -2491,7 +2494,7 @@ export interface components {
              * @example 12000
              */
             delay_ms: number;
-            /** @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d */
             engine_fault_id: string;
             /**
              * @description What happens: delay (the engine answers late), server_error (it answers 500 and does nothing), connection_lost (it does what was asked and the connection breaks) or answer_invalid (it does what was asked and its answer cannot be read).
@@ -3150,7 +3153,7 @@ export interface components {
         MergeCustomerRequest: {
             /**
              * @description The customer that stays.
-             * @example int_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example cus_01kaj6c3e5g7j9m1p4r6t8w0y2
              */
             into_customer_id: string;
         };
@@ -3205,13 +3208,16 @@ export interface components {
             respond_by?: (string | Date) | null;
             /**
              * @description The transaction to dispute; when absent, a payment is made.
-             * @example pay_mbabizu24mvu3mela5njyhpit4
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id?: string | null;
         };
         /** @description What the engine's form needs. Load script_url in the payer's browser, and give it the key and the secret. */
         PaymentForm: {
-            /** @description Opens this one payment in the payer's browser. Do not store or log it. */
+            /**
+             * @description Opens this one payment in the payer's browser. Do not store or log it.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20
+             */
             client_secret: string;
             /**
              * @description The engine's address, for a content security policy.
@@ -3272,7 +3278,7 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pm_7Qm2xVb9Lr4TnK8sYc1W */
             payment_method_id: string;
             /**
              * @description pending (not confirmed yet), active, expired, blocked (the network says never to charge it again) or detached.
@@ -3298,7 +3304,10 @@ export interface components {
         };
         /** @description A payer's visit to the engine's form, in which a payment method is stored. */
         PaymentMethodSession: {
-            /** @description Opens this one session in the payer's browser. Do not store or log it. Null unless session_status is open. */
+            /**
+             * @description Opens this one session in the payer's browser. Do not store or log it. Null unless session_status is open.
+             * @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20
+             */
             client_secret: string | null;
             /**
              * Format: date-time
@@ -3325,7 +3334,7 @@ export interface components {
             expires_at: string;
             /** @description What was stored. Null until session_status is completed. */
             payment_method_id: string | null;
-            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_method_session_id: string;
             /**
              * @description Your public key at the engine.
@@ -3417,7 +3426,7 @@ export interface components {
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
-            /** @example rec_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example rct_01kaj5q8zn3v7c2m4t6w9x1b0d */
             receipt_id: string;
             /**
              * @description queued, sent or failed.
@@ -3434,7 +3443,7 @@ export interface components {
              * @example r•••@example.com
              */
             to: string;
-            /** @example pay_mbabizu24mvu3mela5njyhpit4 */
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
         };
         /** @description Money that goes back to a payer. */
@@ -3455,7 +3464,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The customer of the transaction. */
+            /**
+             * @description The customer of the transaction.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             customer_id: string | null;
             /**
              * @description "sandbox" or "live".
@@ -3491,7 +3503,7 @@ export interface components {
              * @example requested_by_customer
              */
             reason: "requested_by_customer" | "duplicate" | "fraudulent" | "other" | (string & {});
-            /** @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d */
             refund_id: string;
             /**
              * @description scheduled (not sent yet: it can be canceled), pending (with the engine), requires_review, succeeded, failed or canceled.
@@ -3507,7 +3519,7 @@ export interface components {
             settlement_queue_entry_id: string | null;
             /**
              * @description The transaction that is refunded.
-             * @example pay_mbabizu24mvu3mela5njyhpit4
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             transaction_id: string;
             /**
@@ -3672,7 +3684,7 @@ export interface components {
              * @example show=succeeded&amount_min=500
              */
             query: string;
-            /** @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
             /**
              * Format: date-time
@@ -3882,7 +3894,10 @@ export interface components {
              * @example USD
              */
             currency: string;
-            /** @description The payer, as you know them. Null for a guest. */
+            /**
+             * @description The payer, as you know them. Null for a guest.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             customer_id: string | null;
             /** @description Why the last attempt was declined. Null when it was not. */
             decline: components["schemas"]["Decline"] | null;
@@ -3966,7 +3981,7 @@ export interface components {
             statement_descriptor: string | null;
             /** @description 3-D Secure of the last attempt. Null when there was none. */
             three_ds: components["schemas"]["ThreeDSecure"] | null;
-            /** @example pay_mbabizu24mvu3mela5njyhpit4 */
+            /** @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d */
             transaction_id: string;
             /**
              * @description requires_payment_method (waits for the payer, or for another method after a decline), requires_action (the payer must approve, see next_action), processing (undecided), authorized (capture it), succeeded, partially_captured, failed, canceled or expired.
@@ -4072,7 +4087,7 @@ export interface components {
             phone?: string | null;
             /**
              * @description Your own id of the customer.
-             * @example user-8841
+             * @example user-9006
              */
             reference?: string | null;
             shipping_address?: components["schemas"]["AddressInput"] | null;
@@ -5249,6 +5264,124 @@ export interface operations {
             };
         };
     };
+    "customers.upsert": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Your own id of the customer.
+                 * @example user-8841
+                 */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Robin Lindqvist",
+                 *       "email": "robin@example.com",
+                 *       "phone": "+46701740605",
+                 *       "billing_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "shipping_address": {
+                 *         "line1": "12 Harbor Street",
+                 *         "line2": "Floor 3",
+                 *         "city": "Portland",
+                 *         "state": "OR",
+                 *         "postal_code": "97204",
+                 *         "country": "US"
+                 *       },
+                 *       "locale": "en-US",
+                 *       "time_zone": "America/New_York",
+                 *       "data_class": "standard",
+                 *       "description": "Wholesale",
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       },
+                 *       "tax_ids": [
+                 *         {
+                 *           "type": "eu_vat",
+                 *           "value": "SE556677889901"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpsertCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description A payer whom you know again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "customer_status": "active",
+                     *       "reference": "user-8841",
+                     *       "name": "Robin Lindqvist",
+                     *       "email": "robin@example.com",
+                     *       "phone": "+46701740605",
+                     *       "billing_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "shipping_address": {
+                     *         "line1": "12 Harbor Street",
+                     *         "line2": "Floor 3",
+                     *         "city": "Portland",
+                     *         "state": "OR",
+                     *         "postal_code": "97204",
+                     *         "country": "US"
+                     *       },
+                     *       "locale": "en-US",
+                     *       "time_zone": "America/New_York",
+                     *       "default_payment_method_id": null,
+                     *       "data_class": "standard",
+                     *       "is_masked": false,
+                     *       "merged_into_customer_id": null,
+                     *       "description": "Wholesale",
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "tax_ids": [
+                     *         {
+                     *           "type": "eu_vat",
+                     *           "value": "SE556677889901"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
     "customers.retrieve": {
         parameters: {
             query?: never;
@@ -5349,7 +5482,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reference": "user-8841",
+                 *       "reference": "user-9006",
                  *       "name": "Robin Lindqvist",
                  *       "email": "robin@example.com",
                  *       "phone": "+46701740605",
@@ -5546,7 +5679,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "into_customer_id": "int_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       "into_customer_id": "cus_01kaj6c3e5g7j9m1p4r6t8w0y2"
                  *     }
                  */
                 "application/json": components["schemas"]["MergeCustomerRequest"];
@@ -5819,124 +5952,6 @@ export interface operations {
             };
         };
     };
-    "customers.upsert": {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
-                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description Your own id of the customer.
-                 * @example user-8841
-                 */
-                reference: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Robin Lindqvist",
-                 *       "email": "robin@example.com",
-                 *       "phone": "+46701740605",
-                 *       "billing_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "shipping_address": {
-                 *         "line1": "12 Harbor Street",
-                 *         "line2": "Floor 3",
-                 *         "city": "Portland",
-                 *         "state": "OR",
-                 *         "postal_code": "97204",
-                 *         "country": "US"
-                 *       },
-                 *       "locale": "en-US",
-                 *       "time_zone": "America/New_York",
-                 *       "data_class": "standard",
-                 *       "description": "Wholesale",
-                 *       "metadata": {
-                 *         "order_id": "order-1042"
-                 *       },
-                 *       "tax_ids": [
-                 *         {
-                 *           "type": "eu_vat",
-                 *           "value": "SE556677889901"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["UpsertCustomerRequest"];
-            };
-        };
-        responses: {
-            /** @description A payer whom you know again. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "environment": "sandbox",
-                     *       "customer_status": "active",
-                     *       "reference": "user-8841",
-                     *       "name": "Robin Lindqvist",
-                     *       "email": "robin@example.com",
-                     *       "phone": "+46701740605",
-                     *       "billing_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "shipping_address": {
-                     *         "line1": "12 Harbor Street",
-                     *         "line2": "Floor 3",
-                     *         "city": "Portland",
-                     *         "state": "OR",
-                     *         "postal_code": "97204",
-                     *         "country": "US"
-                     *       },
-                     *       "locale": "en-US",
-                     *       "time_zone": "America/New_York",
-                     *       "default_payment_method_id": null,
-                     *       "data_class": "standard",
-                     *       "is_masked": false,
-                     *       "merged_into_customer_id": null,
-                     *       "description": "Wholesale",
-                     *       "metadata": {
-                     *         "order_id": "order-1042"
-                     *       },
-                     *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "updated_at": "2026-11-05T16:02:11Z",
-                     *       "version": 1,
-                     *       "tax_ids": [
-                     *         {
-                     *           "type": "eu_vat",
-                     *           "value": "SE556677889901"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Customer"];
-                };
-            };
-        };
-    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -6052,7 +6067,7 @@ export interface operations {
                 sort?: "created_at" | "respond_by";
                 /**
                  * @description Only disputes of this transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
             };
@@ -6075,7 +6090,7 @@ export interface operations {
                      *         {
                      *           "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "amount": 12950,
                      *           "currency": "USD",
@@ -6140,7 +6155,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -6214,7 +6229,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -6574,7 +6589,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -6852,12 +6867,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_session_id": "pms_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "session_status": "open",
                      *       "payment_method_id": null,
-                     *       "client_secret": null,
+                     *       "client_secret": "pms_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20",
                      *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "return_url": "https://shop.example.com/account",
@@ -6878,7 +6893,7 @@ export interface operations {
             path: {
                 /**
                  * @description The session.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_method_session_id: string;
             };
@@ -6894,7 +6909,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_session_id": "pms_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "session_status": "open",
@@ -6941,7 +6956,10 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
-                /** @description Only payment methods of this customer, and of those that were merged into it. */
+                /**
+                 * @description Only payment methods of this customer, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 customer_id?: string;
                 /**
                  * @description Only the payment methods that hold this card.
@@ -6983,7 +7001,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "payment_method_status": "active",
@@ -7037,7 +7055,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment method.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
                  */
                 payment_method_id: string;
             };
@@ -7053,7 +7071,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payment_method_status": "active",
@@ -7113,7 +7131,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment method.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
                  */
                 payment_method_id: string;
             };
@@ -7140,7 +7158,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payment_method_status": "active",
@@ -7195,7 +7213,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment method.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
                  */
                 payment_method_id: string;
             };
@@ -7211,7 +7229,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payment_method_status": "active",
@@ -7266,7 +7284,7 @@ export interface operations {
             path: {
                 /**
                  * @description The payment method.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pm_7Qm2xVb9Lr4TnK8sYc1W
                  */
                 payment_method_id: string;
             };
@@ -7282,7 +7300,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "payment_method_status": "active",
@@ -7377,7 +7395,10 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
-                /** @description Only refunds of this customer, and of those that were merged into it. */
+                /**
+                 * @description Only refunds of this customer, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 customer_id?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
@@ -7401,7 +7422,7 @@ export interface operations {
                 refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
                 /**
                  * @description Only refunds of this transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id?: string;
             };
@@ -7422,15 +7443,15 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "refund_status": "succeeded",
                      *           "amount": 1500,
                      *           "currency": "USD",
                      *           "reason": "requested_by_customer",
                      *           "note": "Returned one pair",
-                     *           "customer_id": null,
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "failure": {
                      *             "code": "insufficient_balance",
                      *             "message": "The processor refused the refund. Try again, or pay the customer another way."
@@ -7475,7 +7496,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                 *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                  *       "amount": 1500,
                  *       "reason": "requested_by_customer",
                  *       "note": "Returned one pair",
@@ -7497,15 +7518,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "refund_status": "succeeded",
                      *       "amount": 1500,
                      *       "currency": "USD",
                      *       "reason": "requested_by_customer",
                      *       "note": "Returned one pair",
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "failure": {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
@@ -7535,7 +7556,7 @@ export interface operations {
             path: {
                 /**
                  * @description The refund.
-                 * @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 refund_id: string;
             };
@@ -7551,15 +7572,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "refund_status": "succeeded",
                      *       "amount": 1500,
                      *       "currency": "USD",
                      *       "reason": "requested_by_customer",
                      *       "note": "Returned one pair",
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "failure": {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
@@ -7595,7 +7616,7 @@ export interface operations {
             path: {
                 /**
                  * @description The refund.
-                 * @example ref_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example rfd_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 refund_id: string;
             };
@@ -7611,15 +7632,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "refund_id": "ref_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "refund_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "refund_status": "succeeded",
                      *       "amount": 1500,
                      *       "currency": "USD",
                      *       "reason": "requested_by_customer",
                      *       "note": "Returned one pair",
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "failure": {
                      *         "code": "insufficient_balance",
                      *         "message": "The processor refused the refund. Try again, or pay the customer another way."
@@ -7756,7 +7777,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "saved_view_id": "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "list": "transactions",
                      *           "name": "Large payments",
@@ -7810,7 +7831,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "saved_view_id": "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "list": "transactions",
                      *       "name": "Large payments",
@@ -7838,7 +7859,7 @@ export interface operations {
             path: {
                 /**
                  * @description The saved view.
-                 * @example sav_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 saved_view_id: string;
             };
@@ -7854,7 +7875,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "saved_view_id": "sav_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "saved_view_id": "vew_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "deleted": true
                      *     }
                      */
@@ -8004,7 +8025,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -8072,7 +8093,7 @@ export interface operations {
                      * @example {
                      *       "dispute_id": "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "engine_dispute_id": "dp_7Qm2xVb9Lr4TnK8sYc1W",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "amount": 12950,
                      *       "currency": "USD",
@@ -8119,7 +8140,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "engine_fault_id": "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "kind": "delay",
                      *           "method": "POST",
                      *           "path": "/disputes/evidence",
@@ -8173,7 +8194,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_fault_id": "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "kind": "delay",
                      *       "method": "POST",
                      *       "path": "/disputes/evidence",
@@ -8199,7 +8220,7 @@ export interface operations {
             path: {
                 /**
                  * @description The fault, by its id.
-                 * @example eng_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example flt_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 engine_fault_id: string;
             };
@@ -8215,7 +8236,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "engine_fault_id": "eng_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "engine_fault_id": "flt_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "deleted": true
                      *     }
                      */
@@ -8237,7 +8258,7 @@ export interface operations {
             path: {
                 /**
                  * @description The session.
-                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 payment_method_session_id: string;
             };
@@ -8262,7 +8283,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "payment_method_session_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "payment_method_session_id": "pms_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "session_status": "open",
@@ -8294,7 +8315,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -8320,7 +8341,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -8345,7 +8366,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -8509,7 +8530,10 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
-                /** @description Only transactions of this customer, and of those that were merged into it. */
+                /**
+                 * @description Only transactions of this customer, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 customer_id?: string;
                 /** @description true: only transactions with a dispute. false: only those without one. */
                 disputed?: boolean;
@@ -8564,7 +8588,7 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "transaction_status": "succeeded",
                      *           "channel": "api",
@@ -8589,7 +8613,7 @@ export interface operations {
                      *           "settlement_queue_entry_id": null,
                      *           "capture_method": "automatic",
                      *           "authorization_expires_at": null,
-                     *           "customer_id": null,
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "payment_method_id": null,
                      *           "payment_method": {
                      *             "type": "card",
@@ -8738,7 +8762,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -8763,7 +8787,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -8864,7 +8888,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -8880,7 +8904,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -8905,7 +8929,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9017,7 +9041,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9046,7 +9070,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -9071,7 +9095,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9178,7 +9202,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9203,7 +9227,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -9228,7 +9252,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9335,7 +9359,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9360,7 +9384,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -9385,7 +9409,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9492,7 +9516,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9502,7 +9526,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "payment_method_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       "payment_method_id": "pm_7Qm2xVb9Lr4TnK8sYc1W"
                  *     }
                  */
                 "application/json": components["schemas"]["ConfirmTransactionRequest"];
@@ -9517,7 +9541,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -9542,7 +9566,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9643,7 +9667,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9659,7 +9683,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "client_secret": null,
+                     *       "client_secret": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d_secret_3f9a1c7e5b20",
                      *       "publishable_key": "pk_snd_3b33cd9404234113804aa1accaabe22f",
                      *       "script_url": "https://engine.example.com/v1/HyperLoader.js",
                      *       "payment_page_url": null,
@@ -9678,7 +9702,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9697,8 +9721,8 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "receipt_id": "rec_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *           "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *           "receipt_id": "rct_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "channel": "email",
                      *           "to": "r•••@example.com",
                      *           "receipt_status": "queued",
@@ -9729,7 +9753,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9755,8 +9779,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "receipt_id": "rec_01kaj5q8zn3v7c2m4t6w9x1b0d",
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "receipt_id": "rct_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "channel": "email",
                      *       "to": "r•••@example.com",
                      *       "receipt_status": "queued",
@@ -9782,7 +9806,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -9798,7 +9822,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "transaction_id": "pay_mbabizu24mvu3mela5njyhpit4",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "transaction_status": "succeeded",
                      *       "channel": "api",
@@ -9823,7 +9847,7 @@ export interface operations {
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
-                     *       "customer_id": null,
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payment_method_id": null,
                      *       "payment_method": {
                      *         "type": "card",
@@ -9935,7 +9959,7 @@ export interface operations {
             path: {
                 /**
                  * @description The transaction.
-                 * @example pay_mbabizu24mvu3mela5njyhpit4
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 transaction_id: string;
             };
@@ -10042,7 +10066,10 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
-                /** @description Only transactions of this customer, and of those that were merged into it. */
+                /**
+                 * @description Only transactions of this customer, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 customer_id?: string;
                 /** @description true: only transactions with a dispute. false: only those without one. */
                 disputed?: boolean;
