@@ -9,6 +9,7 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
+import { aCustomer } from "#tests/support/payment-methods.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
 
 const run = promisify(execFile);
@@ -30,6 +31,7 @@ const face = await closedAfterTests(aFace());
 const organization = await anOrganization(face.platform);
 await aDispute(face.platform, organization);
 const dispute = await aDispute(face.platform, organization);
+const customerId = await aCustomer(face.platform, organization);
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -52,6 +54,7 @@ function asPrinted(text: string): string {
     .replaceAll("http://localhost:3300", face.platform.engineUrl)
     .replaceAll("svc_sandbox_…", printed.TOLLHOUSE_API_KEY ?? "")
     .replaceAll("dsp_…", dispute.id)
+    .replaceAll("cus_…", customerId)
     .replaceAll("key_…", leaked.id);
 }
 

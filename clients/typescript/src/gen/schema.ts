@@ -8535,7 +8535,10 @@ export interface operations {
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
-                /** @description true: only transactions with a dispute. false: only those without one. */
+                /**
+                 * @description true: only transactions with a dispute. false: only those without one.
+                 * @example true
+                 */
                 disputed?: boolean;
                 /**
                  * @description Only transactions paid with a card of these last four digits.
@@ -10071,7 +10074,10 @@ export interface operations {
                  * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 customer_id?: string;
-                /** @description true: only transactions with a dispute. false: only those without one. */
+                /**
+                 * @description true: only transactions with a dispute. false: only those without one.
+                 * @example true
+                 */
                 disputed?: boolean;
                 /**
                  * @description Only transactions paid with a card of these last four digits.
