@@ -64,7 +64,8 @@ function typescript({ operation, parameters, body }: Sampled): string {
 
 /** The page's size, and the parameters that a request must have. */
 function queryOf(parameters: readonly JsonObject[]): JsonObject {
-  const shown = parameters.filter(({ name, in: place, required }) => place === "query" && (required || name === "limit"));
+  const isShown = ({ name, in: place, required }: JsonObject) => place === "query" && (required || name === "limit");
+  const shown = parameters.filter(isShown);
   return Object.fromEntries(shown.map(({ name, example = null }) => [String(name), example]));
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, test } from "vitest";
+import { afterAll, test, vi } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { A_PDF } from "#tests/support/disputes.ts";
 import type { Ids } from "#tests/support/sample.ts";
@@ -12,6 +12,9 @@ import { type Operation, operations, parametersOf } from "./document.ts";
 import { aProduct } from "./world.ts";
 
 const run = promisify(execFile);
+/** Test clocks may take 20 seconds to advance. */
+vi.setConfig({ testTimeout: 60_000 });
+
 const product = await closedAfterTests(aProduct());
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-samples-"));
 await writeFile(join(folder, "receipt.pdf"), A_PDF);
@@ -23,10 +26,7 @@ const samples = operations.flatMap((operation) =>
   ),
 );
 
-/** Test clocks may take 20 seconds to advance. */
-const timeout = 60_000;
-
-test.each(samples)("the sample $label of $operation.operationId works as it stands", { timeout }, async ({ operation, source }) => {
+test.each(samples)("the sample $label of $operation.operationId works as it stands", async ({ operation, source }) => {
   const line = withIds(operation, source, await product.ids());
   const script = `curl() { command curl -sS --noproxy '*' --fail-with-body "$@"; }\n${line}`;
   const env = {
