@@ -14,6 +14,7 @@ import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/wo
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { aDatabase } from "#tests/support/database.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
 
 const OLD = `k1:${Buffer.alloc(32, 7).toString("base64url")}`;
 const NEW = `k2:${Buffer.alloc(32, 8).toString("base64url")}`;
@@ -36,7 +37,16 @@ beforeAll(async () => {
     await bankLinks.createBankLink({ publicToken: await bank.signIn() });
     organizations.push(organization);
   }
+  await sealTheRest(platform, organizations[0] as TestOrganization);
 });
+
+/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints. */
+async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
+  const { customers, transactions } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
+  const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
+  await transactions.sendReceipt({ transactionId, channel: "email" });
+}
 afterAll(async () => {
   await Promise.all(opened.map((context) => context.close()));
   await database.end();
@@ -116,8 +126,8 @@ describe("a new master key", () => {
     const context = await aProcess(NEW, OLD);
     const [one, other] = await Promise.all([run(context), run(context)]);
     const reencrypted = [one, other].flatMap(({ tables }) => tables.map((table) => table.reencrypted));
-    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(14);
-    expect((await run(context)).rows_by_key).toEqual({ k2: 19, k1: 0 });
+    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(20);
+    expect((await run(context)).rows_by_key).toEqual({ k2: 25, k1: 0 });
     for (const { table } of sealedTables) expect(await keyIdsOf(table)).toEqual(["k2"]);
     expect(await everySecretOpens(await aProcess(NEW))).toBe(true);
     expect(await everySecretOpens(await aProcess(OLD))).toBe(false);
@@ -146,7 +156,7 @@ describe("a new master key", () => {
       reencrypted: 4,
       unreadable: rows.map(({ id }) => id),
     });
-    expect(report.rows_by_key).toEqual({ k3: 18, k2: 1 });
+    expect(report.rows_by_key).toEqual({ k3: 24, k2: 1 });
     const kept = (await sealedRows()).filter((row) => before.includes(row));
     expect(kept).toHaveLength(1);
   });
