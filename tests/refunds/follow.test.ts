@@ -75,11 +75,12 @@ test("a refund that succeeded and fails later can be refunded again", async () =
 
 test("a refund that the engine has not heard of yet does not stop a reconciliation", async () => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
-  await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "delay", delay_ms: 1_000, times: 1 });
+  await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "delay", delay_ms: 4_000, times: 1 });
   const refund = refundHere(transactionId, 100n);
-  await expect.poll(async () => (await keptOf(organization, transactionId)).refunds.length).toBe(1);
+  const kept = async () => (await keptOf(organization, transactionId)).refunds;
+  await expect.poll(async () => (await kept()).length, { timeout: 3_000 }).toBe(1);
   await reconcile();
-  expect((await keptOf(organization, transactionId)).refunds).toMatchObject([{ status: "pending" }]);
+  expect(await kept()).toMatchObject([{ status: "pending" }]);
   expect(await refund).toMatchObject({ refundStatus: "succeeded" });
 });
 

@@ -8,10 +8,11 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError, EvidenceMissingError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
-import { disputeSubject, evidenceOf, getDispute, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
+import { lockTransactionOf } from "./settle-disputed.ts";
 
 type Submission = Awaited<ReturnType<typeof prepare>>;
 type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
@@ -49,12 +50,12 @@ export const submitResponse = engineOperation({
 });
 
 async function prepare(phase: UnitOfWork, dispute: DisputeExtension) {
-  const { id, engineDisputeId, stage, status } = await lockDispute(phase, dispute);
+  const { id, engineDisputeId, transactionId, stage, status } = await lockDispute(phase, dispute);
   assertAnswerable({ stage, status });
   const evidence: SubmittedEvidence = Object.fromEntries(
     (await readForSubmission(phase, dispute)).map((each) => [each.evidenceType, sentValue(each)]),
   );
-  return { id, engineDisputeId, stage, status, evidence };
+  return { id, engineDisputeId, transactionId, stage, status, evidence };
 }
 
 /** A text as it is, a file by the name that the engine gave it. */
@@ -84,7 +85,8 @@ async function find(work: UnitOfWork, before: Submission) {
 }
 
 async function keep(phase: UnitOfWork, submitted: Submission, { body, contentType, dispute: current }: EngineAnswer) {
-  const dispute = await disputeCopy.lock(phase, await getDispute(phase, submitted.id));
+  await lockTransactionOf(phase, submitted.transactionId);
+  const dispute = await lockDispute(phase, submitted);
   if (current) await disputeCopy.apply(phase, dispute, current);
   dispute.lastPlatformActionAt = phase.now();
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
