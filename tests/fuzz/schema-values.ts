@@ -5,8 +5,9 @@ import { resolved } from "#tests/openapi/document.ts";
 /** Values that the schema allows; its own examples are as likely as all others together. */
 export function valuesOf(given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved<Schema>(given);
-  const { examples = [], enum: choices } = schema as { examples?: unknown[]; enum?: unknown[] };
+  const { examples = [], enum: choices, oneOf } = schema as Choices;
   if (choices) return fc.constantFrom(...choices);
+  if (oneOf) return fc.oneof(...oneOf.map(valuesOf));
   const types = [schema.type].flat() as string[];
   const made = fc.oneof(...types.map((type) => valuesOfType(type, schema)));
   return examples.length > 0 ? fc.oneof(fc.constantFrom(...examples), made) : made;
@@ -18,8 +19,10 @@ function valuesOfType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   return make(schema);
 }
 
+type Choices = { examples?: unknown[]; enum?: unknown[]; oneOf?: Schema[] };
 type Numbers = { minimum?: number; maximum?: number };
 type Lengths = { minLength?: number; maxLength?: number; pattern?: string; format?: string };
+type Entries = { additionalProperties?: Schema; propertyNames?: Schema; maxProperties?: number };
 type Items = { items?: Schema; minItems?: number; maxItems?: number; uniqueItems?: boolean };
 
 /** More would make requests long, not different. */
@@ -36,11 +39,22 @@ const BY_TYPE: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>
     const lengths = { minLength: minItems, maxLength: Math.min(maxItems, MOST_ITEMS) };
     return uniqueItems ? fc.uniqueArray(valuesOf(items), lengths) : fc.array(valuesOf(items), lengths);
   },
-  object: ({ properties = {}, required = [] }) =>
-    fc.record(Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valuesOf(each)])), {
-      requiredKeys: [...required],
-    }),
+  object: (schema) => (schema.additionalProperties ? entries(schema as Entries) : fields(schema)),
 };
+
+function fields({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
+  const values = Object.entries(properties).map(([name, each]) => [name, valuesOf(each)]);
+  return fc.record(Object.fromEntries(values), { requiredKeys: [...required] });
+}
+
+function entries({
+  additionalProperties = {},
+  propertyNames,
+  maxProperties = MOST_ITEMS,
+}: Entries): fc.Arbitrary<object> {
+  const names = strings({ ...propertyNames } as Lengths);
+  return fc.dictionary(names, valuesOf(additionalProperties), { maxKeys: Math.min(maxProperties, MOST_ITEMS) });
+}
 
 function strings({ minLength = 0, maxLength = MOST_CHARACTERS, pattern, format }: Lengths): fc.Arbitrary<string> {
   if (format === "date-time") {
