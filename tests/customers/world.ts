@@ -16,11 +16,13 @@ export const world: CapabilityWorld = {
       metadata: { note: canary },
       billingAddress: { line1: canary },
     };
-    const customer = await customers.createCustomer({ ...details, email: `${canary}@example.com` });
+    const reference = `user-${randomUUID()}`;
+    const customer = await customers.createCustomer({ ...details, reference, email: `${canary}@example.com` });
     const into = await customers.createCustomer({ name: canary });
     const patient = await customers.createCustomer({ ...details, dataClass: "phi" });
     return {
       customer_id: customer.customerId,
+      reference,
       into_customer_id: into.customerId,
       masked_customer_id: patient.customerId,
     };

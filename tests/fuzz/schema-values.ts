@@ -43,8 +43,9 @@ const BY_TYPE: Readonly<Record<string, (schema: Schema) => fc.Arbitrary<unknown>
 };
 
 function fields({ properties = {}, required = [] }: Schema): fc.Arbitrary<object> {
-  const values = Object.entries(properties).map(([name, each]) => [name, valuesOf(each)]);
-  return fc.record(Object.fromEntries(values), { requiredKeys: [...required] });
+  const values = Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, valuesOf(each)]));
+  const requiredKeys: string[] = [...required];
+  return fc.record(values, { requiredKeys });
 }
 
 function entries({
