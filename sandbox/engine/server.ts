@@ -18,6 +18,8 @@ export interface SandboxEngineOptions extends Omit<Config, "logLevel"> {
   log?: Logger;
   /** The documented schedule unless a test shortens it. */
   webhookRetryDelaysMs?: readonly number[];
+  /** Where browsers reach the engine, when that is not where it listens. */
+  publicUrl?: string | undefined;
 }
 
 export interface SandboxEngine {
@@ -32,12 +34,12 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
   const server = createServer();
   try {
     await createSchema(pool);
-    const port = await listen(server, options);
+    const url = `http://${options.host}:${await listen(server, options)}`;
     const stopping = new AbortController();
     const engine: Engine = {
       pool,
       adminApiKey: options.adminApiKey,
-      publicUrl: `http://${options.host}:${port}`,
+      publicUrl: options.publicUrl ?? url,
       faults: createFaultList(),
       cards: createCardSettings(),
       webhooks: startWebhookSender(pool, options.webhookRetryDelaysMs ?? RETRY_DELAYS_MS),
@@ -57,7 +59,7 @@ export async function startSandboxEngine(options: SandboxEngineOptions): Promise
       await engine.webhooks.stop();
       await pool.end();
     };
-    return { url: engine.publicUrl, close };
+    return { url, close };
   } catch (error) {
     await pool.end();
     throw error;

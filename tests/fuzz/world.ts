@@ -19,11 +19,14 @@ const SESSIONS = {
   SESSION_SECRET: "the-session-secret-of-the-fuzz-0123456789",
 };
 
+/** Where payers' browsers reach the engine, which answers may tell; where the product itself reaches it they may not. */
+const BROWSERS = { ENGINE_PUBLIC_URL: "https://engine.example.com" };
+
 /** The product in its processes, with two organizations. The service's statements run under the tripwire. */
 export async function aFuzzedProduct({ things }: { things: number }) {
   await buildPages();
   const bank = await aBankLinkProvider();
-  const platform = await aPlatform({ env: { ...bank.env, ...silentMail } });
+  const platform = await aPlatform({ env: { ...bank.env, ...silentMail, ...BROWSERS } });
   const databaseUrl = await asTenantRole(platform.databaseUrl);
   const service = await startProgram({
     args: ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"],

@@ -43,6 +43,7 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
     port: 0,
     host: "127.0.0.1",
     adminApiKey: "test_admin",
+    publicUrl: env.ENGINE_PUBLIC_URL,
   });
   const settings = platformEnv(database.url, engine.url, env);
   // As a plain role, which the tripwire holds for.
