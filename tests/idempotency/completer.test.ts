@@ -38,8 +38,8 @@ async function marked({ isLeaseOver, ageMs = 0 }: { isLeaseOver: boolean; ageMs?
   const lease = leaseOf(platform.context.config);
   const result = await claimWork(work, { method, subjectId: dispute.id, exclusive: "dispute", fingerprint: {}, lease });
   if (!("claim" in result)) throw new Error("nothing was claimed");
-  const { id, engineDisputeId, stage, status } = dispute;
-  const state = { id, engineDisputeId, stage, status, evidence: {} };
+  const { id, engineDisputeId, transactionId, stage, status } = dispute;
+  const state = { id, engineDisputeId, transactionId, stage, status, evidence: {} };
   await moveTo(work, result.claim, { recoveryPoint: "asked", state, lease });
   const changes = {
     createdAt: new Date(Date.now() - ageMs),
