@@ -35,6 +35,8 @@ export const world: CapabilityWorld = {
     "customers.list": () => [{}, { message: { limit: 1, q: "robin", customer_status: ["active", "archived"] } }],
     "customers.create": () => [
       {
+        // The reference of the sample line is not one that a customer of the world has.
+        ids: { reference: `user-${randomUUID()}` },
         message: {
           name: "Robin Lindqvist",
           email: "robin@example.com",
