@@ -13,7 +13,7 @@ import { HostedFields } from "#app/dashboard/hosted-fields.tsx";
 export const meta = titled("Add payment method");
 export const handle = crumbs({ name: "Customers", to: "/customers" }, { name: "Add payment method" });
 
-/** Payers come back here from 3-D Secure too. The session is read from the engine, whatever the address says. */
+/** Payers come back here from 3-D Secure too. The session is read from the engine, since anyone can change the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const { id = "", sessionId: paymentMethodSessionId = "" } = args.params;

@@ -35,7 +35,7 @@ export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId
 
 /**
  * In the order of the ids. A customer that has ended is refused as soon as it is locked, and those that were merged are changed
- * under the lock of the one that they were merged into: so nobody waits for a lock while holding one that they wait for.
+ * under the lock of the one that they were merged into: so no two merges can wait for each other.
  */
 async function lockBoth(phase: UnitOfWork, customerId: string, intoId: string) {
   const locked = new Map<string, Customer>();

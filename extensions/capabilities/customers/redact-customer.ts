@@ -9,10 +9,10 @@ import { lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
 
-/** A payment that was under way at the redaction may create the engine's customer anew. No request lasts this long. */
+/** A payment in progress during the redaction may create the engine's customer again. It has ended by then. */
 const SECOND_TIME_MS = 3_600_000;
 
-/** Removes the personal details here, and with due work at the engine. What refers to the customer stays. */
+/** Removes the personal details here, and with due work at the engine. Payments and refunds stay. */
 export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
   return work.atomically(async (phase) => {
     const customer = await lockCustomer(phase, customerId);

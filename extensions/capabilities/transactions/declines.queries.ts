@@ -20,7 +20,7 @@ interface DeclineRange {
 
 /**
  * The declines since then by rule, counted as far as the limit that a rule has: each branch reads that many rows of an index at
- * most, whatever the history. All declines of a payment count while its last one is recent.
+ * most, so the cost does not grow with the history. All declines of a payment count while its last one is recent.
  */
 export async function countDeclines(
   { em, tenant, environment }: UnitOfWork,

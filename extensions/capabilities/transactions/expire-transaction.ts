@@ -34,7 +34,7 @@ function end(work: UnitOfWork, transaction: TransactionExtension, done: Done): P
   });
 }
 
-/** How it ends is written before the engine is asked: after a crash in between it is told from what others cancel. */
+/** The ending is saved before the engine is asked, so that after a crash it is not taken for another cancellation. */
 async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
   const { payments } = await merchantEngine(work);
   await mark(work, transaction, endOf(transaction));
