@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { callerOf } from "#tests/support/payment-methods.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { aShop, runDueWork, type Shop } from "./shop.ts";
@@ -45,6 +47,29 @@ test("a method that is detached, or another customer's, is not charged", async (
   await shop.caller.paymentMethods.detachPaymentMethod({ paymentMethodId });
 
   await expect(charge(paymentMethodId)).rejects.toThrow("is detached");
+});
+
+test.each<[string, (paymentMethodId: string) => Promise<unknown>]>([
+  ["a new transaction", (paymentMethodId) => charge(paymentMethodId)],
+  [
+    "a transaction that waits for its payer",
+    async (paymentMethodId) => {
+      const { transactions } = shop.caller;
+      const { transactionId } = await transactions.createTransaction({ amount: 4_200n, currency: "USD" }, withKey());
+      return transactions.confirmTransaction({ transactionId, paymentMethodId }, withKey());
+    },
+  ],
+])("a method that was deleted at the engine is detached by a charge of %s", async (_name, chargeOf) => {
+  const { paymentMethodId, customerId } = await shop.aMethod();
+  const { paymentMethods } = await merchantEngine(shop.organization.work());
+  await paymentMethods.delete(paymentMethodId);
+
+  const failure = await failureOf(chargeOf(paymentMethodId));
+  expect(failure.rawMessage).toContain("is detached");
+  expect(infoOf(failure).reason).toBe("payment_method_not_usable");
+  expect(await shop.read(paymentMethodId)).toMatchObject({ paymentMethodStatus: "detached", isDefault: false });
+  expect((await shop.eventsOf(paymentMethodId)).at(-1)).toBe("payment_method.detached");
+  expect(await shop.defaultOf(customerId)).toBeUndefined();
 });
 
 test("another organization's method does not exist for a charge", async () => {

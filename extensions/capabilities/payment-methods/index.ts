@@ -28,4 +28,10 @@ export const paymentMethods = capability("payment-methods", {
 
 export type { PaymentMethodExtension } from "./payment-method.entity.ts";
 export { getUsablePaymentMethod } from "./payment-methods.service.ts";
-export { recordUse, rememberPaymentMethod, type StoredByPayment, type UseOutcome } from "./use-payment-method.ts";
+export {
+  assertStillUsable,
+  recordUse,
+  rememberPaymentMethod,
+  type StoredByPayment,
+  type UseOutcome,
+} from "./use-payment-method.ts";

@@ -1,10 +1,10 @@
 import type { EnginePaymentMethod } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { dueAtExpiry, initialOf, readNow, storedColumns } from "./follow-payment-method.ts";
+import { dueAtExpiry, initialOf, paymentMethodCopy, readNow, storedColumns } from "./follow-payment-method.ts";
 import { BLOCK, KEEP_DEFAULT } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, type StoredMandate } from "./payment-method.entity.ts";
-import { isBlockedBy } from "./payment-method.rules.ts";
+import { assertUsable, isBlockedBy } from "./payment-method.rules.ts";
 import { countUse } from "./payment-methods.queries.ts";
 
 /** What a payment that stored its method tells of it. */
@@ -27,6 +27,12 @@ export async function rememberPaymentMethod(phase: UnitOfWork, facts: StoredByPa
   phase.record({ type: "payment_method.attached", subject: row });
   dueAtExpiry(phase, row);
   phase.due({ kind: KEEP_DEFAULT, subjectId: id, at: phase.now() });
+}
+
+/** Asks the engine for a method that it did not charge. @throws PaymentMethodNotUsableError */
+export async function assertStillUsable(work: UnitOfWork, paymentMethodId: string): Promise<void> {
+  const method = await paymentMethodCopy.refresh(work, paymentMethodId);
+  if (method) assertUsable(method, work.now());
 }
 
 /** How a charge of a stored method went. `advice` is the decline's. */

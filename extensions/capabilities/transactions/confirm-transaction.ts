@@ -90,7 +90,7 @@ async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<Remote
     return await withAttempts(work, payments, confirmed);
   } catch (error) {
     if (isRefused(error, "wrong_state")) throw new TransactionNotConfirmableError(await refreshTransaction(work, id));
-    throw explainRefusal({ id }, error);
+    throw await explainRefusal(work, charge, error);
   }
 }
 

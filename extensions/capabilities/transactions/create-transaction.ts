@@ -87,7 +87,9 @@ function saleOf(
 async function createAtEngine(work: UnitOfWork, sale: Sale): Promise<RemotePayment> {
   const { payments } = await merchantEngine(work);
   const payment = await newPayment(work, sale);
-  const created = await askToChange(work, sale, () => createOrFind(payments, payment));
+  const created = await askToChange(work, sale, () => createOrFind(payments, payment)).catch(async (error: unknown) => {
+    throw await explainRefusal(work, { ...sale, paymentMethodId: sale.chargedMethodId }, error);
+  });
   return payment.paymentMethodId === undefined ? withFingerprint(work, created) : withAttempts(work, payments, created);
 }
 
@@ -96,8 +98,7 @@ async function createOrFind(payments: EnginePayments, payment: NewPayment) {
   try {
     return await payments.create(payment);
   } catch (error) {
-    if (!isRefused(error, "already_exists") && !isRefused(error, "declined_by_network"))
-      throw explainRefusal({ id: payment.paymentId }, error);
+    if (!isRefused(error, "already_exists") && !isRefused(error, "declined_by_network")) throw error;
     return payments.get(payment.paymentId).catch((reason: unknown) => {
       throw isRefused(reason, "not_found") ? error : reason;
     });

@@ -1,4 +1,5 @@
 import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { assertStillUsable } from "#extensions/capabilities/payment-methods/index.ts";
 import { EngineError, type EnginePayment, EngineRefusedError } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -59,10 +60,21 @@ const FRAUD = declineAs("suspected_fraud");
 /** The engine refuses some amounts in the words of a wrong state. */
 const INVALID: ReadonlySet<string> = new Set(["invalid_request", "not_supported", "wrong_state"]);
 
-/** What a refusal of the engine means for the merchant. */
-export function explainRefusal(transaction: { readonly id: string }, error: unknown): unknown {
+interface RefusedCharge {
+  readonly transactionId: string;
+  /** The stored method that should be charged. */
+  readonly paymentMethodId: string | null;
+}
+
+/** What a refusal of the engine means for the merchant. Another system may have deleted the stored method there. */
+export async function explainRefusal(
+  work: UnitOfWork,
+  { transactionId: id, paymentMethodId }: RefusedCharge,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof EngineRefusedError)) return error;
-  if (error.refusal === "blocked") return declinedError({ id: transaction.id, status: "failed" }, FRAUD);
+  if (error.refusal === "not_found" && paymentMethodId !== null) await assertStillUsable(work, paymentMethodId);
+  if (error.refusal === "blocked") return declinedError({ id, status: "failed" }, FRAUD);
   return INVALID.has(error.refusal) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
 }
 
