@@ -7,6 +7,7 @@ import {
   sessionStatusOf,
   statusAtEngine,
 } from "#extensions/capabilities/payment-methods/payment-method.rules.ts";
+import { isReturnUrl } from "#extensions/capabilities/payment-methods/return-url.rules.ts";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
 const card = { expMonth: 11, expYear: 2026 };
@@ -64,4 +65,18 @@ test.each([
   ["expired", false, "expired"],
 ])("a session whose payment is %s (retry: %s) is %s", (status, canRetry, expected) => {
   expect(sessionStatusOf({ status, canRetry })).toBe(expected);
+});
+
+test.each([
+  ["https://shop.example/done", "live", true],
+  ["http://shop.example/done", "sandbox", false],
+  ["http://localhost:3000/done", "sandbox", true],
+  ["http://127.0.0.1/done", "sandbox", true],
+  ["http://localhost:3000/done", "live", false],
+  ["http://localhost.shop.example/", "sandbox", false],
+  ["https://user:secret@shop.example/", "sandbox", false],
+  ["javascript:alert(1)", "sandbox", false],
+  ["https://", "sandbox", false],
+])("%s in %s is an address to return to: %s", (url, environment, expected) => {
+  expect(isReturnUrl(url, environment)).toBe(expected);
 });

@@ -2,9 +2,13 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { sessionFollower } from "#extensions/capabilities/payment-methods/end-method-session.ts";
-import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
+import {
+  PaymentMethodExtensionEntity,
+  PaymentMethodSessionEntity,
+} from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aCustomer, callerOf, payAsPayer } from "#tests/support/payment-methods.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
@@ -113,6 +117,24 @@ test("an archived customer and one of another organization get no session", asyn
 
   await expect(aSession(archived)).rejects.toMatchObject({ rawMessage: expect.stringContaining("archived") });
   await expect(aSession(theirs)).rejects.toMatchObject({ rawMessage: `No such customer: ${theirs}` });
+});
+
+test.each([
+  ["a way back without encryption", { returnUrl: "http://shop.example/" }, "return_url_required"],
+  ["a way back with a password", { returnUrl: "https://user:secret@shop.example/" }, "return_url_required"],
+  ["a currency that the engine does not have", { currency: "QQQ" }, "payment_method_session_invalid"],
+])("%s begins no session", async (_name, request, reason) => {
+  const customerId = await aCustomer(platform, organization);
+  const failure = await failureOf(paymentMethods.createPaymentMethodSession({ customerId, ...request }));
+
+  expect(infoOf(failure).reason).toBe(reason);
+  expect(await organization.work().em.count(PaymentMethodSessionEntity, { customerId })).toBe(0);
+});
+
+test("a session of a shop under development leads back to the developer's machine", async () => {
+  const customerId = await aCustomer(platform, organization);
+  const returnUrl = "http://localhost:3000/account";
+  expect(await paymentMethods.createPaymentMethodSession({ customerId, returnUrl })).toMatchObject({ returnUrl });
 });
 
 test("a session that nobody uses expires after a day, here and at the engine", async () => {

@@ -27,8 +27,6 @@ export const world: CapabilityWorld = {
     ],
     "paymentMethodSessions.complete": () => [{ message: { test_card: "visa" } }],
   },
-  // The engine refuses currencies that it does not have, and addresses that lead nowhere.
-  fuzzed: { "paymentMethodSessions.create": { currency: "USD", return_url: undefined } },
   entries: {
     "PaymentMethodService.UpdatePaymentMethod": {
       json: ({ payment_method_id }) => ({ payment_method_id, metadata: { label: "1" }, update_mask: "metadata" }),

@@ -1,6 +1,6 @@
 import { engineCustomerOf, getCustomer, getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
-import { isRefused } from "#extensions/connectors/engine/index.ts";
+import { isInvalid, isRefused } from "#extensions/connectors/engine/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
@@ -9,6 +9,8 @@ import { PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts"
 import { EXPIRE_SESSION } from "./end-method-session.ts";
 import { sessionMessage, showSession } from "./method-session.ts";
 import { PaymentMethodSessionEntity } from "./payment-method.entity.ts";
+import { SessionInvalidError } from "./payment-method.errors.ts";
+import { assertReturnUrl } from "./return-url.rules.ts";
 
 const LIFETIME_SECONDS = 24 * 3_600;
 const DEFAULT_CURRENCY = "USD";
@@ -28,6 +30,7 @@ export const createMethodSession = engineOperation({
   repeat: "ask",
   subject: (work, { customerId }) => getUsableCustomer(work, customerId),
   prepare: async (phase, { id: customerId }, { currency = DEFAULT_CURRENCY, returnUrl = null }): Promise<State> => {
+    if (returnUrl !== null) assertReturnUrl(returnUrl, phase.environment);
     const now = phase.now();
     return { id: newId("paymentMethodSession", now), customerId, currency, returnUrl, createdAt: now.toISOString() };
   },
@@ -63,6 +66,6 @@ async function createAtEngine(work: UnitOfWork, { id, customerId, currency, retu
     });
   } catch (error) {
     if (isRefused(error, "already_exists")) return methodSetups.get(id);
-    throw error;
+    throw isInvalid(error) ? new SessionInvalidError(error.engineMessage, error.engineCode) : error;
   }
 }

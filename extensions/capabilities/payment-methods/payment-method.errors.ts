@@ -8,6 +8,21 @@ export class PaymentMethodNotUsableError extends UnprocessableError {
   }
 }
 
+export class ReturnUrlRequiredError extends UnprocessableError {
+  constructor(message: string) {
+    super("return_url_required", message, { param: "return_url" });
+  }
+}
+
+/** The engine began no session. */
+export class SessionInvalidError extends UnprocessableError {
+  constructor(engineMessage: string, engineCode: string) {
+    super("payment_method_session_invalid", `The payment engine does not accept this session: ${engineMessage}`, {
+      ...(engineCode !== "" && { metadata: { engine_code: engineCode } }),
+    });
+  }
+}
+
 export class SessionNotOpenError extends ConflictError {
   constructor(sessionId: string, status: string) {
     super("session_not_open", `The session ${sessionId} is ${status}. Create another session.`);

@@ -1,6 +1,6 @@
 import type { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { assertStillUsable } from "#extensions/capabilities/payment-methods/index.ts";
-import { EngineError, type EnginePayment, EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import { EngineError, type EnginePayment, EngineRefusedError, isInvalid } from "#extensions/connectors/engine/index.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { declineAs, isRetryable } from "./decline.rules.ts";
@@ -57,9 +57,6 @@ export function declinedError({ id, status }: { readonly id: string; readonly st
 
 const FRAUD = declineAs("suspected_fraud");
 
-/** The engine refuses some amounts in the words of a wrong state. */
-const INVALID: ReadonlySet<string> = new Set(["invalid_request", "not_supported", "wrong_state"]);
-
 interface RefusedCharge {
   readonly transactionId: string;
   /** The stored method that should be charged. */
@@ -75,7 +72,7 @@ export async function explainRefusal(
   if (!(error instanceof EngineRefusedError)) return error;
   if (error.refusal === "not_found" && paymentMethodId !== null) await assertStillUsable(work, paymentMethodId);
   if (error.refusal === "blocked") return declinedError({ id, status: "failed" }, FRAUD);
-  return INVALID.has(error.refusal) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
+  return isInvalid(error) ? new TransactionInvalidError(error.engineMessage, error.engineCode) : error;
 }
 
 /** Ends a transaction whose payment the engine did not take. */

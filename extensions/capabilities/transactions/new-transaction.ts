@@ -1,5 +1,10 @@
 import { getUsableCustomer } from "#extensions/capabilities/customers/index.ts";
-import { getUsablePaymentMethod, type PaymentMethodExtension } from "#extensions/capabilities/payment-methods/index.ts";
+import {
+  assertReturnUrl,
+  getUsablePaymentMethod,
+  type PaymentMethodExtension,
+  ReturnUrlRequiredError,
+} from "#extensions/capabilities/payment-methods/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -11,10 +16,9 @@ import {
   AmountDetailsMismatchError,
   PageForStoredMethodError,
   ReferenceInUseError,
-  ReturnUrlRequiredError,
   StoringNeedsCustomerError,
 } from "./transaction.errors.ts";
-import { isReturnUrl, NOT_SENT, sumOfParts } from "./transaction.rules.ts";
+import { NOT_SENT, sumOfParts } from "./transaction.rules.ts";
 import type { AmountDetails } from "./transaction.types.ts";
 
 interface NewTransaction {
@@ -98,10 +102,7 @@ function assertConsistent(request: CreateTransactionRequest, environment: string
   if (sum !== amount) throw new AmountDetailsMismatchError(sum, amount);
   if (hostedPage && paymentMethodId) throw new PageForStoredMethodError();
   if (hostedPage && returnUrl === undefined) throw new ReturnUrlRequiredError("hosted_page needs return_url.");
-  if (returnUrl !== undefined && !isReturnUrl(returnUrl, environment))
-    throw new ReturnUrlRequiredError(
-      "return_url must begin with https://. In the sandbox, http://localhost works too.",
-    );
+  if (returnUrl !== undefined) assertReturnUrl(returnUrl, environment);
   if (request.savePaymentMethod && request.customerId === undefined) throw new StoringNeedsCustomerError();
 }
 

@@ -98,12 +98,6 @@ export class AmountDetailsMismatchError extends UnprocessableError {
   }
 }
 
-export class ReturnUrlRequiredError extends UnprocessableError {
-  constructor(message: string) {
-    super("return_url_required", message, { param: "return_url" });
-  }
-}
-
 /** The engine took nothing of the payment. */
 export class TransactionInvalidError extends UnprocessableError {
   constructor(engineMessage: string, engineCode: string) {

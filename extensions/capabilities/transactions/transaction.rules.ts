@@ -97,13 +97,3 @@ interface AmountParts {
 export function sumOfParts({ subtotal, tax, tip, surcharge, discount }: AmountParts): bigint {
   return subtotal + tax + tip + surcharge - discount;
 }
-
-const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Payers are sent over https. A shop under development may be on the developer's machine. */
-export function isReturnUrl(text: string, environment: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || url.username + url.password !== "") return false;
-  if (url.protocol === "https:") return true;
-  return url.protocol === "http:" && environment === "sandbox" && LOCAL_HOSTS.has(url.hostname);
-}

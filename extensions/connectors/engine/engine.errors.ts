@@ -40,6 +40,14 @@ export function isRefused(error: unknown, refusal: Refusal): error is EngineRefu
   return error instanceof EngineRefusedError && error.refusal === refusal;
 }
 
+/** The engine refuses some values in the words of a wrong state. */
+const INVALID: ReadonlySet<Refusal> = new Set(["invalid_request", "not_supported", "wrong_state"]);
+
+/** The engine does not accept the values of a new object, for example its amount or currency. */
+export function isInvalid(error: unknown): error is EngineRefusedError {
+  return error instanceof EngineRefusedError && INVALID.has(error.refusal);
+}
+
 interface Unanswered {
   mayHaveHappened: boolean;
   /** The engine timed out and may still be working, so asking it for the outcome now proves nothing. */

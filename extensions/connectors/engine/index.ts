@@ -19,6 +19,7 @@ export {
   EngineError,
   EngineRefusedError,
   EngineUnavailableError,
+  isInvalid,
   isRefused,
   NoSandboxEngineError,
 } from "./engine.errors.ts";
