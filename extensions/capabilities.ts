@@ -14,6 +14,7 @@ import { refunds } from "./capabilities/refunds/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
+import { webhooks } from "./capabilities/webhooks/index.ts";
 import { migrations } from "./migrations/index.ts";
 import { compose } from "./platform/registry.ts";
 
@@ -35,6 +36,7 @@ const listed = [
   refunds,
   disputes,
   savedViews,
+  webhooks,
 ];
 
 export const registry = compose([...listed, exportsOf(listed), apiKeys, identity], migrations);

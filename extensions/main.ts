@@ -19,6 +19,7 @@ const server = createService(context);
 // Jobs first: once the service says that it listens, all of it runs.
 const jobs = await startJobs(context, registry.jobs);
 const dueWork = startDueWork(context, registry.due);
+const workers = registry.workers.map((worker) => worker.start(context));
 context.instance.onDeath(() => {
   // The schedule makes up for a trigger that is lost.
   jobs.trigger(COMPLETE_JOB).catch((error: unknown) => logger.warn({ err: error }, "the completer was not triggered"));
@@ -29,7 +30,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
-  await Promise.all([server.stop(GRACE_MS), jobs.stop(GRACE_MS), dueWork.stop(GRACE_MS)]);
+  await Promise.all([server, jobs, dueWork, ...workers].map((running) => running.stop(GRACE_MS)));
   await context.close();
   await tracing?.stop();
 }

@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import type { DemoOrganization } from "./demo.ts";
 import type { DueHandlers } from "./due-work/due-handler.ts";
 import type { EngineFollower } from "./engine-events/reconcile.ts";
+import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
 import type { Job } from "./jobs/job.ts";
 import type { Exportable } from "./lists/exportable.ts";
@@ -18,6 +19,7 @@ import type { PublicRoute } from "./public-route.ts";
 import { type ServiceRoute, serviceRoute } from "./service-route.ts";
 import type { Tally } from "./tallies/tally.ts";
 import type { UnitOfWork } from "./work/work.ts";
+import type { Worker } from "./worker.ts";
 
 /** Everything that a capability brings. `extensions/capabilities.ts` lists the capabilities; nothing else is kept by hand. */
 export interface Capability {
@@ -46,7 +48,11 @@ export interface Capability {
   readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
   readonly engineEvents: Readonly<Record<string, EngineFollower>>;
+  /** Writes what follows from events, in their transaction and behind them, with a bounded number of statements. */
+  readonly eventSink: EventSink | null;
   readonly jobs: readonly Job[];
+  /** What runs as long as the process, beside jobs and due work. */
+  readonly workers: readonly Worker[];
   readonly commands: readonly Command[];
   readonly parts: readonly Part[];
   /** Routes without the internal secret, each with its own proof. */
@@ -77,7 +83,9 @@ export function capability<Service extends DescService>(name: string, brought: B
     clockMoved: null,
     operations: [],
     engineEvents: {},
+    eventSink: null,
     jobs: [],
+    workers: [],
     commands: [],
     parts: [],
     publicRoutes: () => [],

@@ -9,6 +9,7 @@ import { migrate } from "./database/migrate.ts";
 import { createOrm, type Schema } from "./database/orm.ts";
 import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
+import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
 import { createJobSender, type JobSender } from "./jobs/job-sender.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -32,6 +33,7 @@ export interface Context {
   readonly jobSender: JobSender;
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
+  readonly eventSinks: readonly EventSink[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
   /** Whether each dependency can be used now. */
@@ -43,6 +45,7 @@ export interface Context {
 export interface Registered extends Schema {
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
+  readonly eventSinks: readonly EventSink[];
   readonly jobs: readonly { readonly name: string }[];
 }
 
@@ -86,6 +89,7 @@ export async function createContext({
     metrics,
     dueSoon: new EventEmitter(),
     jobSender,
+    eventSinks: registry.eventSinks,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),

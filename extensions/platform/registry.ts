@@ -12,6 +12,7 @@ import { DueWorkEntity } from "./due-work/due-work.entity.ts";
 import { forgetDoneJob } from "./due-work/forget-done.job.ts";
 import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
+import type { EventSink } from "./events/event-sink.ts";
 import { FingerprintKeyEntity } from "./fingerprints/fingerprint-key.entity.ts";
 import { fingerprintKeys } from "./fingerprints/organization-key.ts";
 import { jobCommands } from "./jobs/jobs.commands.ts";
@@ -49,9 +50,10 @@ const platform = capability("platform", {
 });
 
 /** All capabilities as one. */
-export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events"> {
+export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink"> {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
+  readonly eventSinks: readonly EventSink[];
 }
 
 /** @throws Error when two capabilities register the same due work */
@@ -71,6 +73,8 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     exports: capabilities.flatMap((each) => each.exports),
     shows: capabilities.flatMap((each) => each.shows),
     replays: capabilities.flatMap((each) => each.replays),
+    eventSinks: capabilities.flatMap((each) => each.eventSink ?? []),
+    workers: capabilities.flatMap((each) => each.workers),
     due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],
     commands: [...operationCommands(operationsByName(operations)), ...capabilities.flatMap((each) => each.commands)],

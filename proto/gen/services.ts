@@ -4,18 +4,20 @@ import { BankLinkService, file_tollhouse_v1_bank_links } from "./tollhouse/v1/ba
 import { CustomerService, file_tollhouse_v1_customers } from "./tollhouse/v1/customers_pb.ts";
 import { DisputeService, file_tollhouse_v1_disputes } from "./tollhouse/v1/disputes_pb.ts";
 import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse/v1/engine_faults_pb.ts";
+import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
+import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
 import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
+import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
-import { file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { file_tollhouse_v1_ranges } from "./tollhouse/v1/ranges_pb.ts";
 import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
 
@@ -31,14 +33,17 @@ export const tenantServices = {
   customers: CustomerService,
   disputes: DisputeService,
   engineFaults: EngineFaultService,
+  events: EventService,
   exports: ExportService,
   identity: IdentityService,
   paymentMethods: PaymentMethodService,
   refunds: RefundService,
+  requestLogs: RequestLogService,
   risk: RiskService,
   savedViews: SavedViewService,
   testClocks: TestClockService,
   transactions: TransactionService,
+  webhooks: WebhookService,
 } as const;
 
 /**
@@ -48,6 +53,7 @@ export const systemServices = {
   apiKeys: ApiKeyService,
   organizations: OrganizationService,
   rateLimits: RateLimitService,
+  requestLogs: RequestLogService,
 } as const;
 
 /**
@@ -69,9 +75,11 @@ export const contractFiles = [
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
   file_tollhouse_v1_refunds,
+  file_tollhouse_v1_request_logs,
   file_tollhouse_v1_risk,
   file_tollhouse_v1_rules,
   file_tollhouse_v1_saved_views,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
+  file_tollhouse_v1_webhooks,
 ] as const;

@@ -1,9 +1,11 @@
-import { type EntityManager, helper } from "@mikro-orm/core";
+import { helper } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { EventType } from "#contract/event-types.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import { EventEntity } from "./event.entity.ts";
+import type { EventSink, WrittenEvent } from "./event-sink.ts";
 import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
 
 /** What happened, as a service says it; the rest of an event is known from the work. */
@@ -24,6 +26,12 @@ export interface PendingEvent extends Required<RecordedEvent> {
   readonly createdAt: Date;
 }
 
+interface EventParts {
+  readonly shownResources: ReadonlyMap<string, ShownResource>;
+  readonly eventSinks: readonly EventSink[];
+  readonly clock: EnvironmentClock;
+}
+
 /** Raises the subject's sequence. A subject that was read without its lock then fails the flush by its version. */
 export function pendingEvent(
   { type, subject, data = {}, parentId = null }: RecordedEvent,
@@ -40,8 +48,9 @@ export async function writeEvents(
   em: EntityManager,
   origin: Origin,
   pending: readonly PendingEvent[],
-  { shownResources, clock }: { shownResources: ReadonlyMap<string, ShownResource>; clock: EnvironmentClock },
+  { shownResources, eventSinks, clock }: EventParts,
 ): Promise<void> {
+  const written: WrittenEvent[] = [];
   for (const { subject, before, createdAt, ...event } of pending) {
     const resource = isEntity(subject) ? shownResources.get(helper(subject).__meta.className) : undefined;
     const object = resource?.show(subject, clock) ?? null;
@@ -58,8 +67,11 @@ export async function writeEvents(
         createdAt,
       }),
     );
+    written.push({ id: event.id, type: event.type, subjectId: subject.id, sequence: event.sequence });
   }
   await em.flush();
+  const { organizationId, environment } = origin;
+  for (const sink of eventSinks) await sink(em, { organizationId, environment, now: clock.realNow() }, written);
 }
 
 function isEntity(subject: object): boolean {

@@ -3,6 +3,7 @@ import { isAudited } from "#contract/event-types.ts";
 import { type AuditEntry, appendToChain, CHAIN_EVENT } from "#extensions/platform/audit/append.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import { type NewDueWork, writeDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import type { ShownResource } from "#extensions/platform/events/event-subject.ts";
 import {
   type PendingEvent,
@@ -19,6 +20,7 @@ const NEAR_MS = 1_000;
 
 interface EffectParts {
   readonly shownResources: ReadonlyMap<string, ShownResource>;
+  readonly eventSinks: readonly EventSink[];
   readonly jobSender: Pick<JobSender, "send">;
 }
 
@@ -64,10 +66,10 @@ export class Effects {
     em: EntityManager,
     origin: Origin,
     clock: EnvironmentClock,
-    { shownResources, jobSender }: EffectParts,
+    { jobSender, ...eventParts }: EffectParts,
   ): Promise<boolean> {
     await em.flush();
-    if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { shownResources, clock });
+    if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { ...eventParts, clock });
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);

@@ -12,6 +12,7 @@ import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
+import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
 
 export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
@@ -46,6 +47,7 @@ export function anExtensionsService({
     router.service(OrganizationService, { findOrganization: nobody });
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
     router.service(RateLimitService, rateLimits);
+    router.service(RequestLogService, { recordRequests: () => ({}) });
   });
   const caller: Caller = {
     forOrganization: (options) => {
@@ -57,6 +59,7 @@ export function anExtensionsService({
       apiKeys: createClient(ApiKeyService, transport),
       organizations: createClient(OrganizationService, transport),
       rateLimits: createClient(RateLimitService, transport),
+      requestLogs: createClient(RequestLogService, transport),
     }),
     close: () => {},
   };

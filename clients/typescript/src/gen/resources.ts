@@ -34,6 +34,7 @@ export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePay
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
+export type CreateWebhookEndpointRequest = components["schemas"]["CreateWebhookEndpointRequest"];
 export type CurrencyAmount = components["schemas"]["CurrencyAmount"];
 export type Customer = components["schemas"]["Customer"];
 export type CustomerSummary = components["schemas"]["CustomerSummary"];
@@ -42,10 +43,14 @@ export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkRespon
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
+export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
+export type Event = components["schemas"]["Event"];
+export type EventTypeDescription = components["schemas"]["EventTypeDescription"];
 export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type Export = components["schemas"]["Export"];
@@ -59,14 +64,19 @@ export type ListCustomersResponse = components["schemas"]["ListCustomersResponse
 export type ListDisputeEventsResponse = components["schemas"]["ListDisputeEventsResponse"];
 export type ListDisputesResponse = components["schemas"]["ListDisputesResponse"];
 export type ListEngineFaultsResponse = components["schemas"]["ListEngineFaultsResponse"];
+export type ListEventTypesResponse = components["schemas"]["ListEventTypesResponse"];
+export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
 export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
 export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
+export type ListRequestLogsResponse = components["schemas"]["ListRequestLogsResponse"];
 export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
+export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
+export type ListWebhookEndpointsResponse = components["schemas"]["ListWebhookEndpointsResponse"];
 export type Mandate = components["schemas"]["Mandate"];
 export type MergeCustomerRequest = components["schemas"]["MergeCustomerRequest"];
 export type NextAction = components["schemas"]["NextAction"];
@@ -79,11 +89,14 @@ export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot
 export type Receipt = components["schemas"]["Receipt"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
+export type ReplayWebhookEventsRequest = components["schemas"]["ReplayWebhookEventsRequest"];
+export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
 export type RevealCustomerRequest = components["schemas"]["RevealCustomerRequest"];
 export type Risk = components["schemas"]["Risk"];
 export type RiskRules = components["schemas"]["RiskRules"];
 export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
+export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSecretRequest"];
 export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
@@ -91,6 +104,7 @@ export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
 export type TaxId = components["schemas"]["TaxId"];
 export type TestClock = components["schemas"]["TestClock"];
+export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
@@ -101,8 +115,15 @@ export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"]
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
+export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
 export type UpsertCustomerRequest = components["schemas"]["UpsertCustomerRequest"];
+export type WebhookAttempt = components["schemas"]["WebhookAttempt"];
+export type WebhookDelivery = components["schemas"]["WebhookDelivery"];
+export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
+export type WebhookReplay = components["schemas"]["WebhookReplay"];
+export type WebhookSigning = components["schemas"]["WebhookSigning"];
+export type WebhookStats = components["schemas"]["WebhookStats"];
 export type ApiKeysListParams = NonNullable<operations["apiKeys.list"]["parameters"]["query"]>;
 export type ApiKeysCreateParams = CreateApiKeyRequest;
 export type ApiKeysUpdateParams = UpdateApiKeyRequest;
@@ -124,6 +145,7 @@ export type DisputesSubmitResponseParams = SubmitResponseRequest;
 export type DisputesOpenParams = OpenDisputeRequest;
 export type DisputesAdvanceParams = AdvanceDisputeRequest;
 export type EngineFaultsCreateParams = CreateEngineFaultRequest;
+export type EventsListParams = NonNullable<operations["events.list"]["parameters"]["query"]>;
 export type ExportsListParams = NonNullable<operations["exports.list"]["parameters"]["query"]>;
 export type ExportsCreateParams = CreateExportRequest;
 export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.list"]["parameters"]["query"]>;
@@ -132,6 +154,7 @@ export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionReques
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
+export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
@@ -145,6 +168,14 @@ export type TransactionsListEventsParams = NonNullable<operations["transactions.
 export type TransactionsSummarizeParams = NonNullable<operations["transactions.summarize"]["parameters"]["query"]>;
 export type TransactionsSendReceiptParams = SendReceiptRequest;
 export type TransactionsPayParams = PayTransactionRequest;
+export type WebhookEndpointsListParams = NonNullable<operations["webhookEndpoints.list"]["parameters"]["query"]>;
+export type WebhookEndpointsCreateParams = CreateWebhookEndpointRequest;
+export type WebhookEndpointsUpdateParams = UpdateWebhookEndpointRequest;
+export type WebhookEndpointsRotateSecretParams = RotateWebhookSecretRequest;
+export type WebhookEndpointsTestParams = TestWebhookEndpointRequest;
+export type WebhookEndpointsEnableParams = EnableWebhookEndpointRequest;
+export type WebhookEndpointsReplayParams = ReplayWebhookEventsRequest;
+export type DeliveriesListParams = NonNullable<operations["deliveries.list"]["parameters"]["query"]>;
 export type DisputesSubmitAnswer = operations["disputes.submit"]["responses"][200]["content"]["application/json"];
 
 /**
@@ -558,6 +589,51 @@ export class EngineFaultsResource {
   }
 }
 
+/** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+export class EventsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists events, the newest first.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(params: EventsListParams = {}, options: RequestOptions = {}): ListCall<Event, ListEventsResponse> {
+    return this.#transport.list<Event, ListEventsResponse>({ method: "GET", path: path`/api/events`, query: params, options });
+  }
+
+  /**
+   * Retrieves one event.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  retrieve(eventId: string, options: RequestOptions = {}): Call<Event> {
+    return this.#transport.value<Event>({ method: "GET", path: path`/api/events/${eventId}`, options });
+  }
+}
+
+/** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+export class EventTypesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists every type of event, with the JSON Schema of its data and an example.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(options: RequestOptions = {}): ListCall<EventTypeDescription, ListEventTypesResponse> {
+    return this.#transport.list<EventTypeDescription, ListEventTypesResponse>({ method: "GET", path: path`/api/event_types`, options });
+  }
+}
+
 /** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
 export class ExportsResource {
   readonly #transport: Transport;
@@ -763,6 +839,33 @@ export class RefundsResource {
    */
   cancel(refundId: string, options: WriteOptions = {}): Call<Refund> {
     return this.#transport.value<Refund>({ method: "POST", path: path`/api/refunds/${refundId}/cancel`, options });
+  }
+}
+
+/** Every call of the API in the last 30 days. */
+export class RequestLogsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the calls of this environment, the newest first.
+   *
+   * Required scope: `merchants:read`.
+   */
+  list(params: RequestLogsListParams = {}, options: RequestOptions = {}): ListCall<RequestLog, ListRequestLogsResponse> {
+    return this.#transport.list<RequestLog, ListRequestLogsResponse>({ method: "GET", path: path`/api/request_logs`, query: params, options });
+  }
+
+  /**
+   * Retrieves one call with its bodies.
+   *
+   * Required scope: `merchants:read`.
+   */
+  retrieve(requestId: string, options: RequestOptions = {}): Call<RequestLog> {
+    return this.#transport.value<RequestLog>({ method: "GET", path: path`/api/request_logs/${requestId}`, options });
   }
 }
 
@@ -1005,6 +1108,144 @@ export class TransactionsResource {
   }
 }
 
+/** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+export class WebhookEndpointsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the endpoints of this environment, the newest first.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(params: WebhookEndpointsListParams = {}, options: RequestOptions = {}): ListCall<WebhookEndpoint, ListWebhookEndpointsResponse> {
+    return this.#transport.list<WebhookEndpoint, ListWebhookEndpointsResponse>({ method: "GET", path: path`/api/webhook_endpoints`, query: params, options });
+  }
+
+  /**
+   * Creates an endpoint and sends it a signed ping. It is enabled once a ping is answered with a 2xx status. The
+   * secret stands in this answer and nowhere else: not in a replay of it either.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  create(params: WebhookEndpointsCreateParams, options: WriteOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "POST", path: path`/api/webhook_endpoints`, body: params, options });
+  }
+
+  /**
+   * Retrieves one endpoint.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  retrieve(webhookEndpointId: string, options: RequestOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "GET", path: path`/api/webhook_endpoints/${webhookEndpointId}`, options });
+  }
+
+  /**
+   * Changes an endpoint. A new address is sent a ping and must answer it before it gets events.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  update(webhookEndpointId: string, params: WebhookEndpointsUpdateParams = {}, options: ChangeOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "PATCH", path: path`/api/webhook_endpoints/${webhookEndpointId}`, body: params, options });
+  }
+
+  /**
+   * Deletes an endpoint with its secrets. What waits for it is not sent.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  delete(webhookEndpointId: string, options: WriteOptions = {}): Call<DeleteWebhookEndpointResponse> {
+    return this.#transport.value<DeleteWebhookEndpointResponse>({ method: "DELETE", path: path`/api/webhook_endpoints/${webhookEndpointId}`, options });
+  }
+
+  /**
+   * Makes a new secret. Until the end of the overlap, deliveries are signed with both. The new secret stands in
+   * this answer and nowhere else: not in a replay of it either.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  rotateSecret(webhookEndpointId: string, params: WebhookEndpointsRotateSecretParams = {}, options: WriteOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "POST", path: path`/api/webhook_endpoints/${webhookEndpointId}/rotate_secret`, body: params, options });
+  }
+
+  /**
+   * Sends an example of an event type, or a ping.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  test(webhookEndpointId: string, params: WebhookEndpointsTestParams = {}, options: WriteOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/webhook_endpoints/${webhookEndpointId}/test`, body: params, options });
+  }
+
+  /**
+   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. It counts as
+   * healthy again; the next failures count anew.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  enable(webhookEndpointId: string, params: WebhookEndpointsEnableParams = {}, options: WriteOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "POST", path: path`/api/webhook_endpoints/${webhookEndpointId}/enable`, body: params, options });
+  }
+
+  /**
+   * Stops deliveries. Events are kept for the endpoint until it is enabled again.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  disable(webhookEndpointId: string, options: WriteOptions = {}): Call<WebhookEndpoint> {
+    return this.#transport.value<WebhookEndpoint>({ method: "POST", path: path`/api/webhook_endpoints/${webhookEndpointId}/disable`, options });
+  }
+
+  /**
+   * Sends the events of a time again. With dry_run it only counts them.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  replay(webhookEndpointId: string, params: WebhookEndpointsReplayParams, options: WriteOptions = {}): Call<WebhookReplay> {
+    return this.#transport.value<WebhookReplay>({ method: "POST", path: path`/api/webhook_endpoints/${webhookEndpointId}/replay`, body: params, options });
+  }
+}
+
+/** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+export class DeliveriesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the deliveries of an endpoint, the newest first.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  list(webhookEndpointId: string, params: DeliveriesListParams = {}, options: RequestOptions = {}): ListCall<WebhookDelivery, ListWebhookDeliveriesResponse> {
+    return this.#transport.list<WebhookDelivery, ListWebhookDeliveriesResponse>({ method: "GET", path: path`/api/webhook_endpoints/${webhookEndpointId}/deliveries`, query: params, options });
+  }
+
+  /**
+   * Retrieves a delivery with its body and its attempts.
+   *
+   * Required scope: `webhooks:read`.
+   */
+  retrieve(deliveryId: string, options: RequestOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "GET", path: path`/api/deliveries/${deliveryId}`, options });
+  }
+
+  /**
+   * Sends a delivery again at once.
+   *
+   * Required scope: `webhooks:write`.
+   */
+  retry(deliveryId: string, options: WriteOptions = {}): Call<WebhookDelivery> {
+    return this.#transport.value<WebhookDelivery>({ method: "POST", path: path`/api/deliveries/${deliveryId}/retry`, options });
+  }
+}
+
 /** Everything that the API offers. */
 export class Resources {
   /**
@@ -1034,6 +1275,10 @@ export class Resources {
    * how your integration takes an outage. Other organizations never meet them.
    */
   readonly engineFaults: EngineFaultsResource;
+  /** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+  readonly events: EventsResource;
+  /** Every change of a resource is an event. An API key sees the types whose resource it may read. */
+  readonly eventTypes: EventTypesResource;
   /** An export is a list as a file, prepared while you do something else. It is kept for seven days. */
   readonly exports: ExportsResource;
   /** Whose credential a request carries. */
@@ -1053,6 +1298,8 @@ export class Resources {
    * exceed what was captured, also when they are asked for at the same moment.
    */
   readonly refunds: RefundsResource;
+  /** Every call of the API in the last 30 days. */
+  readonly requestLogs: RequestLogsResource;
   /**
    * Thieves test stolen cards with many small payments. These rules end such a series: they count declines within
    * a time, and refuse what comes next before the card is charged.
@@ -1070,6 +1317,10 @@ export class Resources {
    * call takes a card number: the payer enters it in the engine's form, or a stored payment method is charged.
    */
   readonly transactions: TransactionsResource;
+  /** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+  readonly webhookEndpoints: WebhookEndpointsResource;
+  /** Sends events to addresses of yours, signed by Standard Webhooks, at least once each. */
+  readonly deliveries: DeliveriesResource;
 
   constructor(transport: Transport) {
     this.apiKeys = new ApiKeysResource(transport);
@@ -1078,14 +1329,19 @@ export class Resources {
     this.customers = new CustomersResource(transport);
     this.disputes = new DisputesResource(transport);
     this.engineFaults = new EngineFaultsResource(transport);
+    this.events = new EventsResource(transport);
+    this.eventTypes = new EventTypesResource(transport);
     this.exports = new ExportsResource(transport);
     this.identity = new IdentityResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
     this.refunds = new RefundsResource(transport);
+    this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
     this.savedViews = new SavedViewsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
+    this.webhookEndpoints = new WebhookEndpointsResource(transport);
+    this.deliveries = new DeliveriesResource(transport);
   }
 }

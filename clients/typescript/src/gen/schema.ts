@@ -389,6 +389,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves a delivery with its body and its attempts
+         * @description Retrieves a delivery with its body and its attempts.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["deliveries.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deliveries/{delivery_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again at once
+         * @description Sends a delivery again at once.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["deliveries.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/disputes": {
         parameters: {
             query?: never;
@@ -591,6 +635,72 @@ export interface paths {
          *     Required scope: `disputes:read`.
          */
         get: operations["disputes.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists every type of event, with the JSON Schema of its data and an example
+         * @description Lists every type of event, with the JSON Schema of its data and an example.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["eventTypes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists events, the newest first
+         * @description Lists events, the newest first.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["events.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one event
+         * @description Retrieves one event.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["events.retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -875,6 +985,50 @@ export interface paths {
          *     Required scope: `transactions:write`.
          */
         post: operations["refunds.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request_logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the calls of this environment, the newest first
+         * @description Lists the calls of this environment, the newest first.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["requestLogs.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request_logs/{request_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one call with its bodies
+         * @description Retrieves one call with its bodies.
+         *
+         *     Required scope: `merchants:read`.
+         */
+        get: operations["requestLogs.retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,6 +1533,200 @@ export interface paths {
         get: operations["transactions.summarize"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the endpoints of this environment, the newest first
+         * @description Lists the endpoints of this environment, the newest first.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["webhookEndpoints.list"];
+        put?: never;
+        /**
+         * Creates an endpoint and sends it a signed ping
+         * @description Creates an endpoint and sends it a signed ping. It is enabled once a ping is answered with a 2xx status. The secret stands in this answer and nowhere else: not in a replay of it either.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one endpoint
+         * @description Retrieves one endpoint.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["webhookEndpoints.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an endpoint with its secrets
+         * @description Deletes an endpoint with its secrets. What waits for it is not sent.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        delete: operations["webhookEndpoints.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes an endpoint
+         * @description Changes an endpoint. A new address is sent a ping and must answer it before it gets events.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        patch: operations["webhookEndpoints.update"];
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the deliveries of an endpoint, the newest first
+         * @description Lists the deliveries of an endpoint, the newest first.
+         *
+         *     Required scope: `webhooks:read`.
+         */
+        get: operations["deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops deliveries
+         * @description Stops deliveries. Events are kept for the endpoint until it is enabled again.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed
+         * @description Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. It counts as healthy again; the next failures count anew.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the events of a time again
+         * @description Sends the events of a time again. With dry_run it only counts them.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a new secret
+         * @description Makes a new secret. Until the end of the overlap, deliveries are signed with both. The new secret stands in this answer and nowhere else: not in a replay of it either.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook_endpoints/{webhook_endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an example of an event type, or a ping
+         * @description Sends an example of an event type, or a ping.
+         *
+         *     Required scope: `webhooks:write`.
+         */
+        post: operations["webhookEndpoints.test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2144,6 +2492,50 @@ export interface components {
             /** @description Refuse the sale when another transaction has this reference. */
             unique_reference?: boolean | null;
         };
+        /** @description An endpoint to be. */
+        CreateWebhookEndpointRequest: {
+            /**
+             * @description The API version in which data is written; the caller's when absent.
+             * @example 2026-11-22
+             */
+            api_version?: string | null;
+            /** @description Headers for every delivery, by their names. They are kept sealed and never shown. */
+            custom_headers?: {
+                [key: string]: string;
+            } | null;
+            /** @example Order system */
+            description?: string | null;
+            /** @description False creates the endpoint disabled and sends no ping. True when absent. */
+            enabled?: boolean | null;
+            /** @description Types of events, "dispute.*" for all types of a resource, "*" for all that there are and will be. */
+            enabled_events: string[];
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description none (the default), or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
+             * @example none
+             * @enum {string|null}
+             */
+            ordering?: "none" | "per_resource" | null;
+            /**
+             * @description full (the default), or thin: without data and previous_attributes.
+             * @example full
+             * @enum {string|null}
+             */
+            payload_style?: "full" | "thin" | null;
+            /**
+             * Format: int32
+             * @description Deliveries in a second at most. Unlimited when absent.
+             * @example 50
+             */
+            rate_limit_per_second?: number | null;
+            /**
+             * @description Where events are sent. Live endpoints need https and a public address.
+             * @example https://shop.example/webhooks
+             */
+            url: string;
+        };
         /** @description An amount of one currency. */
         CurrencyAmount: {
             /**
@@ -2332,6 +2724,16 @@ export interface components {
             /** @example vew_01kaj5q8zn3v7c2m4t6w9x1b0d */
             saved_view_id: string;
         };
+        /** @description The endpoint is gone. */
+        DeleteWebhookEndpointResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_endpoint_id: string;
+        };
         /** @description A bank's claim against a transaction. */
         Dispute: {
             /**
@@ -2486,6 +2888,14 @@ export interface components {
              */
             won: number;
         };
+        /** @description Names the endpoint to enable. */
+        EnableWebhookEndpointRequest: {
+            /**
+             * Format: date-time
+             * @description Events before this instant, which waited for the endpoint, are left out. All are sent when absent.
+             */
+            replay_from?: (string | Date) | null;
+        };
         /** @description A fault that matching requests meet until it is used up or removed. It does not survive a restart of the engine. */
         EngineFault: {
             /**
@@ -2610,6 +3020,90 @@ export interface components {
                  */
                 type: "invalid_request" | "authentication" | "permission" | "not_found" | "conflict" | "idempotency" | "rate_limit" | "declined" | "engine_error" | "api_error";
             };
+        };
+        /** @description One change of one resource. A webhook's body has the same fields. */
+        Event: {
+            /**
+             * @description The API version in which data is written.
+             * @example 2026-11-22
+             */
+            api_version: string;
+            /** @description The resource as it was right after the change. Null in a webhook whose endpoint has thin payloads. */
+            data: string | null;
+            /** @description More facts of the event, by their names. */
+            details: {
+                [key: string]: string;
+            };
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0 */
+            event_id: string;
+            /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
+            organization_id: string;
+            /** @description The former values of the fields of data that changed. Null for a new resource, and in a thin payload. */
+            previous_attributes: string | null;
+            /**
+             * @description The request that caused it.
+             * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            request_id: string;
+            /**
+             * @description The resource that it happened to.
+             * @example txn_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            resource_id: string;
+            /**
+             * @description The kind of the resource: the type without its verb.
+             * @example transaction
+             */
+            resource_type: string;
+            /**
+             * Format: int32
+             * @description 1, 2, 3 … for each resource, without a gap.
+             * @example 3
+             */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened, by the environment's clock.
+             */
+            timestamp: string;
+            /**
+             * @description What happened, named resource.past_tense.
+             * @example transaction.captured
+             */
+            type: string;
+            /**
+             * Format: int32
+             * @description The resource's version after the change. Ignore an event whose version is not above the one that you have stored.
+             * @example 4
+             */
+            version: number;
+        };
+        /** @description A type of event. */
+        EventTypeDescription: {
+            /**
+             * @description What it means.
+             * @example The money of a refund is on its way to the customer.
+             */
+            description: string;
+            /** @description An event of this type. */
+            example: string;
+            /** @example refund */
+            resource_type: string;
+            /** @description JSON Schema of the event's data. */
+            schema: string;
+            /**
+             * @description The scope that an API key needs to see it. Null where every key may.
+             * @example transactions:read
+             */
+            scope: string | null;
+            /** @example refund.succeeded */
+            type: string;
         };
         /** @description A piece of evidence that is attached to a dispute. */
         Evidence: {
@@ -2954,6 +3448,48 @@ export interface components {
             /** @description Always null. */
             prev_cursor: string | null;
         };
+        /** @description A page of events. */
+        ListEventsResponse: {
+            data: components["schemas"]["Event"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description All types of events. */
+        ListEventTypesResponse: {
+            data: components["schemas"]["EventTypeDescription"][];
+            /**
+             * @description Always false: the catalog is one page.
+             * @example false
+             */
+            has_more: boolean;
+            /** @description Always null. */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /** @description Always null. */
+            prev_cursor: string | null;
+        };
         /** @description All evidence of one dispute, in the order of its types. */
         ListEvidenceResponse: {
             data: components["schemas"]["Evidence"][];
@@ -3068,6 +3604,30 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of calls. */
+        ListRequestLogsResponse: {
+            data: components["schemas"]["RequestLog"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description All saved views of one list. */
         ListSavedViewsResponse: {
             data: components["schemas"]["SavedView"][];
@@ -3113,6 +3673,54 @@ export interface components {
         /** @description A page of transactions. */
         ListTransactionsResponse: {
             data: components["schemas"]["Transaction"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of deliveries. */
+        ListWebhookDeliveriesResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of endpoints. */
+        ListWebhookEndpointsResponse: {
+            data: components["schemas"]["WebhookEndpoint"][];
             /**
              * @description Whether there is a page after this one.
              * @example true
@@ -3547,6 +4155,86 @@ export interface components {
              */
             message: string;
         };
+        /** @description Which events are sent again. */
+        ReplayWebhookEventsRequest: {
+            /** @description Counts, and sends nothing. */
+            dry_run?: boolean | null;
+            /** @description Only these types, of those that the endpoint gets. All of them when empty. */
+            event_types?: string[] | null;
+            /**
+             * Format: date-time
+             * @description From this instant on.
+             */
+            from: string | Date;
+            /** @description Only events that the endpoint has not received. */
+            only_failed?: boolean | null;
+            /**
+             * Format: date-time
+             * @description Before this instant: now when absent. A month lies between them at most.
+             */
+            to?: (string | Date) | null;
+        };
+        /** @description One call of the API. */
+        RequestLog: {
+            /**
+             * @description Null for a person.
+             * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+             */
+            api_key_id: string | null;
+            /**
+             * @description The API version that the answer has.
+             * @example 2026-11-22
+             */
+            api_version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @example 48
+             */
+            duration_ms: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The code of the error. Null for a success.
+             * @example refund_exceeds_remaining
+             */
+            error_code: string | null;
+            /** @example POST */
+            http_method: string;
+            /** @example order-1042-refund */
+            idempotency_key: string | null;
+            /**
+             * @description Its name in the OpenAPI document. Null for an address that does not exist.
+             * @example refunds.create
+             */
+            operation: string | null;
+            /**
+             * @description With its query, in which nothing secret or personal stands.
+             * @example /api/refunds
+             */
+            path: string;
+            /** @description Without secrets and personal details, and the first 16 KB. Null in lists, and where there was none. */
+            request_body: string | null;
+            /** @example req_01kdqx3z8fyv6mph0ktb9a2c4e */
+            request_id: string;
+            /** @description Without secrets and personal details, and the first 16 KB. Null in lists, and where there was none. */
+            response_body: string | null;
+            /**
+             * Format: int32
+             * @example 201
+             */
+            status_code: number;
+            /** @description Null for an API key. */
+            user_id: string | null;
+        };
         /** @description Something that happened to a resource, or to one that belongs to it. */
         ResourceEvent: {
             /**
@@ -3655,6 +4343,15 @@ export interface components {
             /**
              * Format: int32
              * @description How long the old key stays valid beside the new one: 0 to 604800 seconds, which are 7 days. 0 when absent.
+             * @example 86400
+             */
+            overlap_seconds?: number | null;
+        };
+        /** @description A rotation. */
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int32
+             * @description How long the former secret signs too: a day when absent, 0 for not at all, a week at most.
              * @example 86400
              */
             overlap_seconds?: number | null;
@@ -3800,6 +4497,14 @@ export interface components {
              * @example 2030-01-31T00:00:00Z
              */
             now: string;
+        };
+        /** @description What is sent as a test. */
+        TestWebhookEndpointRequest: {
+            /**
+             * @description The type of the example. A ping when absent.
+             * @example refund.succeeded
+             */
+            event_type?: string | null;
         };
         /** @description 3-D Secure of an attempt. */
         ThreeDSecure: {
@@ -4163,6 +4868,44 @@ export interface components {
              */
             reference?: string | null;
         };
+        /** @description Changes of an endpoint. What is absent stays. */
+        UpdateWebhookEndpointRequest: {
+            /** @example 2026-11-22 */
+            api_version?: string | null;
+            /** @description Headers to set, by their names. An empty value removes one; the others stay. */
+            custom_headers?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description An empty text removes it.
+             * @example Order system
+             */
+            description?: string | null;
+            /** @description In place of the former ones. They stay when absent. */
+            enabled_events?: string[] | null;
+            /** @description Entries to set. An empty value removes one; the others stay. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @example none
+             * @enum {string|null}
+             */
+            ordering?: "none" | "per_resource" | null;
+            /**
+             * @example full
+             * @enum {string|null}
+             */
+            payload_style?: "full" | "thin" | null;
+            /**
+             * Format: int32
+             * @description 0 removes the limit.
+             * @example 50
+             */
+            rate_limit_per_second?: number | null;
+            /** @example https://shop.example/webhooks */
+            url?: string | null;
+        };
         /** @description One piece of evidence that is a file. */
         UploadEvidenceRequest: {
             /**
@@ -4217,6 +4960,270 @@ export interface components {
              * @example America/New_York
              */
             time_zone?: string | null;
+        };
+        /** @description One attempt to deliver. */
+        WebhookAttempt: {
+            /**
+             * Format: int32
+             * @description Until the connection stood, with TLS. Null where it was open.
+             * @example 31
+             */
+            connect_ms: number | null;
+            /**
+             * Format: int32
+             * @description Until the name was resolved. Null where it was known.
+             * @example 4
+             */
+            dns_ms: number | null;
+            /**
+             * Format: int32
+             * @example 128
+             */
+            duration_ms: number;
+            /**
+             * @description Why it failed. Null when it did not.
+             * @example timeout
+             */
+            failure: "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed" | (string & {}) | null;
+            /**
+             * Format: int32
+             * @description From the request to the first byte of the answer.
+             * @example 92
+             */
+            first_byte_ms: number | null;
+            /**
+             * Format: int32
+             * @description 1 for the first.
+             * @example 1
+             */
+            number: number;
+            /** @description The headers that were sent. Values of custom headers are masked. */
+            request_headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description The address that the name stood for.
+             * @example 203.0.113.7
+             */
+            resolved_address: string | null;
+            /** @description The first 4 KB of the answer. */
+            response_body: string | null;
+            /** @description The headers of the answer. */
+            response_headers: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            started_at: string;
+            /**
+             * Format: int32
+             * @description Null without an answer.
+             * @example 200
+             */
+            status_code: number | null;
+        };
+        /** @description One event for one endpoint. */
+        WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description How often it was sent.
+             * @example 1
+             */
+            attempt_count: number;
+            /** @description Every attempt, the last first: at most 50. Empty in lists. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The exact bytes that are sent. Null in lists. */
+            body: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** @example del_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            delivery_id: string;
+            /**
+             * @description pending, held (the endpoint is degraded, disabled or unverified), delivered, failed (no attempt is left) or skipped.
+             * @example delivered
+             */
+            delivery_status: "pending" | "held" | "delivered" | "failed" | "skipped" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * @description The event, which is also the header webhook-id. Pings and examples have an id of their own.
+             * @example evt_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            event_id: string;
+            /** @example refund.succeeded */
+            event_type: string;
+            /**
+             * @description Why the last attempt failed. Null when it did not.
+             * @example timeout
+             */
+            last_failure: "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed" | (string & {}) | null;
+            /**
+             * Format: int32
+             * @description The status of the last answer. Null without one.
+             * @example 200
+             */
+            last_status_code: number | null;
+            /**
+             * Format: date-time
+             * @description When it is sent next. Null when it is not.
+             */
+            next_attempt_at: string | null;
+            /** @description Whether an event of the same resource that came before it was still undelivered. */
+            out_of_order: boolean;
+            /**
+             * @description Null for pings and examples.
+             * @example rfd_01kdqx3z8fyv6mph0ktb9a2c4e
+             */
+            resource_id: string | null;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_endpoint_id: string;
+            /** @description The replay that sends it again. Null for the first time. */
+            webhook_replay_id: string | null;
+        };
+        /** @description An address that gets events. */
+        WebhookEndpoint: {
+            /**
+             * @description The API version in which data is written.
+             * @example 2026-11-22
+             */
+            api_version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @description The names of the headers that are sent with every delivery. Their values are not shown. */
+            custom_header_names: string[];
+            /** @example Order system */
+            description: string | null;
+            /** Format: date-time */
+            disabled_at: string | null;
+            /**
+             * @description Why it is disabled: requested, failing (no success for five days) or gone (it answered 410).
+             * @example failing
+             */
+            disabled_reason: "requested" | "failing" | "gone" | (string & {}) | null;
+            /** @description Types of events, "dispute.*" for all types of a resource, "*" for all. */
+            enabled_events: string[];
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description Events that wait until it is enabled.
+             * @example 0
+             */
+            held_deliveries: number;
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description none, or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
+             * @example none
+             */
+            ordering: "none" | "per_resource" | (string & {});
+            /**
+             * @description full, or thin: without data and previous_attributes.
+             * @example full
+             */
+            payload_style: "full" | "thin" | (string & {});
+            /**
+             * Format: int32
+             * @description Deliveries in a second at most. Null when unlimited.
+             * @example 50
+             */
+            rate_limit_per_second: number | null;
+            /**
+             * @description The signing secret. It is in the first answer that creates or rotates, and null everywhere else.
+             * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD
+             */
+            secret: string | null;
+            signing: components["schemas"]["WebhookSigning"] | null;
+            /** @description Of the last 24 hours. */
+            stats_24h: components["schemas"]["WebhookStats"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /** @example https://shop.example/webhooks */
+            url: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change of the endpoint. Deliveries are no change.
+             * @example 1
+             */
+            version: number;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_endpoint_id: string;
+            /**
+             * @description unverified (no ping was answered yet), enabled, degraded (it fails; one delivery a minute tries it) or disabled.
+             * @example enabled
+             */
+            webhook_endpoint_status: "unverified" | "enabled" | "degraded" | "disabled" | (string & {});
+        };
+        /** @description A replay of events. */
+        WebhookReplay: {
+            /**
+             * Format: int64
+             * @description How many events it sends, counted when it began. At most 100,000.
+             * @example 1204
+             */
+            event_count: number;
+            /** @example web_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            webhook_endpoint_id: string;
+            /** @description Null for a dry run. */
+            webhook_replay_id: string | null;
+            /**
+             * @description counted (a dry run), running or done: every event is in the queue.
+             * @example running
+             */
+            webhook_replay_status: "counted" | "running" | "done" | (string & {});
+        };
+        /** @description How deliveries are signed. */
+        WebhookSigning: {
+            /**
+             * @description The secret that was made last.
+             * @example cur_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            current_secret_id: string;
+            /**
+             * Format: date-time
+             * @description When the secrets before it stop to sign. Null when there is one.
+             */
+            previous_expires_at: string | null;
+        };
+        /** @description How an endpoint fares. */
+        WebhookStats: {
+            /**
+             * Format: int64
+             * @description Attempts that were answered with a 2xx status.
+             * @example 1840
+             */
+            delivered: number;
+            /**
+             * Format: int64
+             * @description Attempts that were not.
+             * @example 3
+             */
+            failed: number;
+            /**
+             * Format: int32
+             * @description 95 % of the attempts took no longer than this. Null without any.
+             * @example 140
+             */
+            p95_ms: number | null;
         };
     };
     responses: never;
@@ -5952,6 +6959,136 @@ export interface operations {
             };
         };
     };
+    "deliveries.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    "deliveries.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The delivery.
+                 * @example del_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One event for one endpoint. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
     "disputes.list": {
         parameters: {
             query?: {
@@ -6648,6 +7785,179 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DisputeSummary"];
+                };
+            };
+        };
+    };
+    "eventTypes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All types of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "type": "refund.succeeded",
+                     *           "description": "The money of a refund is on its way to the customer.",
+                     *           "resource_type": "refund",
+                     *           "scope": "transactions:read",
+                     *           "schema": "",
+                     *           "example": ""
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "next_cursor": null,
+                     *       "prev_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEventTypesResponse"];
+                };
+            };
+        };
+    };
+    "events.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When it happened: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When it happened: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When it happened: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When it happened: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only what this request caused.
+                 * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
+                 */
+                request_id?: string;
+                /** @description Only events of this resource. */
+                resource_id?: string;
+                /**
+                 * @description Only events of these types: names such as dispute.opened, or every type of a resource as dispute.*.
+                 * @example [
+                 *       "refund.*"
+                 *     ]
+                 */
+                type?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *           "type": "transaction.captured",
+                     *           "timestamp": "",
+                     *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *           "environment": "sandbox",
+                     *           "api_version": "2026-11-22",
+                     *           "resource_type": "transaction",
+                     *           "resource_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "sequence": 3,
+                     *           "version": 4,
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "data": null,
+                     *           "previous_attributes": null,
+                     *           "details": {}
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListEventsResponse"];
+                };
+            };
+        };
+    };
+    "events.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The event.
+                 * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
+                 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One change of one resource. A webhook's body has the same fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
+                     *       "type": "transaction.captured",
+                     *       "timestamp": "",
+                     *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
+                     *       "environment": "sandbox",
+                     *       "api_version": "2026-11-22",
+                     *       "resource_type": "transaction",
+                     *       "resource_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "sequence": 3,
+                     *       "version": 4,
+                     *       "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "data": null,
+                     *       "previous_attributes": null,
+                     *       "details": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Event"];
                 };
             };
         };
@@ -7659,6 +8969,151 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Refund"];
+                };
+            };
+        };
+    };
+    "requestLogs.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only calls with this key.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
+                api_key_id?: string;
+                /**
+                 * @description When the call came: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the call came: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the call came: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the call came: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only these methods.
+                 * @example [
+                 *       "POST"
+                 *     ]
+                 */
+                http_method?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE")[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only this operation, by its name in the OpenAPI document.
+                 * @example refunds.create
+                 */
+                operation?: string;
+                /**
+                 * @description Only calls that ended like this.
+                 * @example failed
+                 */
+                outcome?: "succeeded" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "environment": "sandbox",
+                     *           "http_method": "POST",
+                     *           "path": "/api/refunds",
+                     *           "operation": "refunds.create",
+                     *           "status_code": 201,
+                     *           "error_code": "refund_exceeds_remaining",
+                     *           "api_key_id": "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
+                     *           "user_id": null,
+                     *           "api_version": "2026-11-22",
+                     *           "idempotency_key": "order-1042-refund",
+                     *           "duration_ms": 48,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "request_body": null,
+                     *           "response_body": null
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRequestLogsResponse"];
+                };
+            };
+        };
+    };
+    "requestLogs.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The request.
+                 * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
+                 */
+                request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One call of the API. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "environment": "sandbox",
+                     *       "http_method": "POST",
+                     *       "path": "/api/refunds",
+                     *       "operation": "refunds.create",
+                     *       "status_code": 201,
+                     *       "error_code": "refund_exceeds_remaining",
+                     *       "api_key_id": "key_01kaj3n5q7s9v1x4z6b8d0f2h4",
+                     *       "user_id": null,
+                     *       "api_version": "2026-11-22",
+                     *       "idempotency_key": "order-1042-refund",
+                     *       "duration_ms": 48,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "request_body": null,
+                     *       "response_body": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RequestLog"];
                 };
             };
         };
@@ -10141,6 +11596,849 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionSummary"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "url": "https://shop.example/webhooks",
+                     *           "description": "Order system",
+                     *           "enabled_events": [
+                     *             "dispute.*",
+                     *             "refund.succeeded"
+                     *           ],
+                     *           "webhook_endpoint_status": "enabled",
+                     *           "disabled_reason": "failing",
+                     *           "disabled_at": null,
+                     *           "payload_style": "full",
+                     *           "ordering": "none",
+                     *           "api_version": "2026-11-22",
+                     *           "signing": {
+                     *             "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "previous_expires_at": null
+                     *           },
+                     *           "custom_header_names": [
+                     *             "authorization"
+                     *           ],
+                     *           "rate_limit_per_second": 50,
+                     *           "stats_24h": {
+                     *             "delivered": 1840,
+                     *             "failed": 3,
+                     *             "p95_ms": 140
+                     *           },
+                     *           "held_deliveries": 0,
+                     *           "metadata": {
+                     *             "order_id": "order-1042"
+                     *           },
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1,
+                     *           "secret": null
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhookEndpointsResponse"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/webhooks",
+                 *       "description": "Order system",
+                 *       "enabled_events": [
+                 *         "dispute.*"
+                 *       ],
+                 *       "payload_style": "full",
+                 *       "ordering": "none",
+                 *       "api_version": "2026-11-22",
+                 *       "custom_headers": {
+                 *         "authorization": "Bearer of-your-own"
+                 *       },
+                 *       "rate_limit_per_second": 50,
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description An address that gets events. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An address that gets events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWebhookEndpointResponse"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The ETag of the resource as it was read. The request is refused when the resource has changed since.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example/webhooks",
+                 *       "description": "Order system",
+                 *       "enabled_events": [
+                 *         "dispute.*"
+                 *       ],
+                 *       "payload_style": "full",
+                 *       "ordering": "none",
+                 *       "api_version": "2026-11-22",
+                 *       "custom_headers": {
+                 *         "authorization": "Bearer of-your-own"
+                 *       },
+                 *       "rate_limit_per_second": 50,
+                 *       "metadata": {
+                 *         "order_id": "order-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description An address that gets events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "deliveries.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When the delivery was made: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When the delivery was made: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When the delivery was made: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When the delivery was made: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only deliveries in one of these statuses.
+                 * @example [
+                 *       "failed"
+                 *     ]
+                 */
+                delivery_status?: ("pending" | "held" | "delivered" | "failed" | "skipped")[];
+                /**
+                 * @description Only deliveries of this event.
+                 * @example evt_01kaj5t4w8b2d5f7h9k1n3q6r0
+                 */
+                event_id?: string;
+                /**
+                 * @description Only this type.
+                 * @example refund.succeeded
+                 */
+                event_type?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /** @description Only events of this resource. */
+                resource_id?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "event_type": "refund.succeeded",
+                     *           "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *           "delivery_status": "delivered",
+                     *           "attempt_count": 1,
+                     *           "next_attempt_at": null,
+                     *           "last_status_code": 200,
+                     *           "last_failure": "timeout",
+                     *           "out_of_order": false,
+                     *           "webhook_replay_id": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "delivered_at": null,
+                     *           "body": null,
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "",
+                     *               "request_headers": {},
+                     *               "status_code": 200,
+                     *               "response_headers": {},
+                     *               "response_body": null,
+                     *               "failure": "timeout",
+                     *               "resolved_address": "203.0.113.7",
+                     *               "dns_ms": 4,
+                     *               "connect_ms": 31,
+                     *               "first_byte_ms": 92,
+                     *               "duration_ms": 128
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhookDeliveriesResponse"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.disable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An address that gets events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["EnableWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description An address that gets events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.replay": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_types": [
+                 *         "dispute.*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description A replay of events. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_replay_id": null,
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "event_count": 1204,
+                     *       "webhook_replay_status": "running"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description An address that gets events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "url": "https://shop.example/webhooks",
+                     *       "description": "Order system",
+                     *       "enabled_events": [
+                     *         "dispute.*",
+                     *         "refund.succeeded"
+                     *       ],
+                     *       "webhook_endpoint_status": "enabled",
+                     *       "disabled_reason": "failing",
+                     *       "disabled_at": null,
+                     *       "payload_style": "full",
+                     *       "ordering": "none",
+                     *       "api_version": "2026-11-22",
+                     *       "signing": {
+                     *         "current_secret_id": "cur_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *         "previous_expires_at": null
+                     *       },
+                     *       "custom_header_names": [
+                     *         "authorization"
+                     *       ],
+                     *       "rate_limit_per_second": 50,
+                     *       "stats_24h": {
+                     *         "delivered": 1840,
+                     *         "failed": 3,
+                     *         "p95_ms": 140
+                     *       },
+                     *       "held_deliveries": 0,
+                     *       "metadata": {
+                     *         "order_id": "order-1042"
+                     *       },
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1,
+                     *       "secret": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    "webhookEndpoints.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example web_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_type": "refund.succeeded"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description One event for one endpoint. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "del_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "webhook_endpoint_id": "web_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "event_id": "evt_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "event_type": "refund.succeeded",
+                     *       "resource_id": "rfd_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *       "delivery_status": "delivered",
+                     *       "attempt_count": 1,
+                     *       "next_attempt_at": null,
+                     *       "last_status_code": 200,
+                     *       "last_failure": "timeout",
+                     *       "out_of_order": false,
+                     *       "webhook_replay_id": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "delivered_at": null,
+                     *       "body": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_at": "",
+                     *           "request_headers": {},
+                     *           "status_code": 200,
+                     *           "response_headers": {},
+                     *           "response_body": null,
+                     *           "failure": "timeout",
+                     *           "resolved_address": "203.0.113.7",
+                     *           "dns_ms": 4,
+                     *           "connect_ms": 31,
+                     *           "first_byte_ms": 92,
+                     *           "duration_ms": 128
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
         };

@@ -1,0 +1,73 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+
+export type EndpointStatus = "unverified" | "enabled" | "degraded" | "disabled";
+export type DisabledReason = "requested" | "failing" | "gone";
+export type PayloadStyle = "full" | "thin";
+export type Ordering = "none" | "per_resource";
+
+/** An address that gets events. What deliveries change stands in its lane, so that they do not raise its version. */
+export const WebhookEndpointEntity = defineEntity({
+  name: "WebhookEndpoint",
+  tableName: "webhook_endpoints",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    url: text(),
+    description: text().nullable(),
+    enabledEvents: p.array<string>().columnType("text[]"),
+    status: text().$type<EndpointStatus>(),
+    disabledReason: text().$type<DisabledReason>().nullable(),
+    disabledAt: instant().nullable(),
+    payloadStyle: text().$type<PayloadStyle>(),
+    ordering: text().$type<Ordering>(),
+    apiVersion: text(),
+    customHeaderNames: p.array<string>().columnType("text[]").defaultRaw("'{}'"),
+    /** JSON of the custom headers. */
+    sealedCustomHeaders: text().nullable(),
+    encryptionKeyId: text().nullable(),
+    rateLimitPerSecond: p.integer().nullable(),
+    metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
+  },
+});
+
+export type WebhookEndpoint = InferEntity<typeof WebhookEndpointEntity>;
+
+/** A signing secret. At most three are live. */
+export const WebhookSecretEntity = defineEntity({
+  name: "WebhookSecret",
+  tableName: "webhook_secrets",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    id: text().primary(),
+    endpointId: text(),
+    sealedSecret: text(),
+    encryptionKeyId: text(),
+    /** Null for the newest. */
+    expiresAt: instant().nullable(),
+    createdAt: createdAt(),
+  },
+});
+
+/** Who delivers to an endpoint now, and how it fares. One process at a time holds the lane. */
+export const WebhookLaneEntity = defineEntity({
+  name: "WebhookLane",
+  tableName: "webhook_lanes",
+  ...tenantOwned,
+  properties: {
+    organizationId: text().primary(),
+    endpointId: text().primary(),
+    claimToken: text().nullable(),
+    /** On the database's clock. */
+    leaseExpiresAt: instant().nullable(),
+    consecutiveFailures: p.integer().default(0),
+    /** The first failure since the last success. */
+    failingSince: instant().nullable(),
+    lastSuccessAt: instant().nullable(),
+    nextProbeAt: instant().nullable(),
+    /** How many of the notices about its failures were sent. */
+    noticesSent: p.integer().default(0),
+  },
+});
