@@ -9,8 +9,10 @@ import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
+import { aMailServer } from "#tests/support/mail.ts";
 import { aCustomer } from "#tests/support/payment-methods.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
 
 const run = promisify(execFile);
 const CURL = /(?:^|[|(]) *curl /m;
@@ -27,11 +29,15 @@ const withLines = pages.filter(
   ({ path, text }) => blocksOf(text).some((block) => CURL.test(block)) && !ELSEWHERE.has(path),
 );
 
-const face = await closedAfterTests(aFace());
+const mail = await closedAfterTests(aMailServer());
+const face = await closedAfterTests(aFace({ env: mail.env }));
 const organization = await anOrganization(face.platform);
 await aDispute(face.platform, organization);
 const dispute = await aDispute(face.platform, organization);
 const customerId = await aCustomer(face.platform, organization);
+const { transactionId } = await aPaidTransaction(face.platform, organization);
+const { refunds } = callersOf(face.platform, organization);
+const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -52,9 +58,12 @@ function asPrinted(text: string): string {
     )
     .replaceAll("http://localhost:3000", face.url)
     .replaceAll("http://localhost:3300", face.platform.engineUrl)
+    .replaceAll("http://localhost:3500", mail.url)
     .replaceAll("svc_sandbox_…", printed.TOLLHOUSE_API_KEY ?? "")
     .replaceAll("dsp_…", dispute.id)
     .replaceAll("cus_…", customerId)
+    .replaceAll("txn_…", transactionId)
+    .replaceAll("rfd_…", refundId)
     .replaceAll("key_…", leaked.id);
 }
 
