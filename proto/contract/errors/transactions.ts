@@ -8,7 +8,7 @@ export const transactionErrors = {
       details: [
         {
           transaction_id: "txn_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
-          transaction_status: "failed",
+          transaction_status: "requires_payment_method",
           decline_code: "insufficient_funds",
           network_code: "51",
           advice: "update_payment_method",
