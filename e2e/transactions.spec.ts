@@ -87,25 +87,6 @@ async function refund(page: Page, amount: string): Promise<void> {
   await expect(page).toHaveURL(/\/transactions\/txn_\w+$/);
 }
 
-test("the list is filtered, saved as a view, and found again", async ({ page, complaints }, testInfo) => {
-  await page.goto("/transactions");
-  await page.getByRole("link", { name: "Failed" }).click();
-  await expect(page).toHaveURL(/show=failed/);
-  const name = `Declines ${Date.now()}`;
-  await page.getByRole("button", { name: "Save view" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill(name);
-  await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
-  await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-  await everyScreen(page, testInfo, "list");
-  await page.goto("/transactions");
-  await page.getByRole("link", { name }).click();
-  await expect(page).toHaveURL(/show=failed/);
-  await page.getByRole("button", { name: `Delete the view ${name}` }).click();
-  await page.getByRole("button", { name: "Delete view" }).click();
-  await expect(page.getByRole("link", { name })).toHaveCount(0);
-  expect(complaints.list).toEqual([]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 

@@ -15,6 +15,8 @@ import { ExportMenu } from "#app/dashboard/csv/export-menu.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
+import { readSavedViews } from "#app/dashboard/read-saved-views.server.ts";
+import { SavedViews } from "#app/dashboard/saved-views.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 
 export const meta = titled("Customers");
@@ -31,10 +33,14 @@ const TABS = [
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const choice = listChoice(args.request.url);
-  const list = await attempt(() => extensions.customers.listCustomers(listRequest(choice)));
+  const [list, views] = await Promise.all([
+    attempt(() => extensions.customers.listCustomers(listRequest(choice))),
+    readSavedViews(extensions, "customers"),
+  ]);
   return {
     tab: choice.tab,
     selective: isSelective(choice),
+    views,
     customers: list.value?.data.map(customerView) ?? [],
     pages: pageCursors(list.value),
     problem: list.error?.message ?? null,
@@ -42,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Customers() {
-  const { tab, selective, customers, pages, problem } = useLoaderData<typeof loader>();
+  const { tab, selective, views, customers, pages, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -61,6 +67,7 @@ export default function Customers() {
       <section aria-label="List of customers" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={TABS} current={tab} />
         <FilterBar filters={CUSTOMER_FILTERS} />
+        <SavedViews list="customers" views={views} />
         <DataTable
           caption="Customers"
           columns={CUSTOMER_COLUMNS}

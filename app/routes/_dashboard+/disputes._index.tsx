@@ -13,6 +13,8 @@ import { ExportMenu } from "#app/dashboard/csv/export-menu.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
+import { readSavedViews } from "#app/dashboard/read-saved-views.server.ts";
+import { SavedViews } from "#app/dashboard/saved-views.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";
 
 export const meta = titled("Disputes");
@@ -21,9 +23,10 @@ export const handle = crumbs({ name: "Disputes" });
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const choice = listChoice(args.request.url);
-  const [list, summary] = await Promise.all([
+  const [list, summary, views] = await Promise.all([
     attempt(() => extensions.disputes.listDisputes(listRequest(choice))),
     extensions.disputes.summarizeDisputes({}),
+    readSavedViews(extensions, "disputes"),
   ]);
   const { waiting, submitted } = summaryView(summary);
   return {
@@ -35,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       { value: "all", name: "All" },
     ],
     sort: choice.sort,
+    views,
     disputes: list.value?.data.map(disputeView) ?? [],
     pages: pageCursors(list.value),
     problem: list.error?.message ?? null,
@@ -42,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Disputes() {
-  const { tab, tabs, sort, disputes, pages, problem } = useLoaderData<typeof loader>();
+  const { tab, tabs, sort, views, disputes, pages, problem } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -53,6 +57,7 @@ export default function Disputes() {
       <section aria-label="List of disputes" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={tabs} current={tab} />
         <FilterBar filters={DISPUTE_FILTERS} />
+        <SavedViews list="disputes" views={views} />
         <DataTable
           caption="Disputes"
           columns={DISPUTE_COLUMNS}
