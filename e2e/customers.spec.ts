@@ -23,9 +23,26 @@ test("a customer is created, found, changed, merged into another and redacted", 
   await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.locator("#email:invalid, #email-error").first()).toBeAttached();
   await page.getByLabel("Email").fill("sister.mary@example.com");
+  await page.getByRole("button", { name: "Add tax ID" }).click();
+  await page.getByLabel("Tax ID 1", { exact: true }).fill("SE556677889901");
+  await page.getByLabel("Type of tax ID 1").selectOption("EU VAT number");
+  await page.getByLabel("Language").fill("sv-SE");
+  await page.getByLabel("Time zone").fill("Europe/Stockholm");
   await everyScreen(page, info, "edit");
   await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page.getByRole("heading", { name: "Sister Mary K." })).toBeVisible();
+  const details = page.getByRole("region", { name: "Details" });
+  for (const detail of ["SE556677889901", "sv-SE", "Europe/Stockholm"]) await expect(details).toContainText(detail);
+
+  await page.getByRole("link", { name: "New payment" }).click();
+  await expect(page.getByText("Customer: Sister Mary K.")).toBeVisible();
+  await page.getByLabel("Amount", { exact: true }).fill("many");
+  await page.getByRole("button", { name: "Continue to card" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Amount", { exact: true }).fill("12.00");
+  await page.getByRole("button", { name: "Continue to card" }).click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("link", { name: "Sister Mary K." })).toBeVisible();
 
   await page.goto("/customers?q=SISTER.m");
   await expect(page.locator("tbody tr")).toHaveCount(1);

@@ -9,6 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { formJson } from "#app/dashboard/forms/form-json.server.ts";
 import { instantIn } from "#app/dashboard/forms/local-time.ts";
+import { UpdateCustomerRequestSchema } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CaptureTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 // The contract has no form yet with all kinds of fields, so this message is described here.
@@ -88,6 +89,16 @@ test("an amount whose currency the message does not have is read by it and does 
   const fields = [...new URLSearchParams("amount=12.50&amount_currency=USD")];
   expect(formJson({ fields, timeZone: null }, CaptureTransactionRequestSchema)).toEqual({
     json: { amount: 1250 },
+    faults: [],
+  });
+});
+
+test("rows of a list of messages are its items, and empty rows are none", () => {
+  const query =
+    "tax_ids_type=eu_vat&tax_ids_value=+SE5566+&tax_ids_type=&tax_ids_value=&tax_ids_type=us_ein&tax_ids_value=";
+  const fields = [...new URLSearchParams(query)];
+  expect(formJson({ fields, timeZone: null }, UpdateCustomerRequestSchema)).toEqual({
+    json: { tax_ids: [{ type: "eu_vat", value: "SE5566" }, { type: "us_ein" }] },
     faults: [],
   });
 });

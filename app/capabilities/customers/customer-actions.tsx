@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { displayName } from "./customer-labels.ts";
@@ -11,6 +12,12 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
   const path = `/customers/${customerId}`;
   return (
     <>
+      {status === "active" ? (
+        <Link to={`/transactions/new?customer=${customerId}`} className={button()}>
+          <Icon name="plus" className="size-4" />
+          New payment
+        </Link>
+      ) : null}
       {isMasked ? (
         <Link to={`${path}/reveal`} className={button("secondary")}>
           Reveal details

@@ -1,6 +1,6 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { addressLines } from "./customer-labels.ts";
+import { addressLines, TAX_ID_TYPES } from "./customer-labels.ts";
 import type { CustomerView } from "./customer-view.server.ts";
 
 export function CustomerFacts({ customer }: { customer: CustomerView }) {
@@ -17,7 +17,7 @@ export function CustomerFacts({ customer }: { customer: CustomerView }) {
         <Address address={customer.shippingAddress} />
       </Fact>
       {taxIds.map(({ type, value }) => (
-        <Fact key={`${type} ${value}`} name={`Tax ID (${type})`}>
+        <Fact key={`${type} ${value}`} name={TAX_ID_TYPES[type] ?? `Tax ID (${type})`}>
           {value}
         </Fact>
       ))}

@@ -13,25 +13,31 @@ export function saveNewCustomer(args: ActionFunctionArgs) {
   return formMethod(args, createCustomer, { messages: ERROR_LABELS });
 }
 
-/** Fields of the form; the others are changed by the API. */
+/** Fields that are never masked. */
+const OPEN_FIELDS = ["reference", "locale", "time_zone"];
+
+/** Fields of the form, all but `data_class`, which a form that leaves it out keeps. */
 const FIELDS = [
+  ...OPEN_FIELDS,
   "name",
   "email",
   "phone",
-  "reference",
   "billing_address",
   "shipping_address",
+  "tax_ids",
   "description",
   "metadata",
 ];
 
 /** Masked details are not filled in: what stays empty is not changed. */
 export function changeForm(customer: CustomerView) {
-  const { reference, isMasked } = customer;
-  return newForm(updateCustomer, { reference: reference ?? "", ...(isMasked ? {} : detailsOf(customer)) });
+  const { reference, locale, timeZone, isMasked } = customer;
+  const open = { reference: reference ?? "", locale: locale ?? "", time_zone: timeZone ?? "" };
+  return newForm(updateCustomer, { ...open, ...(isMasked ? {} : detailsOf(customer)) });
 }
 
-function detailsOf({ name, email, phone, description, billingAddress, shippingAddress }: CustomerView) {
+function detailsOf(customer: CustomerView) {
+  const { name, email, phone, description, billingAddress, shippingAddress, taxIds, metadata } = customer;
   return {
     name: name ?? "",
     email: email ?? "",
@@ -39,6 +45,10 @@ function detailsOf({ name, email, phone, description, billingAddress, shippingAd
     description: description ?? "",
     ...addressOf("billing_address", billingAddress),
     ...addressOf("shipping_address", shippingAddress),
+    tax_ids_type: taxIds.map(({ type }) => type),
+    tax_ids_value: taxIds.map(({ value }) => value),
+    metadata_key: Object.keys(metadata),
+    metadata_value: Object.values(metadata),
   };
 }
 
@@ -60,7 +70,7 @@ export async function saveChange(args: ActionFunctionArgs, customer: CustomerVie
 
 async function changedFields(request: Request, { isMasked }: CustomerView): Promise<string[]> {
   const sent = [...new URLSearchParams(await request.text())].filter(([, value]) => value.trim() !== "");
-  const filled = new Set(sent.map(([name]) => name.replace(/\[.*$|_key$/, "")));
-  const fields = isMasked ? FIELDS.filter((name) => name === "reference" || filled.has(name)) : FIELDS;
+  const filled = new Set(sent.map(([name]) => name.replace(/\[.*$|_(key|type|value)$/, "")));
+  const fields = isMasked ? FIELDS.filter((name) => OPEN_FIELDS.includes(name) || filled.has(name)) : FIELDS;
   return filled.has("data_class") ? [...fields, "data_class"] : fields;
 }

@@ -3,6 +3,8 @@ import { button } from "#app/components/ui/button.ts";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
+import { RowsInput } from "#app/dashboard/inputs/rows-input.tsx";
+import { TAX_ID_TYPES } from "./customer-labels.ts";
 
 interface CustomerFormProps {
   state: FormState;
@@ -11,7 +13,6 @@ interface CustomerFormProps {
   /** The page that "Cancel" leads to. */
   back: string;
   submit: string;
-  metadata: Readonly<Record<string, string>>;
   /** Whether the form can say that the details are health data. */
   offersHealthData: boolean;
 }
@@ -31,8 +32,13 @@ const ADDRESS = [
   ["country", "Country code"],
 ] as const;
 
+const TAX_ID_COLUMNS = [
+  { member: "type", label: "Type of tax ID", className: "flex-1", options: TAX_ID_TYPES },
+  { member: "value", label: "Tax ID", className: "flex-1 font-mono", maxLength: 40 },
+];
+
 /** Creates or changes a customer. */
-export function CustomerForm({ state, action, back, submit, metadata, offersHealthData }: CustomerFormProps) {
+export function CustomerForm({ state, action, back, submit, offersHealthData }: CustomerFormProps) {
   return (
     <ContractForm state={state} action={action} className="space-y-6">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -43,8 +49,19 @@ export function CustomerForm({ state, action, back, submit, metadata, offersHeal
       </div>
       <AddressFields state={state} field="billing_address" legend="Billing address" />
       <AddressFields state={state} field="shipping_address" legend="Shipping address" />
+      <RowsInput
+        {...state.rows("tax_ids", "type", "value")}
+        legend="Tax IDs"
+        add="Add tax ID"
+        columns={TAX_ID_COLUMNS}
+        max={5}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Text state={state} name="locale" label="Language" hint="A language code, for example en-US." />
+        <Text state={state} name="time_zone" label="Time zone" hint="For example, America/New_York. Receipts use it." />
+      </div>
       <Text state={state} name="description" label="Description" hint="For your team. The customer doesn't see it." />
-      <MetadataInput name="metadata" value={metadata} max={50} />
+      <MetadataInput {...state.rows("metadata", "key", "value")} />
       {offersHealthData ? <HealthData checked={state.has("data_class", "phi")} /> : null}
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending="Saving…">{submit}</SubmitButton>

@@ -44,6 +44,20 @@ export function addressLines({ line1, line2, city, state, postalCode, country }:
   return [line1, line2, place, country].filter((line): line is string => Boolean(line));
 }
 
+/** Tax IDs that the form offers, by type. The API takes others too. */
+export const TAX_ID_TYPES: Readonly<Record<string, string>> = {
+  eu_vat: "EU VAT number",
+  gb_vat: "UK VAT number",
+  ch_vat: "Swiss VAT number",
+  no_vat: "Norwegian VAT number",
+  us_ein: "US EIN",
+  ca_bn: "Canadian business number",
+  au_abn: "Australian business number",
+  nz_gst: "New Zealand GST number",
+  in_gst: "Indian GST number",
+  jp_trn: "Japanese registration number",
+};
+
 /** The pages' own wording of errors, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   reference_in_use: "Another customer has this reference.",

@@ -11,8 +11,9 @@ interface PaymentFormProps {
 
 /** The facts of a payment. The card is entered on the next page, in the engine's form. */
 export function PaymentForm({ customer, state }: PaymentFormProps) {
+  const action = `/transactions/new${customer ? `?customer=${customer.customerId}` : ""}`;
   return (
-    <ContractForm state={state} action="/transactions/new" className="space-y-5">
+    <ContractForm state={state} action={action} className="space-y-5">
       {customer ? (
         <p className="text-sm">
           Customer: <strong>{customer.name}</strong>
@@ -54,7 +55,7 @@ export function PaymentForm({ customer, state }: PaymentFormProps) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending="Creating…">Continue to card</SubmitButton>
-        <Link to="/transactions" className={button("quiet")}>
+        <Link to={customer ? `/customers/${customer.customerId}` : "/transactions"} className={button("quiet")}>
           Cancel
         </Link>
       </div>

@@ -55,5 +55,5 @@ export function SubmitButton({ children, pending }: { children: string; pending:
 /** Belongs into a form with local times: without scripts they are in UTC. */
 export function TimeZoneField() {
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
-  return <input type="hidden" name="time_zone" value={zone} />;
+  return <input type="hidden" name="viewer_time_zone" value={zone} />;
 }

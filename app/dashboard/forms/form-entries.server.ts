@@ -4,7 +4,7 @@ import { type FormFile, parseMultipart } from "#app/rest/read-multipart.server.t
 
 /** The key that makes a form count once, and the zone of its local times: in every form, in no message of the contract. */
 const IDEMPOTENCY_KEY = "idempotency_key";
-const TIME_ZONE = "time_zone";
+const TIME_ZONE = "viewer_time_zone";
 
 export interface FormEntries {
   /** Text fields in the order of the form, without the two above. */

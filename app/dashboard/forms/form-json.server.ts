@@ -23,11 +23,12 @@ type Fields = FormEntries["fields"];
  * is sent is true, an amount is a decimal of its currency, and a time without an offset is in the viewer's zone.
  */
 export function formJson(
-  { fields, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
+  { fields: sent, timeZone }: { readonly fields: Fields; readonly timeZone: string | null },
   message: DescMessage,
   { separators = {} }: FormJsonOptions = {},
 ) {
-  const json: Record<string, unknown> = {};
+  const fields = sent.map(([name, value]) => [name, value.replaceAll("\r\n", "\n").trim()] as const);
+  const json = messagesIn(fields, message);
   const faults: ErrorDetail[] = [];
   for (const [spelled, value] of named(fields, message)) {
     const [, name = "", key = ""] = NAME.exec(spelled) ?? [];
@@ -48,27 +49,55 @@ export function formJson(
 }
 
 /**
- * Trimmed values, under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows
- * already; rows of keys and values are a map.
+ * Values under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows already;
+ * rows of keys and values are a map.
  */
 function named(fields: Fields, message: DescMessage): [string, string][] {
   const known = parametersOf(message);
-  const values = fields.map(([name, raw]) => [name, raw.replaceAll("\r\n", "\n").trim()] as const);
-  const valuesOf = (name: string) => values.filter(([each]) => each === name).map(([, value]) => value);
-  const rows = [...known.values()].filter(({ fieldKind }) => fieldKind === "map").map(({ name }) => name);
-  const special = new Set(rows.flatMap((name) => [`${name}_key`, `${name}_value`]));
   const isCurrency = (name: string) => !known.has(name) && /amount_currency$/.test(name);
-  const plain = values
-    .filter(([name]) => !special.has(name) && (known.has("currency") || !isCurrency(name)))
+  const inRows = new Set(
+    [...known.values()].flatMap((field) => membersOf(field).map((member) => `${field.name}_${member}`)),
+  );
+  const plain = fields
+    .filter(([name]) => !inRows.has(name) && (known.has("currency") || !isCurrency(name)))
     .map(([name, value]): [string, string] => [isCurrency(name) ? "currency" : name, value]);
-  const entries = rows.flatMap((name) => {
-    const texts = valuesOf(`${name}_value`);
-    return valuesOf(`${name}_key`).map((key, row): [string, string] => [
-      `${name}[${key}]`,
-      key ? (texts[row] ?? "") : "",
-    ]);
-  });
+  const maps = [...known.values()].filter(({ fieldKind }) => fieldKind === "map");
+  const entries = maps.flatMap((field) =>
+    rowsOf(fields, field).map(([key = "", value = ""]): [string, string] => [
+      `${field.name}[${key}]`,
+      key ? value : "",
+    ]),
+  );
   return [...plain, ...entries];
+}
+
+/** The members of a field that is entered as rows of text fields, such as `metadata_key` and `metadata_value`. */
+function membersOf(field: DescField): string[] {
+  if (field.fieldKind === "map") return ["key", "value"];
+  return field.fieldKind === "list" && field.message ? field.message.fields.map(({ name }) => name) : [];
+}
+
+function rowsOf(fields: Fields, field: DescField): string[][] {
+  const columns = membersOf(field).map((member) =>
+    fields.filter(([name]) => name === `${field.name}_${member}`).map(([, value]) => value),
+  );
+  return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? ""));
+}
+
+/** Lists of messages, from their rows. Empty rows and empty members are absent. */
+function messagesIn(fields: Fields, message: DescMessage): Record<string, unknown> {
+  const json: Record<string, unknown> = {};
+  for (const field of parametersOf(message).values()) {
+    if (field.fieldKind !== "list" || !field.message) continue;
+    const members = field.message.fields;
+    const items = rowsOf(fields, field)
+      .map((row) =>
+        members.flatMap((member, column) => (row[column] ? [[member.name, typed(member, row[column])]] : [])),
+      )
+      .filter((item) => item.length > 0);
+    if (items.length > 0) json[field.name] = items.map((item) => Object.fromEntries(item));
+  }
+  return json;
 }
 
 /** An amount whose currency the message has, or the form beside it. */

@@ -32,6 +32,8 @@ export interface FormState {
   /** For the whole form; null when every error belongs to a field. */
   readonly message: string | null;
   field(name: string): FieldProps;
+  /** The rows of a map or a list of messages, with a field for each of these members. */
+  rows(name: string, ...members: readonly string[]): RowsProps;
   error(name: string): string | undefined;
   /** Whether this value of a checkbox, a radio button or an option is chosen. */
   has(name: string, value: string): boolean;
@@ -41,6 +43,13 @@ export interface FieldProps extends FieldRules {
   readonly name: string;
   readonly defaultValue: string;
   readonly autoFocus?: boolean;
+}
+
+export interface RowsProps {
+  readonly name: string;
+  /** The members' values, in their order. */
+  readonly rows: readonly (readonly string[])[];
+  readonly error?: string | undefined;
 }
 
 /** What a page shows of a form: the entered values after a problem, the defaults before. */
@@ -58,6 +67,11 @@ export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?
       ...rules[name],
       ...(name === firstError && { autoFocus: true }),
     }),
+    rows: (name, ...members) => {
+      const columns = members.map((member) => values[`${name}_${member}`] ?? []);
+      const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? "")) ?? [];
+      return { name, rows, error: errors[name] };
+    },
     error: (name) => errors[name],
     has: (name, value) => values[name]?.includes(value) ?? false,
   };

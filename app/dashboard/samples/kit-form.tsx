@@ -23,7 +23,7 @@ export function KitForm() {
             error="Enter an amount, for example 10.000."
           />
           <Combobox id="customer" name="customer" label="Customer" options={CUSTOMERS} hint="Type a name or an ID." />
-          <MetadataInput name="metadata" value={{ order: "10042", channel: "store" }} />
+          <MetadataInput name="metadata" rows={Object.entries({ order: "10042", channel: "store" })} />
         </div>
         <fieldset>
           <legend className="mb-2 text-sm font-semibold">Period</legend>

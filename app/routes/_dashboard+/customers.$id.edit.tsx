@@ -43,7 +43,6 @@ export default function EditCustomer() {
         action={`${path}/edit`}
         back={path}
         submit="Save customer"
-        metadata={customer.metadata}
         offersHealthData={customer.dataClass !== "phi"}
       />
     </div>

@@ -29,14 +29,7 @@ export default function NewCustomer() {
   return (
     <div className="max-w-2xl">
       <PageTitle title="New customer" />
-      <CustomerForm
-        state={state}
-        action="/customers/new"
-        back="/customers"
-        submit="Create customer"
-        metadata={{}}
-        offersHealthData
-      />
+      <CustomerForm state={state} action="/customers/new" back="/customers" submit="Create customer" offersHealthData />
     </div>
   );
 }

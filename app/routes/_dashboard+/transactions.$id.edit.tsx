@@ -19,10 +19,12 @@ export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { na
 
 export async function loader(args: LoaderFunctionArgs) {
   const transaction = await readTransaction(args);
-  const { reference, description } = transaction;
+  const { reference, description, metadata } = transaction;
   const form = newForm(TransactionService.method.updateTransaction, {
     reference: reference ?? "",
     description: description ?? "",
+    metadata_key: Object.keys(metadata),
+    metadata_value: Object.values(metadata),
   });
   return { transaction, form };
 }
@@ -54,7 +56,7 @@ export default function EditTransaction() {
             <FormField state={state} name="description" label="Description">
               {(control) => <input {...control} autoComplete="off" className="control" />}
             </FormField>
-            <MetadataInput name="metadata" value={transaction.metadata} max={50} />
+            <MetadataInput {...state.rows("metadata", "key", "value")} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton pending="Saving…">Save transaction</SubmitButton>
               <Link to={path} className={button("quiet")}>
