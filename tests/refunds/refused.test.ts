@@ -55,6 +55,20 @@ test.each([
   },
 );
 
+test("a refund that the engine has although it refused the request is answered as it is there", async () => {
+  const { id: transactionId } = await anEnginePayment(platform, organization);
+  const error = { type: "invalid_request", code: "IR_14", message: "The payment has another state" };
+  await fault("body", { status: 400, body: { error } });
+  const refund = await refundsWith("refused-and-made").createRefund({ transactionId });
+  expect(refund).toMatchObject({ refundStatus: "succeeded", amount: 4_200n });
+  expect([refund.failure, refund.outcomeUnknownSince]).toEqual([undefined, undefined]);
+  expect(await refundsWith("refused-and-made").createRefund({ transactionId })).toEqual(refund);
+  expect(await engineRefunds(organization, transactionId)).toMatchObject([{ engineRefundId: refund.refundId }]);
+  const { transaction, refunds } = await keptOf(organization, transactionId);
+  expect(transaction).toMatchObject({ refundedMinorUnits: 4_200n, refundPendingMinorUnits: 0n });
+  expect(refunds).toMatchObject([{ id: refund.refundId, status: "succeeded" }]);
+});
+
 test("a refund that was made elsewhere is found when the engine refuses ours, counted, and told", async () => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
   const elsewhere = await refundElsewhere(transactionId, 3_000n);
