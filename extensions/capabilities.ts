@@ -30,12 +30,12 @@ const listed = [
   mail,
   bankLinks,
   risk,
+  savedViews,
   customers,
   paymentMethods,
   transactions,
   refunds,
   disputes,
-  savedViews,
   webhooks,
 ];
 

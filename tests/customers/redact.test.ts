@@ -58,6 +58,10 @@ test("a redacted person stands in no table, event, stored answer, audit entry, e
   await clients("upsert").customers.upsertCustomer({ ...PERSON, reference: "user-1", updateMask: { paths: ["name"] } });
   const merged = await customers.createCustomer(PERSON);
   await customers.mergeCustomer({ customerId: merged.customerId, intoCustomerId: customerId });
+  const { savedViews } = clients();
+  await savedViews.createSavedView({ list: "customers", name: "Search", query: `q=${CANARY}%40example.com` });
+  await savedViews.createSavedView({ list: "transactions", name: CANARY, query: "" });
+  await savedViews.createSavedView({ list: "transactions", name: "Held", query: "show=authorized" });
   const { exportId } = await clients().exports.createExport({ resource: "customers" });
   await prepare(organization.work(), exportId);
   expect(await everythingStored(platform.databaseUrl)).toContain(CANARY);
@@ -69,6 +73,7 @@ test("a redacted person stands in no table, event, stored answer, audit entry, e
   expect(logged.join("")).not.toContain(CANARY);
   expect((await customers.getCustomer({ customerId: merged.customerId })).customerStatus).toBe("redacted");
   expect((await redact(customerId)).version).toBe(redacted.version);
+  expect((await savedViews.listSavedViews({ list: "transactions" })).data).toMatchObject([{ name: "Held" }]);
 });
 
 test("receipts of a redacted customer forget where they were sent, and one that waits is not sent", async () => {
@@ -107,7 +112,6 @@ test("a repeat gets the details that the customer has now", async () => {
 test("the engine's customer is redacted too, also one with a mandate, however often it is asked", async () => {
   const { customerId } = await customers.createCustomer(PERSON);
   const engine = await merchantEngine(organization.work());
-  await engine.customers.ensure(customerId, { name: CANARY });
   await anActiveMandate(customerId);
   await redact(customerId);
   await runDueWork(() => expect.poll(() => nameAtEngine(customerId), PATIENT).toBe("Redacted"));
@@ -121,7 +125,11 @@ async function anActiveMandate(customerId: string): Promise<void> {
   const place = secretPlace(merchant, "engine_api_key");
   const apiKey = await work.context.encryption.open(merchant.sealedEngineApiKey, place);
   const mandate = { customer_acceptance: { acceptance_type: "offline", accepted_at: "2026-01-01T00:00:00.000Z" } };
-  const payment = { customer_id: customerId, setup_future_usage: "off_session", mandate_data: mandate };
+  const payment = {
+    customer: { id: customerId, name: CANARY },
+    setup_future_usage: "off_session",
+    mandate_data: mandate,
+  };
   const asked = { key: apiKey, isDocumented: false };
   const { body } = await ask(platform.engineUrl, "POST", "/payments", { ...aCardPayment, ...payment }, asked);
   expect(body.mandate_id).toBeTruthy();

@@ -24,7 +24,7 @@ export async function mergeCustomer(work: UnitOfWork, customerId: string, intoId
     assertMergeable(customer, into);
     const moving = [customer, ...(await mergedInto(phase, customer.id))];
     assertMergedCount(moving.length + (await mergedInto(phase, into.id)).length);
-    for (const each of moving) await moveInto(phase, each, into);
+    for (const each of moving) moveInto(phase, each, into);
     into.defaultPaymentMethodId ??= customer.defaultPaymentMethodId ?? null;
     phase.record({ type: "customer.updated", subject: into, data: { merged_customer_id: customer.id } });
     phase.due({ kind: CUSTOMER_ENDED, subjectId: into.id, at: phase.clock.realNow(), clock: "real" });
@@ -48,10 +48,8 @@ async function lockBoth(phase: UnitOfWork, customerId: string, intoId: string) {
   return { customer: locked.get(customerId) as Customer, into: locked.get(intoId) as Customer };
 }
 
-/** Each row in a statement of its own: one that changed several would not name one organization. */
-async function moveInto(phase: UnitOfWork, customer: Customer, into: Customer): Promise<void> {
+function moveInto(phase: UnitOfWork, customer: Customer, into: Customer): void {
   customer.mergedIntoCustomerId = into.id;
   if (customer.status !== "redacted") customer.status = "merged";
   phase.record({ type: "customer.merged", subject: customer, data: { into_customer_id: into.id } });
-  await phase.em.flush();
 }

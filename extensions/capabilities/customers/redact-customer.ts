@@ -1,10 +1,11 @@
 import { findActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { deleteViewsNaming } from "#extensions/capabilities/saved-views/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Customer } from "./customer.entity.ts";
 import { assertChangeable, CUSTOMER_ENDED, FORGET_RECIPIENTS } from "./customer.rules.ts";
-import { detailColumns, NO_DETAILS } from "./customer-details.ts";
+import { detailColumns, detailsOf, NO_DETAILS } from "./customer-details.ts";
 import { lockCustomer, mergedInto } from "./customers.service.ts";
 
 export const REDACT_AT_ENGINE = "customer.redact_at_engine";
@@ -26,12 +27,14 @@ export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Cu
 async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
   const { id: subjectId, status } = customer;
   if (status === "redacted") return;
+  const { name, email, phone } = await detailsOf(phase, customer);
+  // A shorter name would be found in many views.
+  const texts = [name, email, phone].filter((text) => text !== null && text.length > 2) as string[];
+  await deleteViewsNaming(phase, texts);
   Object.assign(customer, await detailColumns(phase, customer, NO_DETAILS), { locale: null, timeZone: null });
   customer.defaultPaymentMethodId = null;
   customer.status = "redacted";
   phase.record({ type: "customer.redacted", subject: customer });
-  // Each row in a statement of its own: one that changed several would not name one organization.
-  await phase.em.flush();
   const now = phase.clock.realNow();
   for (const at of [now, new Date(now.getTime() + SECOND_TIME_MS)])
     for (const kind of [CUSTOMER_ENDED, REDACT_AT_ENGINE, FORGET_RECIPIENTS])

@@ -26,3 +26,5 @@ export const savedViews = capability("saved-views", {
     },
   },
 });
+
+export { deleteViewsNaming } from "./saved-views.service.ts";

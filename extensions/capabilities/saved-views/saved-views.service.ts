@@ -53,3 +53,15 @@ export async function deleteSavedView(work: UnitOfWork, savedViewId: string): Pr
     await phase.save();
   });
 }
+
+/** Deletes the views of every list whose name or filters contain one of these texts, in any case. */
+export async function deleteViewsNaming({ em, environment }: UnitOfWork, texts: readonly string[]): Promise<void> {
+  const wanted = texts.map((text) => text.toLowerCase());
+  const isNaming = ({ name, query }: SavedView) =>
+    [name, ...new URLSearchParams(query).values()].some((word) =>
+      wanted.some((text) => word.toLowerCase().includes(text)),
+    );
+  const views = (await em.find(SavedViewEntity, { environment })).filter(isNaming);
+  const id = { $in: views.map((view) => view.id) };
+  if (views.length > 0) await em.nativeDelete(SavedViewEntity, { environment, id });
+}
