@@ -21,16 +21,10 @@ const aSetup = (setupId: string, customerId: string) => ({
   expiresInSeconds: 3600,
 });
 
-test("a customer is created once, changed, and deleted again and again", async () => {
-  await merchant.customers.ensure("cus_1", { name: "Robin" });
-  await merchant.customers.ensure("cus_1");
-  await merchant.customers.update("cus_1", { email: "robin@example.com" });
-  await merchant.customers.delete("cus_1");
-  await merchant.customers.delete("cus_1");
-  await merchant.customers.delete("cus_nobody");
-
-  await expect(merchant.customers.update("cus_1", { name: "Robin" })).rejects.toMatchObject({ refusal: "redacted" });
-  await expect(merchant.customers.update("cus_nobody", {})).rejects.toMatchObject({ refusal: "not_found" });
+test("a customer is deleted again and again, and stores no method afterwards", async () => {
+  await merchant.methodSetups.create(aSetup("pms_1", "cus_1"));
+  for (const customerId of ["cus_1", "cus_1", "cus_nobody"]) await merchant.customers.delete(customerId);
+  await expect(merchant.methodSetups.create(aSetup("pms_4", "cus_1"))).rejects.toMatchObject({ refusal: "redacted" });
 });
 
 test("a setup waits for the payer with a client secret, and cannot be made twice", async () => {
@@ -46,7 +40,7 @@ test("a setup waits for the payer with a client secret, and cannot be made twice
 });
 
 test("a customer without stored methods has an empty list, and so has one that the engine does not know", async () => {
-  await merchant.customers.ensure("cus_3");
+  await merchant.methodSetups.create(aSetup("pms_3", "cus_3"));
 
   expect(await merchant.paymentMethods.list("cus_3")).toEqual([]);
   expect(await merchant.paymentMethods.list("cus_nobody")).toEqual([]);

@@ -61,8 +61,6 @@ async function askAboutRefund(refunds: ReturnType<Engine["forMerchant"]>["refund
 /** Last, because the customer and their payment method are gone afterwards. */
 async function askAboutCustomer({ customers, paymentMethods, methodSetups }: MerchantEngine) {
   const customerId = "cus_wire";
-  await customers.ensure("cus_wire_new", { name: "Ada", email: "ada@example.com", phone: "5550134" });
-  await customers.update(customerId, { name: "Ada Lovelace" });
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
   await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, acceptedAt: new Date(), ...terms });
   await methodSetups.get("pms_wire");
@@ -74,7 +72,7 @@ async function askAboutCustomer({ customers, paymentMethods, methodSetups }: Mer
   await paymentMethods.get(paymentMethodId);
   await paymentMethods.setDefault(customerId, paymentMethodId);
   await paymentMethods.delete(paymentMethodId);
-  await customers.delete("cus_wire_new");
+  await customers.delete(customerId);
 }
 
 async function askAboutDispute(disputes: ReturnType<Engine["forMerchant"]>["disputes"]) {

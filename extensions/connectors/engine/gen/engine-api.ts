@@ -81,22 +81,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Create a Customer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/customers/{customer_id}": {
         parameters: {
             query?: never;
@@ -106,7 +90,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Update a Customer"];
+        post?: never;
         delete: operations["Delete a Customer"];
         options?: never;
         head?: never;
@@ -1044,29 +1028,6 @@ export interface components {
         CustomerDocumentDetails: {
             document_number: string;
             document_type: components["schemas"]["DocumentKind"];
-        };
-        CustomerRequest: {
-            address?: components["schemas"]["AddressDetails"] | null;
-            customer_id?: string | null;
-            description?: string | null;
-            document_details?: components["schemas"]["CustomerDocumentDetails"] | null;
-            email?: string | null;
-            metadata?: Record<string, unknown> | null;
-            name?: string | null;
-            phone?: string | null;
-            phone_country_code?: string | null;
-            tax_registration_id?: string | null;
-        };
-        CustomerUpdateRequest: {
-            address?: components["schemas"]["AddressDetails"] | null;
-            description?: string | null;
-            document_details?: components["schemas"]["CustomerDocumentDetails"] | null;
-            email?: string | null;
-            metadata?: Record<string, unknown> | null;
-            name?: string | null;
-            phone?: string | null;
-            phone_country_code?: string | null;
-            tax_registration_id?: string | null;
         };
         CustomMessage: {
             display_mode?: components["schemas"]["SdkDisplayMode"];
@@ -2720,52 +2681,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
-            };
-        };
-        responses: {
-            /** @description Read tolerantly */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "Create a Customer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomerRequest"];
-            };
-        };
-        responses: {
-            /** @description Read tolerantly */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "Update a Customer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                customer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomerUpdateRequest"];
             };
         };
         responses: {
