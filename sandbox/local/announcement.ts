@@ -11,6 +11,7 @@ export function summarize({ urls, demo }: Product): string {
     ["API key", demo.api_key],
     ["API reference", `${urls.app}/api/docs`],
     ["Outbox", urls.outbox],
+    ["Webhooks", urls.webhooks],
   ];
   const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
   return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...HINTS, ""].join("\n");

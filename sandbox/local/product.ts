@@ -27,7 +27,7 @@ export interface ProductOptions {
 export interface Product {
   /** Addresses and secrets, by setting name. */
   settings: Settings;
-  urls: { app: string; extensions: string; extensionsGrpc: string; engine: string; auth: string; outbox: string };
+  urls: ReturnType<typeof urlsOf>;
   demo: Demo;
   /** Resolves when one of the processes exits unexpectedly. */
   failed: Promise<LocalError>;
@@ -126,7 +126,7 @@ async function startDatabase(dataDir: string, logFolder: string, parts: Parts): 
   return server.url;
 }
 
-function urlsOf(settings: Settings): Product["urls"] {
+function urlsOf(settings: Settings) {
   const url = (name: string) => settings[name] ?? "";
   return {
     app: url("APP_URL"),
@@ -136,5 +136,6 @@ function urlsOf(settings: Settings): Product["urls"] {
     auth: url("AUTH_URL"),
     // Empty when an external mail server is used.
     outbox: url("OUTBOX_URL"),
+    webhooks: url("WEBHOOK_RECEIVER_URL"),
   };
 }

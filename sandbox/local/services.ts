@@ -49,6 +49,14 @@ const MAIL: Service = {
   unless: "MAIL_URL",
 };
 
+const RECEIVER: Service = {
+  name: "receiver",
+  title: "webhook receiver (sandbox)",
+  script: "sandbox/receiver/main.ts",
+  ports: { WEBHOOK_RECEIVER_PORT: 3600 },
+  settings: words("WEBHOOK_RECEIVER_SECRET"),
+};
+
 const EXTENSIONS: Service = {
   name: "extensions",
   title: "extensions service",
@@ -57,7 +65,7 @@ const EXTENSIONS: Service = {
   settings: words(
     "DATABASE_URL INTERNAL_SECRET SERVICE_AUTH_JWKS ENCRYPTION_KEYS ENGINE_URL ENGINE_PUBLIC_URL ENGINE_API_KEY",
     "ENGINE_SCRIPT_URL ENGINE_WEBHOOK_BASE_URL BANK_LINK_URL BANK_LINK_CLIENT_ID BANK_LINK_SECRET",
-    "MAIL_URL MAIL_FROM",
+    "MAIL_URL MAIL_FROM WEBHOOK_RECEIVER_URL WEBHOOK_RECEIVER_SECRET",
   ),
 };
 
@@ -73,7 +81,7 @@ const APP: Service = {
 };
 
 /** In start order. The demo data is created between the two lists. */
-export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, EXTENSIONS];
+export const BACKEND_SERVICES: Service[] = [ENGINE, CENTRAL_AUTH, BANK_LINK, MAIL, RECEIVER, EXTENSIONS];
 export const FRONTEND_SERVICES: Service[] = [APP];
 
 /** The settings of the admin commands. */

@@ -34,6 +34,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     ...(env.BANK_LINK_URL ? {} : { BANK_LINK_CLIENT_ID: "sandbox_client", BANK_LINK_SECRET }),
     MAIL_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT ?? 3525}`,
     ...(env.MAIL_URL ? {} : { MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>", OUTBOX_URL: outboxUrl(ports) }),
+    WEBHOOK_RECEIVER_URL: `http://localhost:${ports.WEBHOOK_RECEIVER_PORT ?? 3600}`,
     ENGINE_WEBHOOK_BASE_URL: extensions,
     EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,

@@ -11,6 +11,7 @@ const PORTS = {
   CENTRAL_AUTH_PORT: 4200,
   OUTBOX_PORT: 4500,
   MAIL_SMTP_PORT: 4525,
+  WEBHOOK_RECEIVER_PORT: 4600,
 };
 
 describe("the settings that the processes share", () => {
@@ -21,6 +22,7 @@ describe("the settings that the processes share", () => {
       ENGINE_URL: "http://127.0.0.1:4300",
       EXTENSIONS_URL: "http://127.0.0.1:4100",
       EXTENSIONS_GRPC_URL: "http://127.0.0.1:4101",
+      WEBHOOK_RECEIVER_URL: "http://localhost:4600",
     });
   });
 

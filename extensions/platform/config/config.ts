@@ -13,6 +13,7 @@ import {
   ratio,
   redisUrl,
   secret,
+  webhookSecret,
   wholeNumber,
 } from "./values.ts";
 
@@ -51,6 +52,8 @@ const settings = z
     BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
+    WEBHOOK_RECEIVER_URL: httpUrl().optional(),
+    WEBHOOK_RECEIVER_SECRET: webhookSecret().optional(),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     OPERATION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
     INSTANCE_HEARTBEAT_MS: wholeNumber(1_000, { min: 10, max: 60_000 }),
@@ -161,6 +164,11 @@ function toConfig(given: Settings) {
       : null,
     /** Where that provider reaches this service. */
     bankLinkWebhookUrl: given.BANK_LINK_WEBHOOK_URL ?? new URL("/webhooks/bank-links", ownUrl).href,
+    /** Where the demo's webhooks go. Null: the demo has no endpoint. */
+    demoReceiver:
+      given.WEBHOOK_RECEIVER_URL && given.WEBHOOK_RECEIVER_SECRET
+        ? { url: given.WEBHOOK_RECEIVER_URL, secret: given.WEBHOOK_RECEIVER_SECRET }
+        : null,
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,

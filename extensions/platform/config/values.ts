@@ -35,6 +35,9 @@ export const secret = () =>
     .string()
     .regex(/^[!-+\--~]([ -+\--~]*[!-+\--~])?$/, "must be printable ASCII without commas and without spaces around it");
 
+export const webhookSecret = () =>
+  z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and the base64 of 24 to 64 bytes");
+
 export const instant = () =>
   z.iso
     .datetime({ offset: true, error: "must be an RFC 3339 time such as 2031-01-31T00:00:00Z" })
