@@ -7,13 +7,21 @@ import { requestIdFrom } from "#contract/request-id.ts";
 
 /** Enough for the largest body over a slow line; clients that only hold connections open are cut off. */
 const TIMEOUTS = { headersTimeout: 20_000, requestTimeout: 120_000 };
+/** Longer than load balancers and agents keep a connection (60 s), so that they close it and lose no request. */
+const KEEP_ALIVE_MS = 65_000;
 
 /** The server of the app. It also answers, in the envelope of all errors, what never becomes a request. */
 export function httpServer(app: Express, timeouts = TIMEOUTS): Server {
   const connectionsCheckingInterval = timeouts.headersTimeout / 4;
   // A missing host is refused by the app (request-guard.ts): Node would do it without a body.
   const answer = (request: IncomingMessage, response: ServerResponse) => app(toOriginForm(request), response);
-  const server = createServer({ ...timeouts, connectionsCheckingInterval, requireHostHeader: false }, answer);
+  const options = {
+    ...timeouts,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval,
+    requireHostHeader: false,
+  };
+  const server = createServer(options, answer);
   // What a client expects beyond 100-continue is passed over (RFC 9110 section 10.1.1); Node alone would answer 417 without a body.
   server.on("checkExpectation", answer);
   return server.on("clientError", (error, socket) => refuse(error, socket as Connection, app.locals.appUrl));

@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What is wrong with the page for people who do not see, hear, point or read as its makers do: a line each. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * What is wrong with the page for people who do not see, hear, point or read as its makers do: a line each. `within` is a
+ * selector of the part that is judged; the whole page when absent.
+ */
+export async function findBarriers(page: Page, within?: string): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const axe = new AxeBuilder({ page }).withTags(RULES);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, any }) => `${id}: ${help} (${target.join(" ")}) ${any.map(({ message }) => message).join("; ")}`,
