@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Engine } from "#sandbox/engine/engine.ts";
-import { findAccount, profiles } from "#sandbox/engine/merchants/account.document.ts";
+import { findAccount } from "#sandbox/engine/merchants/account.document.ts";
+import { accountState } from "#sandbox/engine/merchants/account-clock.ts";
 import { findEphemeralKey } from "#sandbox/engine/merchants/ephemeral-keys.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { sha256 } from "#sandbox/engine/store/ids.ts";
@@ -12,9 +13,9 @@ export interface Caller {
   merchantId: string;
   profileId: string | null;
   publishable: boolean;
+  /** The time of the merchant's account. */
+  now: Date;
 }
-
-const ANONYMOUS: Caller = { merchantId: "", profileId: null, publishable: false };
 
 const header = (headers: IncomingHttpHeaders, name: string): string | null => {
   const value = headers[name];
@@ -35,13 +36,14 @@ export async function authenticate(
   db: Db,
   { access, params, headers, clientSecret }: Credentials,
 ): Promise<Caller> {
-  if (access === "open") return ANONYMOUS;
+  const anonymous = { merchantId: "", profileId: null, publishable: false, now: engine.now() };
+  if (access === "open") return anonymous;
   const key = header(headers, "api-key");
   if (!key) throw errors.unauthorized();
   if (access === "admin") {
     if (!timingSafeEqual(Buffer.from(sha256(key)), Buffer.from(sha256(engine.adminApiKey))))
       throw errors.unauthorized();
-    return ANONYMOUS;
+    return anonymous;
   }
   if (access === "customer" && key.startsWith("epk_")) return customerOfKey(engine, db, key, params);
   const publishable = access === "client" && key.startsWith("pk_");
@@ -53,7 +55,10 @@ export async function authenticate(
   if (!own) throw errors.unauthorized();
   const connected = header(headers, "x-connected-merchant-id");
   const merchantId = connected ? await connectedMerchant(db, own, connected) : own;
-  return { merchantId, profileId: await narrowedProfile(db, merchantId, headers), publishable };
+  const profileId = header(headers, "x-profile-id");
+  const { now, hasProfile } = await accountState({ engine, db }, merchantId, profileId);
+  if (profileId && !hasProfile) throw errors.unauthorized();
+  return { merchantId, profileId, publishable, now };
 }
 
 /** Whose secret or publishable key the request has, if any. */
@@ -68,7 +73,8 @@ async function customerOfKey(engine: Engine, db: Db, secret: string, params: Rec
   const key = await findEphemeralKey(db, secret, engine.now());
   if (!key) throw errors.unauthorized();
   if (key.customer_id !== params.id) throw errors.ephemeralKeyInvalid();
-  return { merchantId: key.merchant_id, profileId: null, publishable: false };
+  const { now } = await accountState({ engine, db }, key.merchant_id);
+  return { merchantId: key.merchant_id, profileId: null, publishable: false, now };
 }
 
 async function merchantOfSecretKey(db: Db, key: string, now: Date): Promise<string | undefined> {
@@ -93,10 +99,4 @@ async function connectedMerchant(db: Db, platformId: string, connectedId: string
   if (connected?.body.merchant_account_type !== "connected") throw errors.notPlatform();
   if (connected.body.organization_id !== platform.body.organization_id) throw errors.notPlatform();
   return connectedId;
-}
-
-async function narrowedProfile(db: Db, merchantId: string, headers: IncomingHttpHeaders): Promise<string | null> {
-  const profileId = header(headers, "x-profile-id");
-  if (profileId && !(await profiles.find({ db, merchantId }, profileId))) throw errors.unauthorized();
-  return profileId;
 }

@@ -3,8 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Express, Request, Response } from "express";
 import type { z } from "zod";
 import type { Engine } from "#sandbox/engine/engine.ts";
-import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
-import { inTransaction } from "#sandbox/engine/store/database.ts";
+import { type Db, inTransaction } from "#sandbox/engine/store/database.ts";
 import { errorHandler } from "#sandbox/shared/http/error-handler.ts";
 import { changeReply, replyInstead } from "./apply-fault.ts";
 import { authenticate, merchantOfKey } from "./auth.ts";
@@ -88,17 +87,18 @@ async function perform(engine: Engine, route: Route, request: Request, input: In
   const search = new URLSearchParams(request.url.replace(/^[^?]*/, ""));
   const query = route.query ? readQuery(route.query, search) : undefined;
   const body = route.body ? bodyOf(route, route.body, request, input) : undefined;
-  const pace = { delayMs: 0 };
-  const reply = await inTransaction(engine.pool, async (db) => {
+  const after = { delayMs: 0, sendsEvents: false };
+  const run = async (db: Db) => {
     const { client_secret: clientSecret } = (body ?? query ?? {}) as { client_secret?: unknown };
     const credentials = { access: route.access, params, headers: request.headers, clientSecret };
     const caller = await authenticate(engine, db, credentials);
     if (caller.merchantId && params.account && params.account !== caller.merchantId) throw errors.unauthorized();
-    const now = await accountTime({ engine, db }, caller.merchantId);
-    return route.run({ engine, db, now, params, body, query, form: input.form, pace, request, ...caller });
-  });
-  engine.webhooks.wake();
-  if (pace.delayMs > 0) await delayed(engine, pace.delayMs);
+    return route.run({ engine, db, params, body, query, form: input.form, after, request, ...caller });
+  };
+  // A GET changes nothing, so it needs no transaction.
+  const reply = await (route.method === "GET" ? run(engine.pool) : inTransaction(engine.pool, run));
+  if (after.sendsEvents) engine.webhooks.wake();
+  if (after.delayMs > 0) await delayed(engine, after.delayMs);
   return reply;
 }
 

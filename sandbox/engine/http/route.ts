@@ -10,7 +10,7 @@ import type { Form } from "./multipart.ts";
  */
 export type Access = "open" | "admin" | "merchant" | "client" | "customer";
 
-/** A request with its transaction. `merchantId` is empty unless the credential belongs to a merchant. */
+/** A request with its transaction, which a GET does not have. `merchantId` is empty unless the credential belongs to a merchant. */
 export interface Call<Body = unknown, Query = unknown> {
   engine: Engine;
   db: Db;
@@ -23,8 +23,8 @@ export interface Call<Body = unknown, Query = unknown> {
   /** The profile that the caller named in `X-Profile-Id`. */
   profileId: string | null;
   publishable: boolean;
-  /** How long the answer waits after the commit. */
-  pace: { delayMs: number };
+  /** What follows the commit: how long the answer waits, and whether there are events to send. */
+  after: { delayMs: number; sendsEvents: boolean };
   request: IncomingMessage;
 }
 

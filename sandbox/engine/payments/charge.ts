@@ -20,7 +20,7 @@ export async function charge(call: Call, payment: Payment): Promise<void> {
   payment.body.merchant_connector_id = processor.connectorId;
   payment.body.authentication_type ??= "no_three_ds";
   const behavior = cardBehavior(call, payment);
-  call.pace.delayMs = behavior.delayMs ?? 0;
+  call.after.delayMs = behavior.delayMs ?? 0;
   startAttempt(call, payment);
   const waiting = waitingFor(payment, behavior);
   if (waiting) await wait(call, payment, waiting);

@@ -1,14 +1,33 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 
-/** A client inside a transaction. */
+/** A client inside a transaction, or the pool. */
 export type Db = Pick<pg.ClientBase, "query">;
 
 export function createPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 15, application_name: "sandbox-engine" });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 15,
+    application_name: "sandbox-engine",
+    Client: PreparingClient,
+  });
   // Without a listener, a dropped idle connection would end the process; the pool replaces it on the next use.
   pool.on("error", () => undefined);
   return pool;
 }
+
+/** Names its statements, of which there are few, so that PostgreSQL parses and plans each once per connection. */
+class PreparingClient extends pg.Client {
+  override query = ((first: unknown, values?: unknown, callback?: unknown) => {
+    const isStatement = typeof first === "string" && Array.isArray(values);
+    const name = isStatement && createHash("sha1").update(first).digest("base64url");
+    return isStatement
+      ? (super.query as Query)({ name, text: first, values }, callback)
+      : (super.query as Query)(first, values, callback);
+  }) as pg.Client["query"];
+}
+
+type Query = (...given: unknown[]) => Promise<pg.QueryResult>;
 
 export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -78,4 +78,5 @@ export async function emitEvent(call: Call, event: EngineEvent): Promise<void> {
       signatureOf(key, payload),
     ],
   );
+  call.after.sendsEvents = true;
 }
