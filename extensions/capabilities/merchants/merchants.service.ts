@@ -18,20 +18,22 @@ export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension 
   return work.em.findOne(MerchantExtensionEntity, { environment: work.environment, isActive: true });
 }
 
-/** @throws MerchantNotConnectedError */
-export async function getActiveMerchant(work: UnitOfWork): Promise<MerchantExtension> {
-  const merchant = await findActiveMerchant(work);
-  if (!merchant) throw new MerchantNotConnectedError(work.environment);
-  return merchant;
+/** To be read and not changed: the row may belong to another phase of the call. @throws MerchantNotConnectedError */
+export function getActiveMerchant(work: UnitOfWork): Promise<Readonly<MerchantExtension>> {
+  return work.once(getActiveMerchant, async () => {
+    const merchant = await findActiveMerchant(work);
+    if (!merchant) throw new MerchantNotConnectedError(work.environment);
+    return merchant;
+  });
 }
 
 /** The engine as the organization's active merchant of this environment may use it. */
 export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> {
   assertMayAsk(work);
   const merchant = await getActiveMerchant(work);
-  const apiKey = await work.context.encryption.open(
-    merchant.sealedEngineApiKey,
-    secretPlace(merchant, "engine_api_key"),
+  const place = secretPlace(merchant, "engine_api_key");
+  const apiKey = await work.once(merchantEngine, () =>
+    work.context.encryption.open(merchant.sealedEngineApiKey, place),
   );
   return work.context.use(engine).forMerchant({
     apiKey,

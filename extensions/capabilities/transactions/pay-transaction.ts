@@ -1,6 +1,6 @@
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine, type TestCard, testCards } from "#extensions/connectors/engine/index.ts";
-import { engineOperation } from "#extensions/platform/operations/index.ts";
+import { engineOperation, NOT_DONE } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { refreshTransaction } from "./confirm-transaction.ts";
@@ -18,44 +18,52 @@ interface PayerSteps {
   /** The payment before it, which tells whether the payer has paid already. */
   readonly engineStatus: string;
   readonly attemptCount: number;
+  /** False where the payer has only to decide. */
+  readonly isUnpaid: boolean;
 }
 
 /** Test helper: the sandbox engine plays the payer's browser and bank. A decline is an answer, as it is to the payer. */
 export const payTransaction = engineOperation({
   method: TransactionService.method.payTransaction,
-  repeat: "ask",
   subject: async (work, { transactionId }) => refreshTransaction(work, (await getTransaction(work, transactionId)).id),
   async prepare(_phase, transaction, { testCard, payerDecision = null }): Promise<PayerSteps> {
     const { id, status, engineStatus, attemptCount } = transaction;
     if (!isConfirmable(transaction) && status !== "requires_action")
       throw new TransactionNotConfirmableError(transaction);
-    return { id, testCard, payerDecision, engineStatus, attemptCount };
+    return { id, testCard, payerDecision, engineStatus, attemptCount, isUnpaid: isConfirmable(transaction) };
   },
   ask: payAtSandbox,
+  find: findPaid,
   keep: (phase, { id }) => getTransaction(phase, id),
   answer: transactionMessage,
 });
 
 async function payAtSandbox(work: UnitOfWork, steps: PayerSteps): Promise<void> {
-  const { id, payerDecision } = steps;
+  const { id, testCard, isUnpaid } = steps;
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
   // Another engine is not given a card.
   await sandbox.listFaults(engineMerchantId);
-  const paid = await payOnce(work, steps);
-  if (paid.status !== "requires_action" || payerDecision === null) return;
-  await sandbox.decideAsPayer(engineMerchantId, id, payerDecision === "approve" ? "approve" : "reject");
-  await refreshTransaction(work, id);
+  if (isUnpaid) {
+    const { clientSecret, publishableKey } = await getPaymentForm(work, id);
+    const payer = { paymentId: id, publishableKey, clientSecret };
+    await sandbox.confirmAsPayer(payer, testCards[testCard as TestCard]);
+  }
+  await decide(work, steps, await refreshTransaction(work, id));
 }
 
-/** A repetition after a lost answer finds the payment changed. */
-async function payOnce(work: UnitOfWork, steps: PayerSteps): Promise<TransactionExtension> {
-  const { id, engineStatus, attemptCount, testCard } = steps;
-  const current = await refreshTransaction(work, id);
-  const isUnpaid = current.engineStatus === engineStatus && current.attemptCount === attemptCount;
-  if (!isUnpaid || !isConfirmable(current)) return current;
-  const { clientSecret, publishableKey } = await getPaymentForm(work, id);
-  const payer = { paymentId: id, publishableKey, clientSecret };
-  await sandboxEngine(work.context.config, work.requestId).confirmAsPayer(payer, testCards[testCard as TestCard]);
-  return refreshTransaction(work, id);
+/** After a lost answer the payment has changed when the payer has paid. */
+async function findPaid(work: UnitOfWork, steps: PayerSteps): Promise<typeof NOT_DONE | undefined> {
+  const current = await refreshTransaction(work, steps.id);
+  if (current.engineStatus === steps.engineStatus && current.attemptCount === steps.attemptCount) return NOT_DONE;
+  await decide(work, steps, current);
+  return undefined;
+}
+
+async function decide(work: UnitOfWork, { id, payerDecision }: PayerSteps, paid: TransactionExtension): Promise<void> {
+  if (paid.status !== "requires_action" || payerDecision === null) return;
+  const { engineMerchantId } = await getActiveMerchant(work);
+  const outcome = payerDecision === "approve" ? "approve" : "reject";
+  await sandboxEngine(work.context.config, work.requestId).decideAsPayer(engineMerchantId, id, outcome);
+  await refreshTransaction(work, id);
 }

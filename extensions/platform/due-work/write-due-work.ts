@@ -21,7 +21,8 @@ export async function writeDueWork(
   due: readonly NewDueWork[],
 ): Promise<void> {
   // The share lock lets a clock that advances or is removed wait for what is being written to it.
-  const environmentClock: DueClock = clock.isTest && (await lockTestClock(em, place)) ? "test" : "environment";
+  const isOnTestClock = clock.isTest && due.some(({ clock: own }) => !own) && (await lockTestClock(em, place));
+  const environmentClock: DueClock = isOnTestClock ? "test" : "environment";
   const rows = due.map(({ kind, subjectId, at, clock: own = environmentClock }) => ({
     id: newId("dueWork", at),
     kind,

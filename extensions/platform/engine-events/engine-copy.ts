@@ -107,10 +107,10 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   async refresh(work: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
     if (!this.#isKept(engineId)) return null;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      // A fork reads the row as it is and not from the identity map.
-      const before = await this.#find({ ...work, em: work.em.fork() }, engineId);
+      const known = await this.#find(work, engineId);
+      const before = known && { ...known };
       const remote = await this.#terms.read(work, engineId, before);
-      if (remote === null) return before;
+      if (remote === null || (known && !this.#differs(known, remote))) return known;
       const row = await work.atomically((phase) => this.#keep(phase, before, remote)).catch(nullWhenAdded);
       if (row) return row;
     }
@@ -146,11 +146,11 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
       if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.refresh(work, engineId);
   }
 
-  /** Null when the row is no longer the one that was read before the engine was asked. */
+  /** Null when the row has changed since the engine was asked, and to something else than the answer. */
   async #keep(phase: UnitOfWork, before: Row<Entity> | null, remote: Remote): Promise<Row<Entity> | null> {
     if (!before) return this.#add(phase, remote);
     const row = await this.lock(phase, before);
-    return row.version === before.version ? this.apply(phase, row, remote) : null;
+    return row.version === before.version || !this.#differs(row, remote) ? this.apply(phase, row, remote) : null;
   }
 
   async #add(phase: UnitOfWork, remote: Remote): Promise<Row<Entity>> {
@@ -178,7 +178,9 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
 
   async #find({ em, environment }: UnitOfWork, engineId: string): Promise<Row<Entity> | null> {
     const { entity, key } = this.#terms;
-    return (await em.findOne(entity, { environment, [key]: engineId } as never)) as Row<Entity> | null;
+    // As it is now, and not as the call has read it before.
+    const row = await em.findOne(entity, { environment, [key]: engineId } as never, { refresh: true });
+    return row as Row<Entity> | null;
   }
 
   #differs(row: Row<Entity>, remote: Remote): boolean {

@@ -17,6 +17,8 @@ import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.t
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
 import { Effects } from "./effects.ts";
+import { inTransaction } from "./in-transaction.ts";
+import { createOnce, type Once } from "./once.ts";
 
 /**
  * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One
@@ -36,6 +38,8 @@ export interface UnitOfWork {
   readonly clock: EnvironmentClock;
   /** The environment's time, which a sandbox environment may have frozen. Credentials and leases use `clock.realNow()`. */
   now(): Date;
+  /** What the whole call reads once. */
+  readonly once: Once;
   /** Writes the event in the transaction of the change that it tells of. */
   record(event: RecordedEvent): void;
   /** Makes something happen later, once for its kind, subject and moment. Written in the transaction of the change. */
@@ -68,7 +72,7 @@ export interface SystemWork {
 
 type WorkCall = Pick<Call, "environment" | "requestId" | "idempotencyKey"> &
   Partial<Pick<Call, "expectedVersion">> &
-  CallOrigin & { claim?: Claim };
+  CallOrigin & { claim?: Claim; once?: Once };
 
 /** Work with the clock that its environment has at this moment. */
 export async function openUnitOfWork(context: Context, tenant: Tenant, call: WorkCall): Promise<UnitOfWork> {
@@ -86,7 +90,7 @@ export function createUnitOfWork(
   const em = context.orm.em.fork();
   em.setFilterParams(TENANT_FILTER, { organizationId: tenant.organizationId });
   setClock(em, clock.now);
-  return workOn(em, { context, tenant, call, clock });
+  return workOn(em, { context, tenant, call, clock, once: call.once ?? createOnce() });
 }
 
 /**
@@ -104,11 +108,12 @@ interface Facts {
   readonly tenant: Tenant;
   readonly call: WorkCall;
   readonly clock: EnvironmentClock;
+  readonly once: Once;
 }
 
 /** `outer` is set inside an atomic phase: what is written behind the changes waits there for the phase's end. */
 function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): UnitOfWork {
-  const { context, tenant, call, clock } = facts;
+  const { context, tenant, call, clock, once } = facts;
   const { organizationId } = tenant;
   const { environment, requestId, idempotencyKey } = call;
   const effects = outer ?? new Effects();
@@ -129,6 +134,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     em,
     clock,
     now: clock.now,
+    once,
     record: (event) => effects.record(event, clock),
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
@@ -150,21 +156,8 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
       committed?.();
       return result;
     },
-    holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim }, clock), claim }),
+    holding: (claim) => ({ ...createUnitOfWork(context, tenant, { ...call, claim, once }, clock), claim }),
   };
-}
-
-/** One transaction of what the EntityManager holds, and behind it what must come last. */
-async function inTransaction<T>(em: EntityManager, write: () => Promise<T>): Promise<T> {
-  await em.begin();
-  try {
-    const result = await write();
-    await em.commit();
-    return result;
-  } catch (error) {
-    await em.rollback();
-    throw error;
-  }
 }
 
 export function createSystemWork(context: Context, call: { requestId: string } & CallOrigin): SystemWork {
