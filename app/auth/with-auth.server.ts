@@ -1,7 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { apiError } from "#app/rest/api-error.server.ts";
-import { jsonText } from "#app/rest/message-json.server.ts";
+import { jsonText } from "#contract/message-json.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
 import { limitHeaders } from "./rate-limits/limit-request.server.ts";

@@ -4,6 +4,7 @@ import {
   access,
   expandable,
   internal,
+  json,
   not_empty,
   operation,
   personal,
@@ -91,6 +92,11 @@ export function isParameter(field: DescField): boolean {
 /** Whether the field is a detail of a person, which only the resource itself may keep. */
 export function isPersonal(field: DescField): boolean {
   return getOption(field, personal);
+}
+
+/** Whether the text is JSON, and answers show the value that it stands for. */
+export function isJson(field: DescField): boolean {
+  return getOption(field, json);
 }
 
 /** The words that the text has today; none for any other field. */

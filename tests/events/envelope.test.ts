@@ -15,6 +15,8 @@ const { platform, organization } = await startPlatform();
 const eventsOf = (subjectId: string) =>
   organization.work().em.find(EventEntity, { subjectId }, { orderBy: { sequence: "asc" } });
 
+const parsed = (json: string | null | undefined): unknown => JSON.parse(json ?? "null");
+
 test("an event shows the resource after the commit, what changed, and what it was before", async () => {
   const dispute = await aDispute(platform, organization);
   await platform.sandbox.advance(dispute.engineDisputeId, {
@@ -24,14 +26,14 @@ test("an event shows the resource after the commit, what changed, and what it wa
   await reconcileDisputes(organization.work());
   const [opened, updated] = await eventsOf(dispute.id);
   expect(opened).toMatchObject({ objectType: "dispute", sequence: 1, version: 1, previousAttributes: null });
-  expect(opened?.object).toMatchObject({ dispute_id: dispute.id, dispute_stage: "dispute" });
+  expect(parsed(opened?.object)).toMatchObject({ dispute_id: dispute.id, dispute_stage: "dispute" });
   expect(updated).toMatchObject({
     type: "dispute.updated",
     sequence: 2,
     version: 2,
-    previousAttributes: { dispute_stage: "dispute" },
+    previousAttributes: '{"dispute_stage":"dispute"}',
   });
-  expect(updated?.object).toMatchObject({ dispute_stage: "pre_arbitration", version: 2 });
+  expect(parsed(updated?.object)).toMatchObject({ dispute_stage: "pre_arbitration", version: 2 });
 });
 
 test("changes that meet each other number their events without a gap", async () => {
@@ -81,7 +83,7 @@ test("statistics raise neither the version nor the sequence, and a key's life ra
     ["api_key.rotated", 3, 3],
     ["api_key.revoked", 4, 4],
   ]);
-  expect(events[1]?.previousAttributes).toEqual({ name: null });
+  expect(events[1]?.previousAttributes).toBe('{"name":null}');
   expect(await organization.work().em.findOneOrFail(ApiKeyEntity, { id: apiKey.id })).toMatchObject({
     totalRequests: 5n,
     version: 4,

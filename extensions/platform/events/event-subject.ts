@@ -1,20 +1,24 @@
-import { type DescMessage, type MessageShape, toJson } from "@bufbuild/protobuf";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { type EntitySchema, helper, type InferEntity, JsonType } from "@mikro-orm/core";
+import { messageMembers } from "#contract/message-json.ts";
 import { redacted } from "#extensions/platform/operations/redacted.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
-import type { MessageJson } from "./event.entity.ts";
 
-/** What an event tells of: a row with the columns of `resource()`. */
+/** The resource of an event: a row with the columns of `resource()`. */
 export interface EventSubject {
   readonly id: string;
   readonly version: number;
   eventSequence: number;
 }
 
+/** The JSON text of each field, as REST shows it. */
+type Shown = ReadonlyMap<string, string>;
+
 /** Shows a resource in its events as the API shows it. */
 export interface ShownResource {
   readonly entity: EntitySchema;
-  show(row: object, clock: EnvironmentClock): MessageJson;
+  readonly message: DescMessage;
+  show(row: object, clock: EnvironmentClock): Shown;
 }
 
 /** Registered by a capability (`shows`): its events then carry the message of the contract, without what it redacts. */
@@ -25,11 +29,8 @@ export function shown<Entity extends EntitySchema, Desc extends DescMessage>(
 ): ShownResource {
   return {
     entity,
-    show: (row, clock) =>
-      toJson(desc, redacted(desc, messageOf(row as InferEntity<Entity>, clock)), {
-        useProtoFieldName: true,
-        alwaysEmitImplicit: true,
-      }) as MessageJson,
+    message: desc,
+    show: (row, clock) => messageMembers(redacted(desc, messageOf(row as InferEntity<Entity>, clock))),
   };
 }
 
@@ -52,9 +53,7 @@ export function rowBefore(row: object): object | null {
 /** They change with every event and say nothing. */
 const BOOKKEEPING = new Set(["version", "updated_at"]);
 
-/** The former values of the fields that differ, null where there was none. */
-export function changedFrom(before: MessageJson, after: MessageJson): MessageJson {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !BOOKKEEPING.has(name));
-  const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  return Object.fromEntries(differing.map((name) => [name, before[name] ?? null]));
+/** The former values of the fields that differ. */
+export function changedFrom(before: Shown, after: Shown): Shown {
+  return new Map([...before].filter(([name, json]) => json !== after.get(name) && !BOOKKEEPING.has(name)));
 }

@@ -4,9 +4,6 @@ import type { EventType } from "#contract/event-types.ts";
 import { createdAt, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 
-/** Protobuf JSON of a message of the contract, with its field names. */
-export type MessageJson = Record<string, unknown>;
-
 /** One change of one resource, saved in the transaction of the change. Webhooks, timelines and the audit log read this table. */
 export const EventEntity = defineEntity({
   name: "Event",
@@ -27,10 +24,10 @@ export const EventEntity = defineEntity({
     /** The subject's version after the commit. */
     version: p.integer(),
     data: p.json<Record<string, string>>().columnType("jsonb"),
-    /** The subject as the API showed it after the commit. Null for a subject that the API does not show. */
-    object: p.json<MessageJson>().columnType("jsonb").nullable(),
-    /** What the changed fields of `object` were before. Null when the subject is new or not shown. */
-    previousAttributes: p.json<MessageJson>().columnType("jsonb").nullable(),
+    /** The subject as REST showed it after the commit, byte for byte. Null for a subject that the API does not show. */
+    object: text().nullable(),
+    /** JSON of what the changed fields of `object` were before. Null when the subject is new or not shown. */
+    previousAttributes: text().nullable(),
     requestId: text(),
     /** What made the call: a trusted service, a webhook, due work. */
     service: text(),

@@ -1,10 +1,11 @@
 import { helper } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { EventType } from "#contract/event-types.ts";
+import { objectJson } from "#contract/message-json.ts";
 import type { Origin } from "#extensions/platform/audit/attribution.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
-import { EventEntity } from "./event.entity.ts";
+import { type Event, EventEntity } from "./event.entity.ts";
 import type { EventSink, WrittenEvent } from "./event-sink.ts";
 import { changedFrom, type EventSubject, rowBefore, type ShownResource } from "./event-subject.ts";
 
@@ -52,9 +53,6 @@ export async function writeEvents(
 ): Promise<void> {
   const written: WrittenEvent[] = [];
   for (const { subject, before, createdAt, ...event } of pending) {
-    const resource = isEntity(subject) ? shownResources.get(helper(subject).__meta.className) : undefined;
-    const object = resource?.show(subject, clock) ?? null;
-    const previous = object && before && resource ? changedFrom(resource.show(before, clock), object) : null;
     em.persist(
       em.create(EventEntity, {
         ...origin,
@@ -62,8 +60,7 @@ export async function writeEvents(
         objectType: event.type.slice(0, event.type.indexOf(".")),
         subjectId: subject.id,
         version: subject.version,
-        object,
-        previousAttributes: previous,
+        ...rendered(subject, before, { shownResources, clock }),
         createdAt,
       }),
     );
@@ -72,6 +69,21 @@ export async function writeEvents(
   await em.flush();
   const { organizationId, environment } = origin;
   for (const sink of eventSinks) await sink(em, { organizationId, environment, now: clock.realNow() }, written);
+}
+
+/** The subject and what it was before, as REST shows them. */
+function rendered(
+  subject: EventSubject,
+  before: object | null,
+  { shownResources, clock }: Pick<EventParts, "shownResources" | "clock">,
+): Pick<Event, "object" | "previousAttributes"> {
+  const resource = isEntity(subject) ? shownResources.get(helper(subject).__meta.className) : undefined;
+  if (!resource) return { object: null, previousAttributes: null };
+  const shown = resource.show(subject, clock);
+  return {
+    object: objectJson(shown),
+    previousAttributes: before && objectJson(changedFrom(resource.show(before, clock), shown)),
+  };
 }
 
 function isEntity(subject: object): boolean {

@@ -1,3 +1,10 @@
+declare global {
+  interface JSON {
+    /** ES2027; TypeScript does not list it yet. */
+    rawJSON(text: string): unknown;
+  }
+}
+
 /** JSON with line breaks, each number with the digits that were received. Null when the text is no JSON. */
 export function indentJson(text: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { create, toJsonString } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonText } from "#app/rest/message-json.server.ts";
+import { jsonText, messageJson } from "#contract/message-json.ts";
 import { ApiKeySchema, RecordApiKeyUsageRequestSchema } from "#proto/tollhouse/v1/api_keys_pb.ts";
 import {
   AttachEvidenceRequestSchema,
@@ -10,6 +10,7 @@ import {
   EvidenceSchema,
   ListDisputesResponseSchema,
 } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { EventSchema, EventTypeDescriptionSchema } from "#proto/tollhouse/v1/events_pb.ts";
 
 test("an unset field is null, an empty list is a list, and no field is left out", () => {
   expect(JSON.parse(jsonText(create(ListDisputesResponseSchema, { object: "list" })))).toEqual({
@@ -60,6 +61,13 @@ test("bytes are base64, and only the chosen member of a choice is set", () => {
 test("messages inside lists are written the same way", () => {
   const usages = [{ apiKeyId: "k", requests: 5n, lastUsedAt: timestampFromDate(new Date(0)) }];
   expect(jsonText(create(RecordApiKeyUsageRequestSchema, { usages }))).toContain('"requests":5,');
+});
+
+test("a field of JSON shows its value with every digit, and null when it is unset or empty", () => {
+  const data = '{"amount":9007199254740993,"list":[1,null]}';
+  const message = create(EventSchema, { data, details: { 'a"b': "c" } });
+  expect(messageJson(message)).toContain(`"data":${data},"previous_attributes":null,"details":{"a\\"b":"c"}}`);
+  expect(messageJson(create(EventTypeDescriptionSchema))).toContain('"schema":null,"example":null}');
 });
 
 test("plain JSON stays as it is", () => {

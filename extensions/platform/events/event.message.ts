@@ -1,0 +1,33 @@
+import { messageJson } from "#contract/message-json.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { type Event as EventMessage, EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+import type { Event } from "./event.entity.ts";
+
+export interface EventForm {
+  /** A thin event has no data. */
+  readonly payloadStyle: "full" | "thin";
+  readonly apiVersion: string;
+}
+
+/** As the API answers it. */
+const AS_ANSWERED: EventForm = { payloadStyle: "full", apiVersion: NEWEST_API_VERSION };
+
+export function eventMessage(event: Event, { payloadStyle, apiVersion }: EventForm = AS_ANSWERED): EventMessage {
+  const isFull = payloadStyle === "full";
+  return messageOf(EventSchema, event, {
+    eventId: event.id,
+    timestamp: event.createdAt,
+    apiVersion,
+    resourceType: event.objectType,
+    resourceId: event.subjectId,
+    data: isFull ? event.object : null,
+    previousAttributes: isFull ? event.previousAttributes : null,
+    details: event.data,
+  });
+}
+
+/** The body of a webhook: what REST answers for the event. Stored JSON is copied, so the same row has the same bytes for ever. */
+export function eventJson(event: Event, form: EventForm): string {
+  return messageJson(eventMessage(event, form));
+}
