@@ -11,6 +11,7 @@ import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
+import { requestLogs } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
@@ -37,6 +38,7 @@ const listed = [
   refunds,
   disputes,
   webhooks,
+  requestLogs,
 ];
 
 export const registry = compose([...listed, exportsOf(listed), apiKeys, identity], migrations);

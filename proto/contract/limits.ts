@@ -8,6 +8,9 @@ export const FORM_BODY_BYTES = 6 * MIB;
 /** How long an answer is kept for repeats of its Idempotency-Key, counted from when it was given. */
 export const ANSWERS_KEPT_DAYS: Readonly<Record<Environment, number>> = { live: 30, sandbox: 7 };
 
+/** How long calls of the API are kept in the request log. */
+export const REQUEST_LOG_DAYS = 30;
+
 /** Limits that hold for many operations, for readers of the documentation. Those of one field are in its schema. */
 export const LIMITS: readonly { readonly of: string; readonly limit: string }[] = [
   { of: "JSON body", limit: `${JSON_BODY_BYTES / MIB} MiB` },
@@ -18,4 +21,5 @@ export const LIMITS: readonly { readonly of: string; readonly limit: string }[] 
   { of: "`Idempotency-Key`", limit: "255 characters" },
   { of: "answer to an `Idempotency-Key`, kept in live", limit: `${ANSWERS_KEPT_DAYS.live} days` },
   { of: "answer to an `Idempotency-Key`, kept in sandbox", limit: `${ANSWERS_KEPT_DAYS.sandbox} days` },
+  { of: "request log, kept", limit: `${REQUEST_LOG_DAYS} days` },
 ];

@@ -88,7 +88,7 @@ export async function aMirroredWorld(callTokenKeys: string) {
     async rowsOf({ organization }: Side): Promise<string> {
       const sums: string[] = [];
       for (const { tableName } of registry.entities.map(({ meta }) => meta)) {
-        const sql = `select md5(coalesce(string_agg(t::text, '|' order by t.id), '')) as sum from ${tableName} t where organization_id = $1`;
+        const sql = `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${tableName} t where organization_id = $1`;
         const { rows } = await client.query<{ sum: string }>(sql, [organization.id]);
         sums.push(`${tableName} ${rows[0]?.sum}`);
       }

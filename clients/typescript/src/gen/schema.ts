@@ -4212,20 +4212,20 @@ export interface components {
             /** @example order-1042-refund */
             idempotency_key: string | null;
             /**
-             * @description Its name in the OpenAPI document. Null for an address that does not exist.
+             * @description Its name in the OpenAPI document.
              * @example refunds.create
              */
             operation: string | null;
             /**
-             * @description With its query, in which nothing secret or personal stands.
+             * @description With its query. Secrets and personal details are left out.
              * @example /api/refunds
              */
             path: string;
-            /** @description Without secrets and personal details, and the first 16 KB. Null in lists, and where there was none. */
+            /** @description Without secrets and personal details, which are null. A body of more than 16 KB is its beginning, as text. Null in lists, for files, and where there was none. */
             request_body: string | null;
             /** @example req_01kdqx3z8fyv6mph0ktb9a2c4e */
             request_id: string;
-            /** @description Without secrets and personal details, and the first 16 KB. Null in lists, and where there was none. */
+            /** @description As the request's body. */
             response_body: string | null;
             /**
              * Format: int32

@@ -1,0 +1,29 @@
+import { ENVIRONMENTS } from "#contract/environment.ts";
+import { REQUEST_LOG_DAYS } from "#contract/limits.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { deleteOldCalls } from "./request-logs.queries.ts";
+
+const NAME = "request_logs.forget";
+const KEPT_MS = REQUEST_LOG_DAYS * 86_400_000;
+const BATCH = 1_000;
+
+export const forgetCallsJob: ScheduledJob = {
+  name: NAME,
+  cron: "41 * * * *",
+  run: (context) => forgetCalls(context),
+};
+
+/** Deletes calls whose time is over, in batches of one organization and environment each. */
+export async function forgetCalls(context: Context, limit = BATCH): Promise<void> {
+  const system = createSystemWork(context, { requestId: NAME, service: "request_logs" });
+  const before = new Date(system.now().getTime() - KEPT_MS);
+  for (const tenant of await listTenants(system.em)) {
+    // Calls keep real time, so the clock of a sandbox environment is not asked for.
+    const work = await system.inTenant(tenant, "live");
+    for (const environment of ENVIRONMENTS)
+      while ((await deleteOldCalls(work, { environment, before, limit })) === limit);
+  }
+}
