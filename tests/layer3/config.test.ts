@@ -184,3 +184,13 @@ describe("the mail server", () => {
     expect(() => read({ MAIL_FROM: from })).toThrow("must be set together");
   });
 });
+
+describe("targets of webhooks in the own network", () => {
+  test("are allowed only where they are turned on, and never in production", () => {
+    expect(read({}).webhookPrivateTargets).toBe(false);
+    expect(read({ WEBHOOK_PRIVATE_TARGETS: "on" }).webhookPrivateTargets).toBe(true);
+    expect(() => read({ WEBHOOK_PRIVATE_TARGETS: "on", APP_ENV: "production" })).toThrow(
+      "WEBHOOK_PRIVATE_TARGETS must be off in production.",
+    );
+  });
+});

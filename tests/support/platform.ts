@@ -91,6 +91,8 @@ export function platformEnv(databaseUrl: string, engineUrl: string, env: Record<
     // A mail can be enqueued; only tests with a mail server of their own send one.
     MAIL_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>",
+    // Receivers of tests listen on this machine.
+    WEBHOOK_PRIVATE_TARGETS: "on",
     LOG_LEVEL: "silent",
     RATE_LIMIT_ORGANIZATION_PER_MINUTE: "1000000",
     RATE_LIMIT_SERVICE_PER_MINUTE: "1000000",

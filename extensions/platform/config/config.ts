@@ -54,6 +54,7 @@ const settings = z
     MAIL_FROM: mailbox().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_SECRET: webhookSecret().optional(),
+    WEBHOOK_PRIVATE_TARGETS: onOrOff("off"),
     ENGINE_TIMEOUT_MS: wholeNumber(10_000, { min: 1, max: 600_000 }),
     OPERATION_LEASE_MS: wholeNumber(30_000, { min: 1, max: 3_600_000 }),
     INSTANCE_HEARTBEAT_MS: wholeNumber(1_000, { min: 10, max: 60_000 }),
@@ -105,6 +106,8 @@ function contradictions(given: Settings, now: Date): string[] {
     sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
   if (Boolean(given.MAIL_URL) !== Boolean(given.MAIL_FROM))
     sentences.push("MAIL_URL and MAIL_FROM must be set together.");
+  if (given.APP_ENV === "production" && given.WEBHOOK_PRIVATE_TARGETS === "on")
+    sentences.push("WEBHOOK_PRIVATE_TARGETS must be off in production.");
   if (given.APP_ENV === "production")
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
@@ -171,6 +174,8 @@ function toConfig(given: Settings) {
         : null,
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
+    /** Whether webhooks of the sandbox may go to http and to addresses of the own network. */
+    webhookPrivateTargets: given.WEBHOOK_PRIVATE_TARGETS === "on",
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,
     /** How long a claimed operation belongs to its owner without a renewal. */
     operationLeaseMs: given.OPERATION_LEASE_MS,

@@ -18,6 +18,7 @@ import { requestErrors } from "./requests.ts";
 import { savedViewErrors } from "./saved-views.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
+import { webhookErrors } from "./webhooks.ts";
 
 /** The one list of the codes. A new capability adds its line. */
 const errorFiles = [
@@ -40,6 +41,7 @@ const errorFiles = [
   paymentMethodErrors,
   exportErrors,
   savedViewErrors,
+  webhookErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

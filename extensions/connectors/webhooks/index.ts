@@ -1,0 +1,4 @@
+export type { WebhookAnswer, WebhookRequest } from "./exchange.ts";
+export type { AttemptFailure } from "./failure.ts";
+export { createWebhookSender, type WebhookSender } from "./sender.ts";
+export { assertTargetAllowed, parseTarget, TargetNotAllowedError, type TargetPolicy } from "./target.ts";

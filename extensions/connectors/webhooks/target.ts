@@ -1,0 +1,60 @@
+import { isIP } from "node:net";
+import { InvalidError } from "#extensions/platform/errors.ts";
+import { isPublicAddress } from "./addresses.ts";
+import { type Resolve, resolvePublic } from "./resolve.ts";
+
+/** Where deliveries may go. */
+export interface TargetPolicy {
+  /** Allows http, every port and addresses of the own network: for development. */
+  readonly allowsPrivate: boolean;
+}
+
+const PORTS = new Set(["", "443", "8443"]);
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
+
+/** The same words for every reason: the answer must not tell what stands behind an address. */
+const REFUSAL =
+  "The URL must be https with a public host name or address, on port 443 or 8443, without user name and password.";
+
+export class TargetNotAllowedError extends InvalidError {
+  constructor() {
+    super("webhook_url_not_allowed", REFUSAL, { param: "url" });
+  }
+}
+
+/** The address as it is called, without what its names stand for. @throws TargetNotAllowedError */
+export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
+  const url = URL.parse(text);
+  if (!url || url.username || url.password) throw new TargetNotAllowedError();
+  if (allowsPrivate && /^https?:$/.test(url.protocol)) return url;
+  const isAllowed = url.protocol === "https:" && PORTS.has(url.port) && isPublicHost(hostOf(url));
+  if (!isAllowed) throw new TargetNotAllowedError();
+  return url;
+}
+
+/** The URL parser has already written every spelling of an IPv4 address as four decimal numbers. */
+function isPublicHost(host: string): boolean {
+  if (isIP(host)) return isPublicAddress(host);
+  const name = host.replace(/\.$/, "");
+  return name.includes(".") && !LOCAL_NAME.test(name);
+}
+
+/** The host as the resolver and TLS know it: an IPv6 address without its brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/**
+ * Refuses an address to which nothing will be sent. A name that does not resolve now may later, so it passes: every attempt checks
+ * again what the name stands for. @throws TargetNotAllowedError
+ */
+export async function assertTargetAllowed(
+  text: string,
+  policy: TargetPolicy,
+  resolve: Resolve = resolvePublic,
+): Promise<void> {
+  const host = hostOf(parseTarget(text, policy));
+  if (policy.allowsPrivate || isIP(host)) return;
+  const addresses = await resolve(host).catch((): readonly string[] => []);
+  if (!addresses.every(isPublicAddress)) throw new TargetNotAllowedError();
+}
