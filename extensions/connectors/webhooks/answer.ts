@@ -1,4 +1,4 @@
-import type { Dispatcher } from "undici";
+import { type Dispatcher, util } from "undici";
 import type { Connection } from "./connection.ts";
 import type { WebhookAnswer } from "./exchange.ts";
 import { type AttemptFailure, failureOf } from "./failure.ts";
@@ -6,6 +6,8 @@ import { type AttemptFailure, failureOf } from "./failure.ts";
 const MAX_READ_BYTES = 65_536;
 const KEPT_BYTES = 4_096;
 const KEPT_HEADER_CHARACTERS = 4_096;
+
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 interface Exchange {
   readonly startedAt: number;
@@ -17,13 +19,13 @@ interface Exchange {
 }
 
 /** Reads one answer and times it. It ends once: with the answer, at the limit of its size, or at the deadline. */
-export class AnswerReader implements Dispatcher.DispatchHandler {
+export class AnswerReader implements Dispatcher.DispatchHandlers {
   readonly #exchange: Exchange;
   readonly #deadline: NodeJS.Timeout;
   readonly #kept: Buffer[] = [];
   #readBytes = 0;
   #statusCode: number | null = null;
-  #headers: Record<string, string | string[] | undefined> = {};
+  #headers: AnswerHeaders = {};
   #requestedAt: number | null = null;
   #firstByteAt: number | null = null;
   #isEnded = false;
@@ -34,31 +36,33 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
     this.#deadline = setTimeout(() => this.#abandon("timeout"), exchange.timeoutMs);
   }
 
-  onRequestStart(): void {
+  onConnect(): void {
     this.#requestedAt = performance.now();
   }
 
-  onResponseStart(_: unknown, statusCode: number, headers: Record<string, string | string[] | undefined>): void {
-    if (statusCode < 200) return;
+  onHeaders(statusCode: number, headers: Buffer[]): boolean {
+    if (statusCode < 200) return true;
     this.#firstByteAt = performance.now();
     this.#statusCode = statusCode;
-    this.#headers = headers;
+    this.#headers = util.parseHeaders(headers);
+    return true;
   }
 
-  onResponseData(_: unknown, chunk: Buffer): void {
+  onData(chunk: Buffer): boolean {
     if (this.#readBytes < KEPT_BYTES) this.#kept.push(chunk.subarray(0, KEPT_BYTES - this.#readBytes));
     this.#readBytes += chunk.length;
     // The status has said all; the rest is not waited for.
     if (this.#readBytes > MAX_READ_BYTES) this.#abandon(null);
+    return true;
   }
 
-  onResponseEnd(): void {
+  onComplete(): void {
     if (this.#isEnded) return;
     this.#exchange.reusable();
     this.#end(null);
   }
 
-  onResponseError(_: unknown, error: Error): void {
+  onError(error: Error): void {
     this.#abandon(failureOf(error));
   }
 
@@ -101,11 +105,11 @@ function textOf(chunks: readonly Buffer[]): string {
   return Buffer.concat(chunks).toString("utf8").replaceAll("\0", "\uFFFD");
 }
 
-function keptHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function keptHeaders(headers: AnswerHeaders): Record<string, string> {
   const kept: Record<string, string> = {};
   let left = KEPT_HEADER_CHARACTERS;
   for (const [name, value] of Object.entries(headers)) {
-    const text = Array.isArray(value) ? value.join(", ") : (value ?? "");
+    const text = Array.isArray(value) ? value.join(", ") : value;
     left -= name.length + text.length;
     if (left < 0) break;
     kept[name] = text;
@@ -113,6 +117,6 @@ function keptHeaders(headers: Record<string, string | string[] | undefined>): Re
   return kept;
 }
 
-function retryAfterOf({ "retry-after": value }: Record<string, string | string[] | undefined>): string | null {
+function retryAfterOf({ "retry-after": value }: AnswerHeaders): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
