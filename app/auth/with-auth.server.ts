@@ -49,6 +49,21 @@ export function withAuth<const Options extends RouteOptions>(
   return Object.assign(route, { options });
 }
 
+export interface ActionByVerb {
+  (args: LoaderFunctionArgs): Promise<Response>;
+  readonly actions: readonly AuthenticatedRoute[];
+}
+
+/** The action of an address that takes several writing methods. `withEveryMethod` lets no other method through. */
+export function byVerb(...actions: readonly AuthenticatedRoute[]): ActionByVerb {
+  const route = async (args: LoaderFunctionArgs): Promise<Response> => {
+    const action = actions.find(({ options }) => (options.method ?? "POST") === args.request.method);
+    if (!action) throw new Error(`no action takes ${args.request.method}`);
+    return action(args);
+  };
+  return Object.assign(route, { actions });
+}
+
 export function jsonResponse(answer: Exclude<Answer, Response>, status = 200): Response {
   return new Response(jsonText(answer), { status, headers: { "content-type": "application/json; charset=utf-8" } });
 }

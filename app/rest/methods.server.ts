@@ -14,7 +14,7 @@ interface ResourceModule {
  */
 export function withEveryMethod<Module extends ResourceModule>(module: Module): Module {
   const { loader, action } = module;
-  const allow = [...(loader ? ["GET", "HEAD", "OPTIONS"] : ["OPTIONS"]), ...(action ? [methodOf(action)] : [])];
+  const allow = [...(loader ? ["GET", "HEAD", "OPTIONS"] : ["OPTIONS"]), ...(action ? methodsOf(action) : [])];
   const guarded = (handler: unknown) => (args: LoaderFunctionArgs & ActionFunctionArgs) => {
     const { method } = args.request;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: allow.join(", ") } });
@@ -24,7 +24,12 @@ export function withEveryMethod<Module extends ResourceModule>(module: Module): 
   return { ...module, loader: guarded(loader), action: guarded(action) };
 }
 
+interface Optioned {
+  readonly options?: { readonly method?: string };
+}
+
 /** `withAuth` leaves its options on the handler. Other handlers, such as the one for unknown addresses, check the method. */
-function methodOf(action: unknown): string {
-  return (action as { options?: { method?: string } }).options?.method ?? "POST";
+function methodsOf(action: unknown): string[] {
+  const { actions = [action as Optioned] } = action as { readonly actions?: readonly Optioned[] };
+  return actions.map(({ options }) => options?.method ?? "POST");
 }

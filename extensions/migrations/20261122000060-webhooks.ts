@@ -27,6 +27,8 @@ export class Migration20261122000060Webhooks extends Migration {
         sealed_custom_headers text,
         encryption_key_id text,
         rate_limit_per_second integer,
+        current_secret_id text not null,
+        previous_secrets_expire_at timestamptz(6),
         metadata jsonb not null default '{}',
         created_at timestamptz(6) not null,
         updated_at timestamptz(6) not null,
@@ -76,6 +78,7 @@ export class Migration20261122000060Webhooks extends Migration {
         endpoint_id text not null,
         event_id text not null,
         event_type text not null,
+        resource_type text generated always as (split_part(event_type, '.', 1)) stored,
         resource_id text,
         event_sequence integer,
         sample text,
@@ -107,7 +110,11 @@ export class Migration20261122000060Webhooks extends Migration {
       create index webhook_deliveries_page
         on webhook_deliveries (organization_id, environment, endpoint_id, created_at desc, id desc)`);
     this.addSql(`
-      create index webhook_deliveries_of_event on webhook_deliveries (organization_id, event_id, endpoint_id)`);
+      create index webhook_deliveries_of_event
+        on webhook_deliveries (organization_id, environment, event_id, created_at desc, id desc)`);
+    this.addSql(`
+      create index webhook_deliveries_of_subject
+        on webhook_deliveries (organization_id, environment, resource_id, created_at desc, id desc)`);
     this.addSql(`
       create table webhook_replays (
         organization_id text not null,
@@ -117,15 +124,17 @@ export class Migration20261122000060Webhooks extends Migration {
         range_from timestamptz(6) not null,
         range_to timestamptz(6) not null,
         event_types text[] not null,
-        resource_types text[] not null,
         only_failed boolean not null,
         event_count bigint not null,
         cursor text,
-        status text not null check (status in ('running', 'done')),
+        status text not null check (status in ('running', 'done', 'failed')),
         created_at timestamptz(6) not null,
         primary key (organization_id, id),
         foreign key (organization_id, endpoint_id) references webhook_endpoints (organization_id, id) on delete cascade
       )`);
+    this.addSql(`
+      create unique index webhook_replays_running
+        on webhook_replays (organization_id, endpoint_id) where status = 'running'`);
   }
 
   private attempts(): void {

@@ -9,6 +9,7 @@ import { paymentMethodEvents } from "./events/payment-methods.ts";
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
 import { transactionEvents } from "./events/transactions.ts";
+import { webhookEvents } from "./events/webhooks.ts";
 
 /** The one list of the events, named `resource.past_tense`. A new capability adds its line. */
 const declarations = {
@@ -22,9 +23,12 @@ const declarations = {
   ...refundEvents,
   ...riskEvents,
   ...transactionEvents,
+  ...webhookEvents,
 } as const;
 
 export type EventType = keyof typeof declarations;
+
+export const EVENT_TYPES = Object.keys(declarations) as readonly EventType[];
 
 /** Whether the event extends the audit chain in its own transaction. */
 export function isAudited(type: EventType): boolean {

@@ -3,6 +3,8 @@ import type { Operation } from "./methods.ts";
 
 interface Guarded {
   readonly options?: { readonly requiredScope?: string; readonly method?: string };
+  /** Of an action that answers several writing methods. */
+  readonly actions?: readonly Guarded[];
 }
 
 type Routes = ServerBuild["routes"];
@@ -13,7 +15,9 @@ const RESOURCE_PATH = /^\/(api|v1)(\/|$)/;
 export function operationsOf({ routes }: Pick<ServerBuild, "routes">): Operation[] {
   return modulesOf(routes).flatMap(({ path, loader, action }) => [
     ...(loader?.options ? [operation("GET", path, loader)] : []),
-    ...(action?.options ? [operation(action.options.method ?? "POST", path, action)] : []),
+    ...actionsOf(action).flatMap((each) =>
+      each.options ? [operation(each.options.method ?? "POST", path, each)] : [],
+    ),
   ]);
 }
 
@@ -21,8 +25,12 @@ export function operationsOf({ routes }: Pick<ServerBuild, "routes">): Operation
 export function openModulesOf({ routes }: Pick<ServerBuild, "routes">): string[] {
   return modulesOf(routes)
     .filter(({ path }) => !path.endsWith("/*"))
-    .filter(({ loader, action }) => (loader && !loader.options) || (action && !action.options))
+    .filter(({ loader, action }) => (loader && !loader.options) || actionsOf(action).some(({ options }) => !options))
     .map(({ path }) => path);
+}
+
+function actionsOf(action: Guarded | undefined): readonly Guarded[] {
+  return action ? (action.actions ?? [action]) : [];
 }
 
 function modulesOf(routes: Routes) {

@@ -24,16 +24,18 @@ export function rpcOperations(): Operation[] {
 /** Sample data without a session or a tenant, and 404 outside development (e2e/kit.spec.ts). */
 const SAMPLES = "routes/_public+/dev.kit";
 
+interface Answered {
+  readonly options?: { readonly method?: string };
+}
+
 /** Every loader and every action of Remix's manifest. */
 export function routeOperations({ routes }: Pick<ServerBuild, "routes">): Operation[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.id === SAMPLES) return [];
-    const module = route.module as { loader?: unknown; action?: { options?: { method?: string } } };
+    const module = route.module as { loader?: unknown; action?: Answered & { readonly actions?: readonly Answered[] } };
+    const actions = module.action ? (module.action.actions ?? [module.action]) : [];
     const path = `/${lineage(routes, route.id)}`;
-    const verbs = [
-      ...(module.loader ? ["GET"] : []),
-      ...(module.action ? [module.action.options?.method ?? "POST"] : []),
-    ];
+    const verbs = [...(module.loader ? ["GET"] : []), ...actions.map(({ options }) => options?.method ?? "POST")];
     return verbs.map((method) => ({ name: `${method} ${route.id}`, of: "face", method, path }) as const);
   });
 }

@@ -1,4 +1,9 @@
+import { webhookEvents } from "#contract/events/webhooks.ts";
 import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { WebhookEndpointSchema, WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { deliveryList } from "./delivery.message.ts";
+import { replayEventsJob } from "./replay-events.job.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
@@ -6,9 +11,14 @@ import {
   WebhookReplayEntity,
 } from "./webhook-delivery.entity.ts";
 import { WebhookEndpointEntity, WebhookLaneEntity, WebhookSecretEntity } from "./webhook-endpoint.entity.ts";
+import { endpointList, endpointMessage } from "./webhook-endpoint.message.ts";
+import { webhooksRpc } from "./webhooks.rpc.ts";
 
 /** Sends events to the addresses of an organization. */
 export const webhooks = capability("webhooks", {
+  service: WebhookService,
+  handlers: webhooksRpc,
+  lists: [endpointList, deliveryList],
   entities: [
     WebhookEndpointEntity,
     WebhookSecretEntity,
@@ -18,4 +28,7 @@ export const webhooks = capability("webhooks", {
     WebhookHourEntity,
     WebhookReplayEntity,
   ],
+  events: webhookEvents,
+  shows: [shown(WebhookEndpointEntity, WebhookEndpointSchema, (row, { realNow }) => endpointMessage(row, realNow()))],
+  jobs: [replayEventsJob],
 });

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -20,6 +20,8 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The header webhook-id. */
     eventId: text(),
     eventType: text(),
+    /** The kind of the resource, which the database takes from the type. */
+    resourceType: text().generated("split_part(event_type, '.', 1) stored").$type<Opt<string>>(),
     resourceId: text().nullable(),
     eventSequence: p.integer().nullable(),
     /** The body of a ping or an example; null where the event is the body. */
@@ -93,12 +95,14 @@ export const WebhookReplayEntity = defineEntity({
     rangeFrom: instant(),
     rangeTo: instant(),
     eventTypes: p.array<string>().columnType("text[]"),
-    resourceTypes: p.array<string>().columnType("text[]"),
     onlyFailed: p.boolean(),
     eventCount: p.bigint("bigint"),
     /** Where the job goes on. */
     cursor: text().nullable(),
-    status: text().$type<"running" | "done">(),
+    status: text().$type<"running" | "done" | "failed">(),
     createdAt: instant(),
   },
 });
+
+export type WebhookReplay = InferEntity<typeof WebhookReplayEntity>;
+export type WebhookAttempt = InferEntity<typeof WebhookAttemptEntity>;

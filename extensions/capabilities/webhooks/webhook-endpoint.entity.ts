@@ -28,6 +28,9 @@ export const WebhookEndpointEntity = defineEntity({
     sealedCustomHeaders: text().nullable(),
     encryptionKeyId: text().nullable(),
     rateLimitPerSecond: p.integer().nullable(),
+    currentSecretId: text(),
+    /** When the last of the secrets before the current one stops to sign. Real time. */
+    previousSecretsExpireAt: instant().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });

@@ -2,10 +2,33 @@ import { errors } from "./catalog-entry.ts";
 
 export const webhookErrors = {
   ...errors(400, "invalid_request", {
+    custom_header_not_allowed: {
+      meaning: "a header is written by the delivery itself, belongs to the connection, or is named twice",
+      param: "custom_headers",
+    },
+    event_type_unknown: {
+      meaning: "there is no such event type, and no resource whose events `<resource>.*` names",
+      remedy: "`GET /api/event_types` lists them",
+      param: "enabled_events",
+    },
+    replay_range_invalid: {
+      meaning: "the time ends before it begins, is longer than 31 days, or holds more than 100,000 events",
+      remedy: "choose a shorter time",
+      param: "from",
+    },
     webhook_url_not_allowed: {
       meaning: "deliveries cannot be sent to this address; the message says which can",
       remedy: "give an https address of the public internet",
       param: "url",
     },
+  }),
+  ...errors(409, "conflict", {
+    delivery_not_retryable: { meaning: "the endpoint gets no events now, or the event is no longer kept" },
+    too_many_webhook_endpoints: { meaning: "an environment has at most 20 endpoints", remedy: "delete one first" },
+    too_many_webhook_secrets: {
+      meaning: "three secrets sign already",
+      remedy: "wait until one expires, or rotate with `overlap_seconds: 0`",
+    },
+    webhook_replay_running: { meaning: "events of this endpoint are being replayed", remedy: "wait until it is done" },
   }),
 };

@@ -5121,10 +5121,10 @@ export interface components {
             environment: "sandbox" | "live";
             /**
              * Format: int64
-             * @description Events that wait until it is enabled.
+             * @description Events that wait until it is enabled. Null in events about the endpoint.
              * @example 0
              */
-            held_deliveries: number;
+            held_deliveries: number | null;
             metadata: {
                 [key: string]: string;
             };
@@ -5150,7 +5150,7 @@ export interface components {
              */
             secret: string | null;
             signing: components["schemas"]["WebhookSigning"] | null;
-            /** @description Of the last 24 hours. */
+            /** @description Of the last 24 hours. Null in events about the endpoint. */
             stats_24h: components["schemas"]["WebhookStats"] | null;
             /**
              * Format: date-time

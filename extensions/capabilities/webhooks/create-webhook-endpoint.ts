@@ -1,0 +1,82 @@
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { sealedHeaders } from "./custom-headers.ts";
+import { assertMaySubscribe } from "./event-types.ts";
+import { sendPing, wakeWorker } from "./samples.ts";
+import { assertTargetAllowed } from "./target.ts";
+import {
+  type Ordering,
+  type PayloadStyle,
+  type WebhookEndpoint,
+  WebhookEndpointEntity,
+  WebhookLaneEntity,
+  WebhookSecretEntity,
+} from "./webhook-endpoint.entity.ts";
+import { assertRoom, headersIn } from "./webhook-endpoint.rules.ts";
+import { lockEndpoints } from "./webhook-endpoints.service.ts";
+import { newSecret } from "./webhook-secrets.ts";
+
+const NEWEST_VERSION = "2026-11-22";
+
+export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
+  Partial<Omit<CreateWebhookEndpointRequest, "$typeName" | "$unknown">>;
+
+/** `secret` is the only copy there will ever be. */
+export interface EndpointWithSecret {
+  readonly endpoint: WebhookEndpoint;
+  readonly secret: string;
+}
+
+/** Keeps the endpoint and sends it a ping, unless it is to be disabled. */
+export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Promise<EndpointWithSecret> {
+  assertMaySubscribe(input.enabledEvents, input.resourceTypes ?? [], "enabled_events");
+  const headers = headersIn(input.customHeaders ?? {});
+  await assertTargetAllowed(work, input.url);
+  const created = await work.atomically(async (phase) => {
+    await lockEndpoints(phase);
+    assertRoom(await phase.em.count(WebhookEndpointEntity, { environment: phase.environment }));
+    return writeEndpoint(phase, input, headers);
+  });
+  wakeWorker(work);
+  return created;
+}
+
+async function writeEndpoint(
+  phase: UnitOfWork,
+  input: NewEndpoint,
+  headers: Readonly<Record<string, string>>,
+): Promise<EndpointWithSecret> {
+  const id = newId("webhookEndpoint", phase.now());
+  const { secret, ...row } = await newSecret(phase, id);
+  const endpoint = createRow(phase, WebhookEndpointEntity, {
+    id,
+    ...columnsIn(input),
+    ...(input.enabled === false
+      ? { status: "disabled", disabledReason: "requested", disabledAt: phase.now() }
+      : { status: "unverified" }),
+    ...(await sealedHeaders(phase, id, headers)),
+    currentSecretId: row.id,
+  });
+  phase.record({ type: "webhook_endpoint.created", subject: endpoint });
+  await phase.em.flush();
+  createRow(phase, WebhookSecretEntity, row);
+  createRow(phase, WebhookLaneEntity, { endpointId: id });
+  if (endpoint.status === "unverified") sendPing(phase, endpoint);
+  await phase.save();
+  return { endpoint, secret };
+}
+
+function columnsIn(input: NewEndpoint) {
+  return {
+    url: input.url,
+    description: input.description || null,
+    enabledEvents: [...new Set(input.enabledEvents)],
+    payloadStyle: (input.payloadStyle || "full") as PayloadStyle,
+    ordering: (input.ordering || "none") as Ordering,
+    apiVersion: input.apiVersion || NEWEST_VERSION,
+    rateLimitPerSecond: input.rateLimitPerSecond || null,
+    metadata: { ...input.metadata },
+  };
+}

@@ -1,0 +1,30 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
+
+type Headers = Readonly<Record<string, string>>;
+type Sealed = Pick<WebhookEndpoint, "customHeaderNames" | "sealedCustomHeaders" | "encryptionKeyId">;
+
+const FIELD = "custom_headers";
+
+/** The custom headers of an endpoint with their values, by names in lower case. */
+export async function customHeadersOf(
+  { tenant: { organizationId }, context }: UnitOfWork,
+  { id, sealedCustomHeaders }: Pick<WebhookEndpoint, "id" | "sealedCustomHeaders">,
+): Promise<Headers> {
+  if (!sealedCustomHeaders) return {};
+  const place = { organizationId, recordId: id, field: FIELD };
+  return JSON.parse(await context.encryption.open(sealedCustomHeaders, place)) as Headers;
+}
+
+/** The columns that keep them: the names in the clear, the values sealed. */
+export async function sealedHeaders(
+  { tenant: { organizationId }, context: { encryption } }: UnitOfWork,
+  endpointId: string,
+  headers: Headers,
+): Promise<Sealed> {
+  const customHeaderNames = Object.keys(headers).sort();
+  if (customHeaderNames.length === 0) return { customHeaderNames, sealedCustomHeaders: null, encryptionKeyId: null };
+  const place = { organizationId, recordId: endpointId, field: FIELD };
+  const sealedCustomHeaders = await encryption.seal(JSON.stringify(headers), place);
+  return { customHeaderNames, sealedCustomHeaders, encryptionKeyId: encryption.currentKeyId };
+}

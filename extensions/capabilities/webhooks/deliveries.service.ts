@@ -1,0 +1,53 @@
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertRetryable } from "./delivery.rules.ts";
+import { bodyOf } from "./delivery-body.ts";
+import { resourceOf } from "./event-filter.rules.ts";
+import { wakeWorker } from "./samples.ts";
+import { WebhookAttemptEntity, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+import { getEndpoint } from "./webhook-endpoints.service.ts";
+
+const MOST_ATTEMPTS = 50;
+
+/** `resourceTypes` are the kinds of resources that the caller may read; all when empty. @throws NotFoundError */
+export async function getDelivery(
+  work: UnitOfWork,
+  deliveryId: string,
+  resourceTypes: readonly string[],
+): Promise<WebhookDelivery> {
+  return readable(await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery"), resourceTypes);
+}
+
+function readable(delivery: WebhookDelivery, resourceTypes: readonly string[]): WebhookDelivery {
+  if (resourceTypes.length > 0 && !resourceTypes.includes(resourceOf(delivery.eventType)))
+    throw NotFoundError.of("delivery", delivery.id);
+  return delivery;
+}
+
+/** The bytes that are sent, and the last attempts with the newest first. */
+export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
+  const ofDelivery = { deliveryId: delivery.id };
+  const newest = { orderBy: { number: "desc" }, limit: MOST_ATTEMPTS } as const;
+  const attempts = await work.em.find(WebhookAttemptEntity, ofDelivery, newest);
+  return { body: await bodyOf(work, delivery), attempts };
+}
+
+/** Sends it now, whether it was delivered, has failed or waits. @throws DeliveryNotRetryableError */
+export async function retryDelivery(
+  work: UnitOfWork,
+  deliveryId: string,
+  resourceTypes: readonly string[],
+): Promise<WebhookDelivery> {
+  const { endpointId } = await getDelivery(work, deliveryId, resourceTypes);
+  const retried = await work.atomically(async (phase) => {
+    const endpoint = await getEndpoint(phase, endpointId);
+    const delivery = await lockRow(phase, WebhookDeliveryEntity, deliveryId, "delivery");
+    assertRetryable(endpoint, { isSample: delivery.sample !== null, body: await bodyOf(phase, delivery) });
+    Object.assign(delivery, { status: "pending", runAt: phase.clock.realNow(), deliveredAt: null });
+    await phase.save();
+    return delivery;
+  });
+  wakeWorker(work);
+  return retried;
+}

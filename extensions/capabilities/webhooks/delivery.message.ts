@@ -1,0 +1,48 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import {
+  ListWebhookDeliveriesRequestSchema,
+  WebhookAttemptSchema,
+  type WebhookDelivery as WebhookDeliveryMessage,
+  WebhookDeliverySchema,
+} from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { type WebhookAttempt, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+
+interface Details {
+  /** Null when the event is no longer kept. */
+  readonly body: string | null;
+  readonly attempts: readonly WebhookAttempt[];
+}
+
+export function deliveryMessage(row: WebhookDelivery, details?: Details): WebhookDeliveryMessage {
+  return messageOf(WebhookDeliverySchema, row, {
+    deliveryId: row.id,
+    webhookEndpointId: row.endpointId,
+    deliveryStatus: row.status,
+    nextAttemptAt: row.runAt,
+    webhookReplayId: row.replayId,
+    body: details?.body,
+    attempts: (details?.attempts ?? []).map(attemptMessage),
+  });
+}
+
+function attemptMessage(row: WebhookAttempt) {
+  return messageOf(WebhookAttemptSchema, row, { responseHeaders: row.responseHeaders ?? {} });
+}
+
+export const deliveryList = defineList({
+  request: ListWebhookDeliveriesRequestSchema,
+  entity: WebhookDeliveryEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: {
+    eventId: { isIndexed: true },
+    resourceId: { isIndexed: true },
+    webhookEndpointId: { column: "endpoint_id", isIndexed: true },
+    deliveryStatus: { column: "status" },
+    eventType: {},
+    resourceTypes: { column: "resource_type" },
+    createdAt: {},
+  },
+  messages: (rows) => rows.map((row) => deliveryMessage(row)),
+});

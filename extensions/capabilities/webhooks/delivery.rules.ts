@@ -1,0 +1,18 @@
+import { DeliveryNotRetryableError } from "./webhook.errors.ts";
+
+interface Endpoint {
+  readonly status: string;
+}
+
+/** An endpoint gets deliveries now: one that is degraded is tried. */
+export const getsDeliveries = ({ status }: Endpoint): boolean => status === "enabled" || status === "degraded";
+
+/** Pings and examples are sent whatever the status of the endpoint. @throws DeliveryNotRetryableError */
+export function assertRetryable(
+  endpoint: Endpoint,
+  { isSample, body }: { readonly isSample: boolean; readonly body: string | null },
+): void {
+  if (body === null) throw new DeliveryNotRetryableError("The event of this delivery is no longer kept.");
+  if (!isSample && !getsDeliveries(endpoint))
+    throw new DeliveryNotRetryableError(`The endpoint is ${endpoint.status}. Enable it first.`);
+}

@@ -1,0 +1,87 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { holdPending, releaseHeld, skipHeldBefore, skipPings } from "./held-deliveries.ts";
+import { PING, sendPing } from "./samples.ts";
+import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+import { type DisabledReason, type WebhookEndpoint, WebhookLaneEntity } from "./webhook-endpoint.entity.ts";
+import { lockEndpoint } from "./webhook-endpoints.service.ts";
+
+// Each change locks the endpoint first, then its lane, then its deliveries.
+
+/** After a ping was answered. Only the last ping counts, so that an answer of a former address verifies nothing. */
+export async function verifyEndpoint(phase: UnitOfWork, endpointId: string, deliveryId: string): Promise<void> {
+  const endpoint = await lockEndpoint(phase, endpointId);
+  if (endpoint.status !== "unverified" || (await lastPing(phase, endpointId)) !== deliveryId) return;
+  endpoint.status = "enabled";
+  phase.record({ type: "webhook_endpoint.verified", subject: endpoint });
+  await releaseHeld(phase, endpointId);
+}
+
+async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string | undefined> {
+  const pings = { environment, endpointId, eventType: PING };
+  const newest = { orderBy: { createdAt: "desc", id: "desc" }, fields: ["id"] } as const;
+  return (await em.findOne(WebhookDeliveryEntity, pings, newest))?.id;
+}
+
+/** It fails: its deliveries wait, but for those that try it. */
+export async function degradeEndpoint(phase: UnitOfWork, endpointId: string): Promise<void> {
+  const endpoint = await lockEndpoint(phase, endpointId);
+  if (endpoint.status !== "enabled") return;
+  endpoint.status = "degraded";
+  phase.record({ type: "webhook_endpoint.degraded", subject: endpoint });
+  await holdPending(phase, endpointId);
+}
+
+/** It answers again. */
+export async function recoverEndpoint(phase: UnitOfWork, endpointId: string): Promise<void> {
+  const endpoint = await lockEndpoint(phase, endpointId);
+  if (endpoint.status !== "degraded") return;
+  endpoint.status = "enabled";
+  phase.record({ type: "webhook_endpoint.recovered", subject: endpoint });
+  await releaseHeld(phase, endpointId);
+}
+
+/** Its events wait until it is enabled. An endpoint that is disabled keeps its first reason. */
+export async function disableEndpoint(
+  phase: UnitOfWork,
+  endpointId: string,
+  reason: DisabledReason,
+): Promise<WebhookEndpoint> {
+  const endpoint = await lockEndpoint(phase, endpointId);
+  if (endpoint.status === "disabled") return endpoint;
+  Object.assign(endpoint, { status: "disabled", disabledReason: reason, disabledAt: phase.now() });
+  phase.record({ type: "webhook_endpoint.disabled", subject: endpoint, data: { reason } });
+  await skipPings(phase, endpointId);
+  await holdPending(phase, endpointId);
+  return endpoint;
+}
+
+/** Sends what the endpoint missed since the instant, or all of it. Its failures count anew. */
+export async function enableEndpoint(
+  phase: UnitOfWork,
+  endpointId: string,
+  replayFrom: Date | null,
+): Promise<WebhookEndpoint> {
+  const endpoint = await lockEndpoint(phase, endpointId);
+  if (endpoint.status === "enabled") return endpoint;
+  Object.assign(endpoint, { status: "enabled", disabledReason: null, disabledAt: null });
+  phase.record({ type: "webhook_endpoint.enabled", subject: endpoint });
+  await forgetFailures(phase, endpointId);
+  if (replayFrom) await skipHeldBefore(phase, endpointId, replayFrom);
+  await releaseHeld(phase, endpointId);
+  return endpoint;
+}
+
+/** A new address must answer a ping before it gets events. One that is disabled stays so. */
+export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpoint): Promise<void> {
+  await skipPings(phase, endpoint.id);
+  if (endpoint.status === "disabled") return;
+  endpoint.status = "unverified";
+  await forgetFailures(phase, endpoint.id);
+  await holdPending(phase, endpoint.id);
+  sendPing(phase, endpoint);
+}
+
+async function forgetFailures({ em }: UnitOfWork, endpointId: string): Promise<void> {
+  const healthy = { consecutiveFailures: 0, failingSince: null, nextProbeAt: null, noticesSent: 0 };
+  await em.nativeUpdate(WebhookLaneEntity, { endpointId }, healthy);
+}

@@ -1,0 +1,87 @@
+import { LockMode } from "@mikro-orm/core";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type ReplayedEvent, readReplayed } from "./replay.queries.ts";
+import { replayQueue } from "./replay.queue.ts";
+import { wakeWorker } from "./samples.ts";
+import { WebhookDeliveryEntity, type WebhookReplay, WebhookReplayEntity } from "./webhook-delivery.entity.ts";
+import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+
+const BATCH = 500;
+/** A run writes so many batches and then gives way. */
+const BATCHES_PER_RUN = 40;
+
+/**
+ * Writes the deliveries of a replay batch by batch. A batch and the place behind it are one transaction under the replay's lock: a
+ * run that dies is continued there, and two runs at once take turns.
+ */
+export const replayEventsJob = payloadJob(
+  replayQueue,
+  async (work, { replayId }) => {
+    for (let batches = 1; batches <= BATCHES_PER_RUN; batches += 1) {
+      const isLastOfRun = batches === BATCHES_PER_RUN;
+      const goesOn = await work.atomically((phase) => sendBatch(phase, replayId, isLastOfRun));
+      wakeWorker(work);
+      if (!goesOn) return;
+    }
+  },
+  (work, { replayId }) => endReplay(work, replayId),
+);
+
+/** False when there is nothing more to do, also because the endpoint was deleted. */
+async function sendBatch(phase: UnitOfWork, replayId: string, isLastOfRun: boolean): Promise<boolean> {
+  const found = await lockReplay(phase, replayId);
+  if (found?.replay.status !== "running") return false;
+  const { endpoint, replay } = found;
+  const events = await readReplayed(phase, replay, BATCH);
+  for (const event of events) createDelivery(phase, endpoint, replay, event);
+  replay.cursor = events.at(-1)?.place ?? replay.cursor;
+  if (events.length < BATCH) replay.status = "done";
+  else if (isLastOfRun) phase.enqueue(replayQueue, { replayId });
+  await phase.save();
+  return replay.status === "running";
+}
+
+/** The endpoint first, and shared: its status stays while deliveries are written by it, and events go on. */
+async function lockReplay({ em }: UnitOfWork, replayId: string) {
+  const known = await em.findOne(WebhookReplayEntity, { id: replayId });
+  if (!known) return null;
+  const endpoint = await em.findOne(
+    WebhookEndpointEntity,
+    { id: known.endpointId },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  );
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const replay = endpoint && (await em.findOne(WebhookReplayEntity, { id: replayId }, locked));
+  return replay && { endpoint, replay };
+}
+
+function createDelivery(phase: UnitOfWork, endpoint: WebhookEndpoint, replay: WebhookReplay, event: ReplayedEvent) {
+  const now = phase.clock.realNow();
+  const isSent = endpoint.status === "enabled";
+  createRow(phase, WebhookDeliveryEntity, {
+    id: newId("webhookDelivery", now),
+    endpointId: endpoint.id,
+    eventId: event.id,
+    eventType: event.type,
+    resourceId: event.subjectId,
+    eventSequence: event.sequence,
+    payloadStyle: endpoint.payloadStyle,
+    apiVersion: endpoint.apiVersion,
+    status: isSent ? "pending" : "held",
+    runAt: isSent ? now : null,
+    replayId: replay.id,
+    createdAt: now,
+  });
+}
+
+/** A new replay may begin; it leaves out what this one has written. */
+async function endReplay(work: UnitOfWork, replayId: string): Promise<void> {
+  await work.atomically(async (phase) => {
+    const found = await lockReplay(phase, replayId);
+    if (found?.replay.status === "running") found.replay.status = "failed";
+    await phase.save();
+  });
+}

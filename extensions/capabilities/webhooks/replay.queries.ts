@@ -1,0 +1,57 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { MOST_EVENTS } from "./replay.rules.ts";
+import type { WebhookReplay } from "./webhook-delivery.entity.ts";
+
+/** What a replay sends again. */
+export type ReplaySelection = Pick<WebhookReplay, "endpointId" | "rangeFrom" | "rangeTo" | "eventTypes" | "onlyFailed">;
+
+export interface ReplayedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly sequence: number;
+  /** The place in the order of events, for the next batch. */
+  readonly place: string;
+}
+
+/** Events that wait for the endpoint are never sent twice; received ones are left out when only the failed are wanted. */
+function selected({ tenant, environment }: UnitOfWork, selection: ReplaySelection) {
+  const { organizationId } = tenant;
+  const left = selection.onlyFailed ? ["pending", "held", "delivered"] : ["pending", "held"];
+  const sql = `from events e
+    where e.organization_id = ? and e.environment = ? and e.created_at >= ? and e.created_at < ? and e.type in (?)
+      and not exists (
+        select 1 from webhook_deliveries d
+        where d.organization_id = ? and d.environment = ? and d.event_id = e.id and d.endpoint_id = ? and d.status in (?)
+      )`;
+  const { rangeFrom, rangeTo, eventTypes, endpointId } = selection;
+  const values = [organizationId, environment, rangeFrom, rangeTo, eventTypes];
+  return { sql, values: [...values, organizationId, environment, endpointId, left] };
+}
+
+/** Counts to just above the limit. */
+export async function countReplayed(work: UnitOfWork, selection: ReplaySelection): Promise<number> {
+  if (selection.eventTypes.length === 0) return 0;
+  const { sql, values } = selected(work, selection);
+  const [row] = await work.em.execute<{ count: number }[]>(
+    `select count(*)::int as count from (select 1 ${sql} limit ?) as replayed`,
+    [...values, MOST_EVENTS + 1],
+  );
+  return row?.count ?? 0;
+}
+
+/** The next events behind the cursor, the oldest first. */
+export function readReplayed(
+  work: UnitOfWork,
+  selection: ReplaySelection & Pick<WebhookReplay, "cursor">,
+  limit: number,
+): Promise<ReplayedEvent[]> {
+  const { sql, values } = selected(work, selection);
+  const [at, id] = selection.cursor?.split(" ") ?? [selection.rangeFrom.toISOString(), ""];
+  return work.em.execute<ReplayedEvent[]>(
+    `select e.id, e.type, e.subject_id as "subjectId", e.sequence,
+       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || e.id as place
+     ${sql} and (e.created_at, e.id) > (?::timestamptz, ?) order by e.created_at, e.id limit ?`,
+    [...values, at, id, limit],
+  );
+}

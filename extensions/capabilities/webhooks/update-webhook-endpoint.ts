@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
+import { unverifyEndpoint } from "./endpoint-status.ts";
+import { assertMaySubscribe } from "./event-types.ts";
+import { wakeWorker } from "./samples.ts";
+import { assertTargetAllowed } from "./target.ts";
+import type { Ordering, PayloadStyle, WebhookEndpoint } from "./webhook-endpoint.entity.ts";
+import { mergedHeaders, mergedMetadata } from "./webhook-endpoint.rules.ts";
+import { lockEndpoint } from "./webhook-endpoints.service.ts";
+
+export type EndpointChange = Partial<Omit<UpdateWebhookEndpointRequest, "$typeName" | "$unknown">>;
+
+/** Changes what is given. A change that changes nothing is no event. */
+export async function updateEndpoint(
+  work: UnitOfWork,
+  endpointId: string,
+  change: EndpointChange,
+): Promise<WebhookEndpoint> {
+  if (change.url !== undefined) await assertTargetAllowed(work, change.url);
+  const changed = await work.atomically(async (phase) => {
+    const endpoint = await lockEndpoint(phase, endpointId);
+    assertVersion(phase, endpoint);
+    const { url } = endpoint;
+    const columns = { ...columnsIn(endpoint, change), ...(await headerColumns(phase, endpoint, change)) };
+    // Also where the filter stays: another address must not get what the caller may not read.
+    assertMaySubscribe(columns.enabledEvents, change.resourceTypes ?? [], "enabled_events");
+    const fields = Object.entries(columns).filter(([name, value]) => !isSame(endpoint, name, value));
+    if (fields.length === 0) return endpoint;
+    Object.assign(endpoint, Object.fromEntries(fields));
+    phase.record({ type: "webhook_endpoint.updated", subject: endpoint });
+    if (endpoint.url !== url) await unverifyEndpoint(phase, endpoint);
+    await phase.save();
+    return endpoint;
+  });
+  wakeWorker(work);
+  return changed;
+}
+
+const isSame = (endpoint: WebhookEndpoint, name: string, value: unknown) =>
+  isDeepStrictEqual(endpoint[name as keyof WebhookEndpoint], value);
+
+function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
+  const { enabledEvents = [], rateLimitPerSecond, description, metadata = {} } = change;
+  return {
+    url: change.url ?? endpoint.url,
+    description: description === undefined ? endpoint.description : description || null,
+    enabledEvents: enabledEvents.length > 0 ? [...new Set(enabledEvents)] : endpoint.enabledEvents,
+    payloadStyle: (change.payloadStyle || endpoint.payloadStyle) as PayloadStyle,
+    ordering: (change.ordering || endpoint.ordering) as Ordering,
+    apiVersion: change.apiVersion || endpoint.apiVersion,
+    rateLimitPerSecond: rateLimitPerSecond === undefined ? endpoint.rateLimitPerSecond : rateLimitPerSecond || null,
+    metadata: mergedMetadata(endpoint.metadata, metadata),
+  };
+}
+
+/** Nothing when the headers stay: sealed anew, they would look changed. */
+async function headerColumns(phase: UnitOfWork, endpoint: WebhookEndpoint, { customHeaders = {} }: EndpointChange) {
+  if (Object.keys(customHeaders).length === 0) return {};
+  const current = await customHeadersOf(phase, endpoint);
+  const headers = mergedHeaders(current, customHeaders);
+  return isDeepStrictEqual(headers, current) ? {} : sealedHeaders(phase, endpoint.id, headers);
+}

@@ -1,0 +1,230 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { Code } from "@connectrpc/connect";
+import { describe, expect, test } from "vitest";
+import { verifyEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
+import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { liveSecrets } from "#extensions/capabilities/webhooks/webhook-secrets.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { everythingStored } from "#tests/support/everything-stored.ts";
+import { failureOf, infoOf } from "#tests/support/failure.ts";
+import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
+
+const URL = "https://shop.example.com/webhooks";
+const HOUR_SECONDS = 3_600;
+
+let now = new Date();
+const platform = await closedAfterTests(aPlatform({ clock: { now: () => now } }));
+
+const webhooksOf = ({ id }: TestOrganization, options: object = {}) =>
+  platform.callers.grpc.forOrganization({ organizationId: id, ...options }).webhooks;
+
+async function anEndpoint(input: Record<string, unknown> = {}) {
+  const organization = await anOrganization(platform);
+  const webhooks = webhooksOf(organization);
+  const endpoint = await webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], ...input });
+  return { organization, webhooks, endpoint, webhookEndpointId: endpoint.webhookEndpointId };
+}
+
+const eventsOf = async (organization: TestOrganization) => {
+  const rows = await organization
+    .work()
+    .em.find(EventEntity, { objectType: "webhook_endpoint" }, { orderBy: { sequence: 1 } });
+  return rows.map(({ type }) => type.replace("webhook_endpoint.", ""));
+};
+const deliveriesOf = (organization: TestOrganization) =>
+  organization
+    .work()
+    .em.find(WebhookDeliveryEntity, {}, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true });
+
+test("a new endpoint is unverified, is sent a ping, and shows its secret once", async () => {
+  const { organization, webhooks, endpoint, webhookEndpointId } = await anEndpoint({
+    description: "Orders",
+    enabledEvents: ["dispute.*", "refund.succeeded"],
+    customHeaders: { Authorization: "Bearer of-your-own" },
+    rateLimitPerSecond: 50,
+    metadata: { team: "orders" },
+  });
+  expect(endpoint).toMatchObject({
+    url: URL,
+    description: "Orders",
+    enabledEvents: ["dispute.*", "refund.succeeded"],
+    webhookEndpointStatus: "unverified",
+    payloadStyle: "full",
+    ordering: "none",
+    customHeaderNames: ["authorization"],
+    rateLimitPerSecond: 50,
+    metadata: { team: "orders" },
+    stats24h: { delivered: 0n, failed: 0n },
+    heldDeliveries: 0n,
+    version: 1,
+  });
+  expect(endpoint.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(Buffer.from(endpoint.secret?.slice(6) ?? "", "base64")).toHaveLength(32);
+  const again = await webhooks.getWebhookEndpoint({ webhookEndpointId });
+  const { secret: _secret, ...shown } = endpoint;
+  expect(again).toEqual(shown);
+  expect(again.signing?.previousExpiresAt).toBeUndefined();
+  const [ping] = await deliveriesOf(organization);
+  expect(ping).toMatchObject({ eventType: "webhook_endpoint.ping", status: "pending", endpointId: webhookEndpointId });
+  expect(JSON.parse(ping?.sample ?? "")).toMatchObject({ event_id: ping?.eventId, type: "webhook_endpoint.ping" });
+  expect(await eventsOf(organization)).toEqual(["created"]);
+});
+
+test("an endpoint can be created disabled, and is then sent nothing", async () => {
+  const { organization, endpoint } = await anEndpoint({ enabled: false });
+  expect(endpoint).toMatchObject({ webhookEndpointStatus: "disabled", disabledReason: "requested" });
+  expect(endpoint.disabledAt).toBeDefined();
+  expect(await deliveriesOf(organization)).toEqual([]);
+});
+
+test("neither the secret nor a custom header's value is stored in the clear", async () => {
+  const { webhooks, endpoint, webhookEndpointId } = await anEndpoint({
+    customHeaders: { "x-shop": "value-of-a-header" },
+  });
+  const rotated = await webhooks.rotateWebhookSecret(
+    { webhookEndpointId },
+    { headers: { "idempotency-key": "rotate-1" } },
+  );
+  const stored = await everythingStored(platform.databaseUrl);
+  for (const secret of [endpoint.secret, rotated.secret, "value-of-a-header"]) expect(stored).not.toContain(secret);
+});
+
+describe("is refused", () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ["an unknown type", { enabledEvents: ["dispute.exploded"] }, "event_type_unknown"],
+    ["an unknown resource", { enabledEvents: ["rocket.*"] }, "event_type_unknown"],
+    ["a reserved header", { customHeaders: { host: "other.example" } }, "custom_header_not_allowed"],
+    ["plain http", { url: "http://shop.example.com/webhooks" }, "webhook_url_not_allowed"],
+    ["an address with credentials", { url: "https://me:secret@shop.example.com" }, "webhook_url_not_allowed"],
+    ["no address", { url: "shop" }, "webhook_url_not_allowed"],
+  ])("%s, at creation and as a change", async (_what, input, code) => {
+    const { webhooks, webhookEndpointId } = await anEndpoint();
+    const created = await failureOf(webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], ...input }));
+    expect(infoOf(created).reason).toBe(code);
+    const changed = await failureOf(webhooks.updateWebhookEndpoint({ webhookEndpointId, ...input }));
+    expect(infoOf(changed).reason).toBe(code);
+  });
+
+  test("the 21st endpoint of an environment", async () => {
+    const organization = await anOrganization(platform);
+    const webhooks = webhooksOf(organization);
+    const create = () => webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], enabled: false });
+    await create();
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, create));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+    expect(infoOf(await failureOf(create())).reason).toBe("too_many_webhook_endpoints");
+    await webhooksOf(organization, { environment: "live" }).createWebhookEndpoint({ url: URL, enabledEvents: ["*"] });
+  });
+});
+
+describe("a change", () => {
+  test("keeps what it does not name, and one that changes nothing is no event", async () => {
+    const { organization, webhooks, endpoint, webhookEndpointId } = await anEndpoint({
+      description: "Orders",
+      customHeaders: { "x-shop": "1", "x-team": "2" },
+      metadata: { a: "1", b: "2" },
+      rateLimitPerSecond: 5,
+    });
+    const same = await webhooks.updateWebhookEndpoint({
+      webhookEndpointId,
+      description: "Orders",
+      customHeaders: { "x-shop": "1" },
+    });
+    expect(same).toEqual({ ...endpoint, secret: undefined });
+    const changed = await webhooks.updateWebhookEndpoint({
+      webhookEndpointId,
+      description: "",
+      customHeaders: { "X-Shop": "", "x-new": "3" },
+      metadata: { b: "" },
+      rateLimitPerSecond: 0,
+      payloadStyle: "thin",
+      ordering: "per_resource",
+      enabledEvents: ["refund.*"],
+    });
+    expect(changed).toMatchObject({
+      customHeaderNames: ["x-new", "x-team"],
+      metadata: { a: "1" },
+      payloadStyle: "thin",
+      ordering: "per_resource",
+      enabledEvents: ["refund.*"],
+      version: 2,
+    });
+    expect([changed.description, changed.rateLimitPerSecond]).toEqual([undefined, undefined]);
+    expect(await eventsOf(organization)).toEqual(["created", "updated"]);
+  });
+
+  test("names the version that it changes, or is refused", async () => {
+    const { webhooks, webhookEndpointId } = await anEndpoint();
+    const ifMatch = (version: number) => ({ headers: { "if-match": `"${version}"` } });
+    await webhooks.updateWebhookEndpoint({ webhookEndpointId, description: "one" }, ifMatch(1));
+    const late = await failureOf(webhooks.updateWebhookEndpoint({ webhookEndpointId, description: "two" }, ifMatch(1)));
+    expect(infoOf(late).reason).toBe("version_mismatch");
+  });
+
+  test("of the address makes the endpoint unverified until the new address answers", async () => {
+    const { organization, webhooks, webhookEndpointId } = await anEndpoint();
+    const [first] = await deliveriesOf(organization);
+    await webhooks.enableWebhookEndpoint({ webhookEndpointId });
+    now = new Date(now.getTime() + 1);
+    const moved = await webhooks.updateWebhookEndpoint({ webhookEndpointId, url: `${URL}/2` });
+    expect(moved.webhookEndpointStatus).toBe("unverified");
+    const pings = await deliveriesOf(organization);
+    expect(pings.map(({ status }) => status)).toEqual(["skipped", "pending"]);
+    const verify = (id = "") => organization.work().atomically((phase) => verifyEndpoint(phase, webhookEndpointId, id));
+    await verify(first?.id);
+    expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("unverified");
+    await verify(pings[1]?.id);
+    expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("enabled");
+    expect(await eventsOf(organization)).toEqual(["created", "enabled", "updated", "verified"]);
+  });
+});
+
+describe("a rotation", () => {
+  test("signs with both secrets until the end of the overlap", async () => {
+    const { organization, webhooks, endpoint, webhookEndpointId } = await anEndpoint();
+    const rotated = await webhooks.rotateWebhookSecret({ webhookEndpointId, overlapSeconds: HOUR_SECONDS });
+    expect(rotated.secret).not.toBe(endpoint.secret);
+    expect(rotated.signing?.currentSecretId).not.toBe(endpoint.signing?.currentSecretId);
+    const end = rotated.signing?.previousExpiresAt;
+    expect(end && timestampDate(end)).toEqual(new Date(now.getTime() + HOUR_SECONDS * 1_000));
+    const secrets = () => liveSecrets(organization.work(), { id: webhookEndpointId });
+    expect(await secrets()).toEqual([rotated.secret, endpoint.secret]);
+    const before = now;
+    now = new Date(now.getTime() + HOUR_SECONDS * 1_000);
+    expect(await secrets()).toEqual([rotated.secret]);
+    expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).signing?.previousExpiresAt).toBeUndefined();
+    now = before;
+    expect(await eventsOf(organization)).toEqual(["created", "secret_rotated"]);
+  });
+
+  test("without an overlap ends every former secret", async () => {
+    const { organization, webhooks, webhookEndpointId } = await anEndpoint();
+    await webhooks.rotateWebhookSecret({ webhookEndpointId });
+    const { secret, signing } = await webhooks.rotateWebhookSecret({ webhookEndpointId, overlapSeconds: 0 });
+    expect(signing?.previousExpiresAt).toBeUndefined();
+    expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([secret]);
+  });
+
+  test("leaves three live secrets at most, however many are asked for at once", async () => {
+    const { organization, webhooks, webhookEndpointId } = await anEndpoint();
+    const rotate = () => webhooks.rotateWebhookSecret({ webhookEndpointId });
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, rotate));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toHaveLength(3);
+    const refused = await failureOf(rotate());
+    expect([refused.code, infoOf(refused).reason]).toEqual([Code.FailedPrecondition, "too_many_webhook_secrets"]);
+  });
+});
+
+test("a deleted endpoint is gone with its secrets and deliveries", async () => {
+  const { organization, webhooks, webhookEndpointId } = await anEndpoint();
+  expect(await webhooks.deleteWebhookEndpoint({ webhookEndpointId })).toMatchObject({
+    webhookEndpointId,
+    deleted: true,
+  });
+  expect(infoOf(await failureOf(webhooks.getWebhookEndpoint({ webhookEndpointId }))).reason).toBe("resource_missing");
+  expect(await deliveriesOf(organization)).toEqual([]);
+  expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([]);
+  expect(await eventsOf(organization)).toEqual(["created", "deleted"]);
+});

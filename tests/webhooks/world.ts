@@ -1,0 +1,73 @@
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+
+const url = "https://shop.example.com/webhooks";
+const replay = { from: new Date(Date.now() - 86_400_000).toISOString() };
+
+/** An environment has few endpoints. The first worlds are used to the end of a test, and the others only as they are built. */
+async function makeRoom(webhooks: OrganizationClients["webhooks"]) {
+  const { data } = await webhooks.listWebhookEndpoints({ limit: 20 });
+  for (const { webhookEndpointId } of data.slice(8, -3)) await webhooks.deleteWebhookEndpoint({ webhookEndpointId });
+}
+
+export const world: CapabilityWorld = {
+  async build({ platform, organization, canary }) {
+    const { webhooks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+    await makeRoom(webhooks);
+    const { webhookEndpointId } = await webhooks.createWebhookEndpoint({
+      url: `${url}/${canary}`,
+      description: canary,
+      enabledEvents: ["*"],
+      customHeaders: { authorization: canary },
+      metadata: { note: canary },
+    });
+    const { deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
+    return { webhook_endpoint_id: webhookEndpointId, delivery_id: deliveryId, delivered_event_id: eventId };
+  },
+  async buildLive({ platform, organization }) {
+    const live = platform.callers.grpc.forOrganization({ organizationId: organization.id, environment: "live" });
+    const { webhookEndpointId } = await live.webhooks.createWebhookEndpoint({
+      url,
+      enabledEvents: ["*"],
+      enabled: false,
+    });
+    return { webhook_endpoint_id: webhookEndpointId };
+  },
+  samples: {
+    "webhookEndpoints.list": () => [{}, { message: { limit: 1 } }],
+    "webhookEndpoints.create": () => [
+      {
+        message: {
+          url,
+          description: "Order system",
+          enabled_events: ["dispute.*", "refund.succeeded"],
+          ordering: "per_resource",
+          custom_headers: { authorization: "Bearer of-your-own" },
+          rate_limit_per_second: 50,
+          metadata: { team: "orders" },
+        },
+      },
+      { message: { url, enabled_events: ["*"], payload_style: "thin", enabled: false } },
+    ],
+    "webhookEndpoints.update": () => [{ message: { description: "Orders", enabled_events: ["refund.*"] } }],
+    "webhookEndpoints.rotateSecret": () => [
+      { message: { overlap_seconds: 3600 } },
+      { message: { overlap_seconds: 0 } },
+    ],
+    "webhookEndpoints.test": () => [{ message: { event_type: "refund.succeeded" } }, { message: {} }],
+    "webhookEndpoints.enable": () => [{ message: { replay_from: replay.from } }],
+    "webhookEndpoints.replay": () => [
+      { message: { ...replay, dry_run: true } },
+      { message: { ...replay, only_failed: true } },
+    ],
+    "deliveries.list": ({ delivered_event_id: event_id = "" }) => [
+      {},
+      { message: { limit: 1, delivery_status: ["pending"], event_id } },
+    ],
+  },
+  // Twenty endpoints are soon there, and three secrets; a replay of everything would take as long as all other requests.
+  fuzzed: {
+    "webhookEndpoints.rotateSecret": { overlap_seconds: 0 },
+    "webhookEndpoints.replay": { dry_run: true },
+  },
+};
