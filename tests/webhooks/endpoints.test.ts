@@ -1,41 +1,15 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { Code } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { verifyEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
-import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
 import { liveSecrets } from "#extensions/capabilities/webhooks/webhook-secrets.ts";
-import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
-import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
-
-const URL = "https://shop.example.com/webhooks";
-const HOUR_SECONDS = 3_600;
+import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { anEndpoint as anEndpointOf, deliveriesOf, endpointEvents, TARGET, webhooksOf } from "./an-endpoint.ts";
 
 let now = new Date();
 const platform = await closedAfterTests(aPlatform({ clock: { now: () => now } }));
-
-const webhooksOf = ({ id }: TestOrganization, options: object = {}) =>
-  platform.callers.grpc.forOrganization({ organizationId: id, ...options }).webhooks;
-
-async function anEndpoint(input: Record<string, unknown> = {}) {
-  const organization = await anOrganization(platform);
-  const webhooks = webhooksOf(organization);
-  const endpoint = await webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], ...input });
-  return { organization, webhooks, endpoint, webhookEndpointId: endpoint.webhookEndpointId };
-}
-
-const eventsOf = async (organization: TestOrganization) => {
-  const rows = await organization
-    .work()
-    .em.find(EventEntity, { objectType: "webhook_endpoint" }, { orderBy: { sequence: 1 } });
-  return rows.map(({ type }) => type.replace("webhook_endpoint.", ""));
-};
-const deliveriesOf = (organization: TestOrganization) =>
-  organization
-    .work()
-    .em.find(WebhookDeliveryEntity, {}, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true });
+const anEndpoint = (input?: Record<string, unknown>) => anEndpointOf(platform, input);
 
 test("a new endpoint is unverified, is sent a ping, and shows its secret once", async () => {
   const { organization, webhooks, endpoint, webhookEndpointId } = await anEndpoint({
@@ -46,7 +20,7 @@ test("a new endpoint is unverified, is sent a ping, and shows its secret once", 
     metadata: { team: "orders" },
   });
   expect(endpoint).toMatchObject({
-    url: URL,
+    url: TARGET,
     description: "Orders",
     enabledEvents: ["dispute.*", "refund.succeeded"],
     webhookEndpointStatus: "unverified",
@@ -68,7 +42,7 @@ test("a new endpoint is unverified, is sent a ping, and shows its secret once", 
   const [ping] = await deliveriesOf(organization);
   expect(ping).toMatchObject({ eventType: "webhook_endpoint.ping", status: "pending", endpointId: webhookEndpointId });
   expect(JSON.parse(ping?.sample ?? "")).toMatchObject({ event_id: ping?.eventId, type: "webhook_endpoint.ping" });
-  expect(await eventsOf(organization)).toEqual(["created"]);
+  expect(await endpointEvents(organization)).toEqual(["created"]);
 });
 
 test("an endpoint can be created disabled, and is then sent nothing", async () => {
@@ -100,7 +74,7 @@ describe("is refused", () => {
     ["no address", { url: "shop" }, "webhook_url_not_allowed"],
   ])("%s, at creation and as a change", async (_what, input, code) => {
     const { webhooks, webhookEndpointId } = await anEndpoint();
-    const created = await failureOf(webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], ...input }));
+    const created = await failureOf(webhooks.createWebhookEndpoint({ url: TARGET, enabledEvents: ["*"], ...input }));
     expect(infoOf(created).reason).toBe(code);
     const changed = await failureOf(webhooks.updateWebhookEndpoint({ webhookEndpointId, ...input }));
     expect(infoOf(changed).reason).toBe(code);
@@ -108,13 +82,16 @@ describe("is refused", () => {
 
   test("the 21st endpoint of an environment", async () => {
     const organization = await anOrganization(platform);
-    const webhooks = webhooksOf(organization);
-    const create = () => webhooks.createWebhookEndpoint({ url: URL, enabledEvents: ["*"], enabled: false });
+    const webhooks = webhooksOf(platform, organization);
+    const create = () => webhooks.createWebhookEndpoint({ url: TARGET, enabledEvents: ["*"], enabled: false });
     await create();
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, create));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
     expect(infoOf(await failureOf(create())).reason).toBe("too_many_webhook_endpoints");
-    await webhooksOf(organization, { environment: "live" }).createWebhookEndpoint({ url: URL, enabledEvents: ["*"] });
+    await webhooksOf(platform, organization, { environment: "live" }).createWebhookEndpoint({
+      url: TARGET,
+      enabledEvents: ["*"],
+    });
   });
 });
 
@@ -151,7 +128,7 @@ describe("a change", () => {
       version: 2,
     });
     expect([changed.description, changed.rateLimitPerSecond]).toEqual([undefined, undefined]);
-    expect(await eventsOf(organization)).toEqual(["created", "updated"]);
+    expect(await endpointEvents(organization)).toEqual(["created", "updated"]);
   });
 
   test("names the version that it changes, or is refused", async () => {
@@ -167,7 +144,7 @@ describe("a change", () => {
     const [first] = await deliveriesOf(organization);
     await webhooks.enableWebhookEndpoint({ webhookEndpointId });
     now = new Date(now.getTime() + 1);
-    const moved = await webhooks.updateWebhookEndpoint({ webhookEndpointId, url: `${URL}/2` });
+    const moved = await webhooks.updateWebhookEndpoint({ webhookEndpointId, url: `${TARGET}/2` });
     expect(moved.webhookEndpointStatus).toBe("unverified");
     const pings = await deliveriesOf(organization);
     expect(pings.map(({ status }) => status)).toEqual(["skipped", "pending"]);
@@ -176,44 +153,7 @@ describe("a change", () => {
     expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("unverified");
     await verify(pings[1]?.id);
     expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("enabled");
-    expect(await eventsOf(organization)).toEqual(["created", "enabled", "updated", "verified"]);
-  });
-});
-
-describe("a rotation", () => {
-  test("signs with both secrets until the end of the overlap", async () => {
-    const { organization, webhooks, endpoint, webhookEndpointId } = await anEndpoint();
-    const rotated = await webhooks.rotateWebhookSecret({ webhookEndpointId, overlapSeconds: HOUR_SECONDS });
-    expect(rotated.secret).not.toBe(endpoint.secret);
-    expect(rotated.signing?.currentSecretId).not.toBe(endpoint.signing?.currentSecretId);
-    const end = rotated.signing?.previousExpiresAt;
-    expect(end && timestampDate(end)).toEqual(new Date(now.getTime() + HOUR_SECONDS * 1_000));
-    const secrets = () => liveSecrets(organization.work(), { id: webhookEndpointId });
-    expect(await secrets()).toEqual([rotated.secret, endpoint.secret]);
-    const before = now;
-    now = new Date(now.getTime() + HOUR_SECONDS * 1_000);
-    expect(await secrets()).toEqual([rotated.secret]);
-    expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).signing?.previousExpiresAt).toBeUndefined();
-    now = before;
-    expect(await eventsOf(organization)).toEqual(["created", "secret_rotated"]);
-  });
-
-  test("without an overlap ends every former secret", async () => {
-    const { organization, webhooks, webhookEndpointId } = await anEndpoint();
-    await webhooks.rotateWebhookSecret({ webhookEndpointId });
-    const { secret, signing } = await webhooks.rotateWebhookSecret({ webhookEndpointId, overlapSeconds: 0 });
-    expect(signing?.previousExpiresAt).toBeUndefined();
-    expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([secret]);
-  });
-
-  test("leaves three live secrets at most, however many are asked for at once", async () => {
-    const { organization, webhooks, webhookEndpointId } = await anEndpoint();
-    const rotate = () => webhooks.rotateWebhookSecret({ webhookEndpointId });
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, rotate));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toHaveLength(3);
-    const refused = await failureOf(rotate());
-    expect([refused.code, infoOf(refused).reason]).toEqual([Code.FailedPrecondition, "too_many_webhook_secrets"]);
+    expect(await endpointEvents(organization)).toEqual(["created", "enabled", "updated", "verified"]);
   });
 });
 
@@ -226,5 +166,5 @@ test("a deleted endpoint is gone with its secrets and deliveries", async () => {
   expect(infoOf(await failureOf(webhooks.getWebhookEndpoint({ webhookEndpointId }))).reason).toBe("resource_missing");
   expect(await deliveriesOf(organization)).toEqual([]);
   expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([]);
-  expect(await eventsOf(organization)).toEqual(["created", "deleted"]);
+  expect(await endpointEvents(organization)).toEqual(["created", "deleted"]);
 });
