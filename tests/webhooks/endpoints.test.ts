@@ -8,7 +8,9 @@ import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 import { anEndpoint as anEndpointOf, deliveriesOf, endpointEvents, TARGET, webhooksOf } from "./an-endpoint.ts";
 
 let now = new Date();
-const platform = await closedAfterTests(aPlatform({ clock: { now: () => now } }));
+const platform = await closedAfterTests(
+  aPlatform({ clock: { now: () => now }, env: { WEBHOOK_PRIVATE_TARGETS: "off" } }),
+);
 const anEndpoint = (input?: Record<string, unknown>) => anEndpointOf(platform, input);
 
 test("a new endpoint is unverified, is sent a ping, and shows its secret once", async () => {

@@ -5,7 +5,7 @@ import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_
 import { sealedHeaders } from "./custom-headers.ts";
 import { assertMaySubscribe } from "./event-types.ts";
 import { sendPing, wakeWorker } from "./samples.ts";
-import { assertTargetAllowed } from "./target.ts";
+import { assertUrlAllowed } from "./target.ts";
 import {
   type Ordering,
   type PayloadStyle,
@@ -33,7 +33,7 @@ export interface EndpointWithSecret {
 export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Promise<EndpointWithSecret> {
   assertMaySubscribe(input.enabledEvents, input.resourceTypes ?? [], "enabled_events");
   const headers = headersIn(input.customHeaders ?? {});
-  await assertTargetAllowed(work, input.url);
+  await assertUrlAllowed(work, input.url);
   const created = await work.atomically(async (phase) => {
     await lockEndpoints(phase);
     assertRoom(await phase.em.count(WebhookEndpointEntity, { environment: phase.environment }));

@@ -1,22 +1,12 @@
-import { InvalidError } from "#extensions/platform/errors.ts";
+import { assertTargetAllowed, type TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-class WebhookUrlNotAllowedError extends InvalidError {
-  constructor() {
-    super(
-      "webhook_url_not_allowed",
-      "Events cannot be sent to this URL. Use https, a public host name, and port 443 or 8443.",
-      { param: "url" },
-    );
-  }
+/** Webhooks of the sandbox may go to the developer's machine where the installation says so. */
+export function targetPolicyOf({ context, environment }: Pick<UnitOfWork, "context" | "environment">): TargetPolicy {
+  return { allowsPrivate: context.config.webhookPrivateTargets && environment === "sandbox" };
 }
 
-/** @throws WebhookUrlNotAllowedError */
-export async function assertTargetAllowed({ environment }: UnitOfWork, text: string): Promise<void> {
-  const url = URL.parse(text);
-  const isSecure = url?.protocol === "https:";
-  const isLocal = url?.protocol === "http:" && environment === "sandbox" && LOCAL_HOSTS.has(url.hostname);
-  if (!url || url.username + url.password !== "" || !(isSecure || isLocal)) throw new WebhookUrlNotAllowedError();
+/** Refuses a URL to which nothing will be sent. It may ask name servers, so it runs before a transaction. @throws TargetNotAllowedError */
+export function assertUrlAllowed(work: UnitOfWork, url: string): Promise<void> {
+  return assertTargetAllowed(url, targetPolicyOf(work));
 }

@@ -6,7 +6,7 @@ import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
 import { unverifyEndpoint } from "./endpoint-status.ts";
 import { assertMaySubscribe } from "./event-types.ts";
 import { wakeWorker } from "./samples.ts";
-import { assertTargetAllowed } from "./target.ts";
+import { assertUrlAllowed } from "./target.ts";
 import type { Ordering, PayloadStyle, WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { mergedHeaders, mergedMetadata } from "./webhook-endpoint.rules.ts";
 import { lockEndpoint } from "./webhook-endpoints.service.ts";
@@ -19,7 +19,7 @@ export async function updateEndpoint(
   endpointId: string,
   change: EndpointChange,
 ): Promise<WebhookEndpoint> {
-  if (change.url !== undefined) await assertTargetAllowed(work, change.url);
+  if (change.url !== undefined) await assertUrlAllowed(work, change.url);
   const changed = await work.atomically(async (phase) => {
     const endpoint = await lockEndpoint(phase, endpointId);
     assertVersion(phase, endpoint);
