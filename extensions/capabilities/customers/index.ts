@@ -44,3 +44,4 @@ export {
   lockCustomer,
   mergedIds,
 } from "./customers.service.ts";
+export { demoCustomers } from "./seed-customers.ts";

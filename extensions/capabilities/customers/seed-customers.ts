@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { upsertCustomer } from "./create-customer.ts";
+import type { Customer } from "./customer.entity.ts";
 
 const PEOPLE = [
   ["Ada Lovelace", "ada@example.com", "London", "GB"],
@@ -10,10 +11,16 @@ const PEOPLE = [
   ["Hedy Lamarr", "hedy@example.com", "Vienna", "AT"],
 ] as const;
 
-/** People of the demo. The last one's details are health data. Those who are there stay as they are. */
 export async function seedCustomers(work: UnitOfWork): Promise<Record<string, string | null>> {
-  for (const [index, [name, email, city, country]] of PEOPLE.entries())
-    await upsertCustomer(work, {
+  await demoCustomers(work);
+  return {};
+}
+
+/** People of the demo. The last one's details are health data. Those who are there stay as they are. */
+export async function demoCustomers(work: UnitOfWork): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (const [index, [name, email, city, country]] of PEOPLE.entries()) {
+    const customer = await upsertCustomer(work, {
       reference: `customer-${1001 + index}`,
       name,
       email,
@@ -21,5 +28,7 @@ export async function seedCustomers(work: UnitOfWork): Promise<Record<string, st
       dataClass: index === PEOPLE.length - 1 ? "phi" : "standard",
       fields: [],
     });
-  return {};
+    customers.push(customer);
+  }
+  return customers;
 }

@@ -13,6 +13,7 @@ import { exportList, exportMessage } from "./export.message.ts";
 import { getExport } from "./exports.service.ts";
 import { prepareExportJob } from "./prepare-export.ts";
 import { readExportPart } from "./read-export.ts";
+import { seedExports } from "./seed-exports.ts";
 
 /** Lists as files. Which lists there are, the other capabilities register (`exports`). */
 export function exportsOf(listed: readonly Capability[]): Capability {
@@ -33,6 +34,7 @@ export function exportsOf(listed: readonly Capability[]): Capability {
     shows: [shown(ExportEntity, ExportSchema, exportMessage)],
     due: { [EXPIRE_EXPORT]: expireExport, [EXPIRE_EXPORTS_OF]: expireExportsOf },
     jobs: [prepareExportJob(exportables)],
+    sandbox: (work) => seedExports(work, exportables),
     replays: [
       replaying(ExportSchema, async (work, stored) => {
         const { filters } = await getExport(work, stored.exportId, []);

@@ -7,7 +7,7 @@ export const demoOrganizations: readonly (DemoOrganization & { readonly publicPr
     slug: "northwind-outfitters",
     isAnnounced: true,
     name: "Northwind Outfitters",
-    payments: 70,
+    payments: 120,
     goods: ["Trail running shoes", "Down jacket", "Two-person tent", "Merino base layer", "Hiking poles"],
     publicProfile: {
       tagline: "Gear for people who go anyway.",

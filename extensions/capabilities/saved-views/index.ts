@@ -6,12 +6,14 @@ import { workOf } from "#extensions/platform/work/work.ts";
 import { ListSavedViewsResponseSchema, SavedViewSchema, SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
 import { deleteSavedView, listSavedViews, saveView } from "./saved-views.service.ts";
+import { seedSavedViews } from "./seed-saved-views.ts";
 
 const messageOfView = (view: SavedView) => messageOf(SavedViewSchema, view, { savedViewId: view.id });
 
 export const savedViews = capability("saved-views", {
   service: SavedViewService,
   entities: [SavedViewEntity],
+  sandbox: seedSavedViews,
   handlers: {
     async listSavedViews({ list }, context) {
       const views = await listSavedViews(workOf(context), list);

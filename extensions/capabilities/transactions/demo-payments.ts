@@ -1,36 +1,73 @@
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
 import { newId } from "#extensions/platform/ids.ts";
 
-const HOUR_MS = 3_600_000;
-const HOURS_BACK = 24 * 100;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const HOURS_BACK = 24 * 70;
 
 const CARDS = ["4242424242424242", "5555555555554444", "378282246310005", "6011111111111117", "4111111111111111"];
 const DECLINED_CARD = "4000000000000002";
 const ONE_IN_DECLINED = 14;
 const ONE_IN_UNCAPTURED = 17;
+const ONE_IN_GUEST = 3;
+/** Payments by which each customer stores a card. */
+const STORED = 2;
 
-/** Payments spread over the last months, more of them lately. The same numbers each time, so that screenshots compare. */
-export function demoPayments({ payments, goods }: DemoOrganization, now: Date) {
+/** As the engine is told of them. */
+export interface DemoPayer {
+  readonly id: string;
+}
+
+/** Payments spread over the last weeks, more of them lately. The same numbers each time, so that screenshots compare. */
+export function demoPayments({ payments, goods }: DemoOrganization, payers: readonly DemoPayer[], now: Date) {
   return Array.from({ length: payments }, (_, index) => {
     const progress = (index + 1) / payments;
     const createdAt = new Date(
-      now.getTime() - Math.round((1 - Math.sqrt(progress)) * HOURS_BACK) * HOUR_MS - index * 60_000,
+      now.getTime() - Math.round((1 - Math.sqrt(progress)) * HOURS_BACK) * HOUR_MS - index * MINUTE_MS,
     );
-    const declined = index % ONE_IN_DECLINED === ONE_IN_DECLINED - 1;
+    const isDeclined = index % ONE_IN_DECLINED === ONE_IN_DECLINED - 1;
     return {
-      payment_id: newId("transaction", createdAt),
-      amount: 1_500 + ((index * 7_919) % 240) * 95,
-      currency: "USD",
-      confirm: true,
+      ...cardPayment(createdAt, 1_500 + ((index * 7_919) % 240) * 95),
       capture_method: index % ONE_IN_UNCAPTURED === ONE_IN_UNCAPTURED - 1 ? "manual" : "automatic",
       description: goods[index % goods.length],
       merchant_order_reference_id: `order-${1001 + index}`,
-      payment_method: "card",
-      payment_method_type: "credit",
-      payment_method_data: { card: cardOf(declined ? DECLINED_CARD : (CARDS[index % CARDS.length] ?? DECLINED_CARD)) },
-      created_at: createdAt.toISOString(),
+      payment_method_data: {
+        card: cardOf(isDeclined ? DECLINED_CARD : (CARDS[index % CARDS.length] ?? DECLINED_CARD)),
+      },
+      ...(index % ONE_IN_GUEST > 0 && byCustomer(index, payers, createdAt)),
     };
   });
+}
+
+const TESTED_CARDS = 10;
+
+/** Stolen cards that are tried one after another with a customer's account: as many declines as a rule allows by default. */
+export function testedCards(payer: DemoPayer, now: Date) {
+  return Array.from({ length: TESTED_CARDS }, (_, index) => ({
+    ...cardPayment(new Date(now.getTime() - (45 - index) * MINUTE_MS), 100),
+    merchant_order_reference_id: `test-${index + 1}`,
+    payment_method_data: { card: cardOf(DECLINED_CARD) },
+    customer: payer,
+  }));
+}
+
+function cardPayment(createdAt: Date, amount: number) {
+  return {
+    payment_id: newId("transaction", createdAt),
+    amount,
+    currency: "USD",
+    confirm: true,
+    payment_method: "card",
+    payment_method_type: "credit",
+    created_at: createdAt.toISOString(),
+  };
+}
+
+function byCustomer(index: number, payers: readonly DemoPayer[], acceptedAt: Date) {
+  const customer = payers[index % payers.length];
+  const isStored = index < payers.length * ONE_IN_GUEST * STORED;
+  const acceptance = { acceptance_type: "online", accepted_at: acceptedAt.toISOString() };
+  return { customer, ...(isStored && { setup_future_usage: "off_session", customer_acceptance: acceptance }) };
 }
 
 function cardOf(number: string) {

@@ -1,22 +1,51 @@
+import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant, merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import { DeclinedError } from "#extensions/platform/errors.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { demoPayments } from "./demo-payments.ts";
+import { createTransaction } from "./create-transaction.ts";
+import { demoPayments, testedCards } from "./demo-payments.ts";
 import { transactionCopy } from "./follow-transaction.ts";
 import { transactionList } from "./transaction.list.ts";
 
-/** Fills the demo organization's engine account with the payments of some months, and copies them. */
+/** Fills the demo organization's engine account with the payments of some weeks, and copies them. */
 export async function seedTransactions(work: UnitOfWork, demo: DemoOrganization): Promise<Record<string, never>> {
-  const payments = demoPayments(demo, work.now());
   const existing = await listRows(work, transactionList, { limit: 1 });
   if (existing.length > 0) return {};
+  const payers = (await demoCustomers(work)).map(engineCustomerOf);
+  await payAtEngine(work, demoPayments(demo, payers, work.now()));
+  const tester = payers[TESTER];
+  if (demo.isAnnounced && tester) await payAtEngine(work, testedCards(tester, work.now()));
+  await transactionCopy.reconcile(work, BEGINNING);
+  if (demo.isAnnounced && tester) await tryOnce(work, tester.id);
+  return {};
+}
+
+const BEGINNING = new Date(0);
+const AT_ONCE = 6;
+/** Whose account somebody tests stolen cards with. */
+const TESTER = 4;
+
+/** After so many declines the rules against card testing block the customer's payment. */
+async function tryOnce(work: UnitOfWork, customerId: string): Promise<void> {
+  const payment = { amount: 100n, currency: "USD", customerId, reference: "test-blocked" };
+  await createTransaction.run(work, payment).catch((error: unknown) => {
+    if (!(error instanceof DeclinedError)) throw error;
+  });
+}
+
+/** The engine's own requests, several at once. */
+async function payAtEngine(work: UnitOfWork, payments: readonly object[]): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
-  for (const payment of payments) await sandbox.createPayment({ merchant_id: engineMerchantId, ...payment });
-  await copyPayments(work);
-  return {};
+  for (let first = 0; first < payments.length; first += AT_ONCE)
+    await Promise.all(
+      payments
+        .slice(first, first + AT_ONCE)
+        .map((payment) => sandbox.createPayment({ merchant_id: engineMerchantId, ...payment })),
+    );
 }
 
 /** Reads all payments of the organization's merchant from the engine. Returns how many there are. */
