@@ -33,8 +33,8 @@ const ADDRESS = [
 ] as const;
 
 const TAX_ID_COLUMNS = [
-  { member: "type", label: "Type of tax ID", className: "flex-1", options: TAX_ID_TYPES },
-  { member: "value", label: "Tax ID", className: "flex-1 font-mono", maxLength: 40 },
+  { member: "type", label: "Type of tax ID", className: "flex-1", required: true, options: TAX_ID_TYPES },
+  { member: "value", label: "Tax ID", className: "flex-1 font-mono", required: true, maxLength: 40 },
 ];
 
 /** Creates or changes a customer. */

@@ -1,13 +1,16 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 
 export function NoCustomers({ isSelective }: { isSelective: boolean }) {
+  const [parameters] = useSearchParams();
   if (isSelective)
     return (
       <EmptyState title="No customers found">
-        The search looks at the beginning of names, emails, references and IDs. Health data is found by reference, ID or
-        the whole email. You can also{" "}
+        {parameters.get("q")
+          ? "The search looks at the beginning of names, emails, references and IDs. Health data is found by reference, ID or the whole email. "
+          : ""}
+        Try other filters, or{" "}
         <Link to="/customers" className={link}>
           show all active customers
         </Link>

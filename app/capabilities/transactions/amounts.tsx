@@ -22,9 +22,11 @@ export function Amounts({ transaction }: { transaction: TransactionView }) {
       <Row name="Captured">{money(transaction.amountCaptured)}</Row>
       {transaction.amountRefunded > 0n ? <Row name="Refunded">{money(-transaction.amountRefunded)}</Row> : null}
       {transaction.amountDisputed > 0n ? <Row name="Disputed">{money(-transaction.amountDisputed)}</Row> : null}
-      <Row name="Can be refunded" isTotal>
-        {money(transaction.amountRefundable)}
-      </Row>
+      {transaction.amountCaptured > 0n ? (
+        <Row name="Can be refunded" isTotal>
+          {money(transaction.amountRefundable)}
+        </Row>
+      ) : null}
     </dl>
   );
 }

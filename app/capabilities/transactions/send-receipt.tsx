@@ -11,13 +11,15 @@ interface SendReceiptProps {
 }
 
 export function SendReceipt({ transactionId, state, hasCustomerAddress }: SendReceiptProps) {
+  const isMasked = hasCustomerAddress && state.field("to").defaultValue === "";
   return (
     <ContractForm state={state} action={`/transactions/${transactionId}/receipt`} className="space-y-4">
       <FormField
         state={state}
         name="to"
         label="Email address"
-        hint={hasCustomerAddress ? "Leave it empty to send the receipt to the customer's address." : undefined}
+        // An address that is masked is not filled in.
+        hint={isMasked ? "Leave it empty to send the receipt to the customer's address." : undefined}
       >
         {(control) => (
           <input {...control} type="email" autoComplete="off" required={!hasCustomerAddress} className="control" />

@@ -63,7 +63,9 @@ function DeclineNotice({ transaction: { transactionId, status }, decline, isPayi
       <p className="font-bold">{decline.message}</p>
       <p className="text-muted">
         Tell the customer: “{decline.messageForCustomer}”
-        {decline.engineCode ? <span className="ml-2 font-mono text-xs">code {decline.engineCode}</span> : null}
+        {decline.engineCode ? (
+          <span className="block text-[0.8125rem]">Processor code: {decline.engineCode}</span>
+        ) : null}
       </p>
       {status === "requires_payment_method" && !isPaying ? (
         <p className="mt-1">

@@ -13,7 +13,7 @@ export function InlineFilter({ name, filter, value }: InlineFilterProps) {
   const id = useId();
   if (filter.kind === "search")
     return (
-      <div className="relative w-full sm:w-64">
+      <div className="relative w-full sm:w-72">
         <SearchField name={name} aria-label={filter.label} placeholder={filter.placeholder} defaultValue={value} />
       </div>
     );

@@ -11,6 +11,8 @@ interface RowColumn {
   readonly label: string;
   readonly className: string;
   readonly maxLength?: number;
+  /** Whether a row that was added must have it. Rows that are there without scripts may stay empty. */
+  readonly required?: boolean;
   /** A choice of these instead of text, by value. */
   readonly options?: Readonly<Record<string, string>>;
 }
@@ -56,6 +58,7 @@ export function RowsInput({ name, legend, add, columns, rows: given, error, max 
                   label={`${column.label} ${position + 1}`}
                   column={column}
                   value={row.values[index] ?? ""}
+                  required={hydrated && column.required}
                 />
               ))}
               {hydrated ? (
@@ -88,10 +91,12 @@ interface CellProps {
   label: string;
   column: RowColumn;
   value: string;
+  required: boolean | undefined;
 }
 
-function Cell({ name, label, column: { label: placeholder, className, maxLength, options }, value }: CellProps) {
-  const control = { name, "aria-label": label, defaultValue: value, autoComplete: "off" };
+function Cell({ name, label, column, value, required }: CellProps) {
+  const { label: placeholder, className, maxLength, options } = column;
+  const control = { name, required, "aria-label": label, defaultValue: value, autoComplete: "off" };
   if (!options)
     return (
       <input {...control} placeholder={placeholder} maxLength={maxLength} className={`control min-w-0 ${className}`} />

@@ -71,11 +71,7 @@ export default function Search() {
             </Panel>
           ) : null}
           {found.disputes.length > 0 || found.transactions.length + found.customers.length === 0 ? (
-            <Panel
-              id="found"
-              title={`${found.disputes.length} ${found.disputes.length === 1 ? "dispute" : "disputes"} for “${words}”`}
-              flush
-            >
+            <Panel id="disputes" title={`${found.disputes.length > 0 ? "Disputes" : "Results"} for “${words}”`} flush>
               <DataTable
                 caption={`Disputes found for ${words}`}
                 columns={DISPUTE_COLUMNS}
@@ -95,7 +91,7 @@ export default function Search() {
 function NothingFound({ newest }: { newest: number | null }) {
   return (
     <EmptyState title="Nothing found">
-      Check the ID or reference, or search for its first characters.
+      Check the spelling, or search for the first characters of a name, an email, a reference or an ID.
       {newest ? ` Only the newest ${newest} disputes were searched.` : ""}
     </EmptyState>
   );

@@ -49,7 +49,7 @@ function lineRow(label: string, amount: string, isLast: boolean): string {
 
 function factRow(label: string, value: string): string {
   const style = "padding:2px 0;font-size:14px;vertical-align:top";
-  return `<tr><td style="${style};width:8em">${escaped(label)}</td><td style="${style};word-break:break-word">${escaped(value)}</td></tr>`;
+  return `<tr><td style="${style};padding-right:16px;white-space:nowrap">${escaped(label)}</td><td width="100%" style="${style};word-break:break-word">${escaped(value)}</td></tr>`;
 }
 
 function contactRow(name: string, contact: readonly string[]): string {
