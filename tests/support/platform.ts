@@ -20,6 +20,7 @@ import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
 import { watchOrms } from "./sql/watched-orm.ts";
+import { untoldVersions } from "./told-versions.ts";
 
 // For the processes that this one starts as well.
 process.env[STATEMENTS_FOLDER] = inject("statementsFolder");
@@ -67,7 +68,9 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
       await server.stop(2_000);
       await context.close();
       await engine.close();
+      const untold = await untoldVersions(database.url, registry.entities);
       await database.drop();
+      if (untold.length > 0) throw new Error(`changes without an event:\n${untold.join("\n")}`);
     },
   };
 }

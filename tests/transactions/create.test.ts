@@ -63,6 +63,12 @@ test("a payer pays it", async () => {
   expect((await eventsOf(paid.transactionId)).at(-1)).toBe("transaction.succeeded");
 });
 
+test("a new transaction without a payment method is one event, which has its version", async () => {
+  const { transactionId, version } = await aTransaction(platform, organization);
+  const events = await organization.work().em.find(EventEntity, { subjectId: transactionId });
+  expect(events).toMatchObject([{ type: "transaction.created", version, object: { version } }]);
+});
+
 test("after a decline it waits for another card, which pays it", async () => {
   const declined = await aPaidTransaction(platform, organization, { testCard: "insufficient_funds" });
   const { transactionId } = declined;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { transactionErrors } from "#contract/errors/transactions.ts";
+import { transactionCopy } from "#extensions/capabilities/transactions/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aPaymentMethod } from "#tests/support/payment-methods.ts";
@@ -113,4 +114,20 @@ test("events have no gap, whatever the order of what tells them", async () => {
   const events = await em.find(EventEntity, { subjectId: transactionId }, { orderBy: { sequence: "asc" } });
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_event, position) => position + 1));
   expect(events.at(-1)?.object).toMatchObject({ transaction_status: "succeeded" });
+});
+
+test("an engine's event that is faster than its answer leaves the method and its customer to the answer's own event", async () => {
+  const { customerId, paymentMethodId } = await aPaymentMethod(platform, organization);
+  const { transactionId } = await aTransaction(platform, organization);
+  const fault = { method: "POST", path: `/payments/${transactionId}/confirm`, kind: "drop_after_commit", times: 1 };
+  await platform.sandbox.fault(fault);
+  const key = withKey();
+  const confirm = () => transactions.confirmTransaction({ transactionId, paymentMethodId }, key);
+  await confirm().catch(() => null);
+  await transactionCopy.refresh(organization.work(), transactionId);
+  await expect.poll(() => confirm().catch(String), { timeout: 10_000 }).toMatchObject({ customerId, paymentMethodId });
+
+  const events = await organization.work().em.find(EventEntity, { subjectId: transactionId });
+  const { version } = await transactions.getTransaction({ transactionId });
+  expect(events.find((event) => event.version === version)?.object).toMatchObject({ customer_id: customerId });
 });

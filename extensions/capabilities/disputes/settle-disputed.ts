@@ -25,7 +25,7 @@ export async function settleDisputed(
   const transaction = await lockTransactionOf(phase, transactionId);
   if (!transaction) return;
   const disputes = await readDisputesOf(phase, transactionId);
-  setDisputed(transaction, {
+  setDisputed(phase, transaction, {
     disputedMinorUnits: disputedMinorUnits(transaction, disputes),
     disputeId: disputes[0]?.id ?? null,
   });

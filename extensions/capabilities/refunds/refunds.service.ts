@@ -22,6 +22,6 @@ export async function settleSums(
   // Sums are read by a statement.
   await phase.save();
   const transaction = await lockTransaction(phase, { id: transactionId });
-  setRefundSums(transaction, refundSums(await readRefundSums(phase, transactionId)));
+  setRefundSums(phase, transaction, refundSums(await readRefundSums(phase, transactionId)));
   return transaction;
 }

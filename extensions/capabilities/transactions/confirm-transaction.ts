@@ -37,13 +37,7 @@ export const confirmTransaction = engineOperation({
   prepare: prepareCharge,
   ask: confirmAtEngine,
   find: findCharge,
-  async keep(phase, charge, payment) {
-    const transaction = await keepPayment(phase, charge, payment);
-    transaction.paymentMethodId = charge.paymentMethodId;
-    transaction.customerId ??= charge.customerId;
-    await countCharge(phase, charge.paymentMethodId, transaction);
-    return transaction;
-  },
+  keep: keepCharge,
   refuses: declineRefusal,
   answer: transactionMessage,
 });
@@ -92,6 +86,20 @@ async function confirmAtEngine(work: UnitOfWork, charge: Charge): Promise<Remote
     if (isRefused(error, "wrong_state")) throw new TransactionNotConfirmableError(await refreshTransaction(work, id));
     throw await explainRefusal(work, charge, error);
   }
+}
+
+/** When the engine's event was faster, the payment is known already and only the method is new. */
+async function keepCharge(phase: UnitOfWork, charge: Charge, payment: RemotePayment): Promise<TransactionExtension> {
+  const { eventSequence } = await lockTransaction(phase, { id: charge.transactionId });
+  const transaction = await keepPayment(phase, charge, payment);
+  const { paymentMethodId } = charge;
+  const customerId = transaction.customerId ?? charge.customerId;
+  const isKnown = transaction.paymentMethodId === paymentMethodId && transaction.customerId === customerId;
+  Object.assign(transaction, { paymentMethodId, customerId });
+  if (!isKnown && transaction.eventSequence === eventSequence)
+    phase.record({ type: "transaction.updated", subject: transaction });
+  await countCharge(phase, paymentMethodId, transaction);
+  return transaction;
 }
 
 async function findCharge(work: UnitOfWork, charge: Charge): Promise<RemotePayment | typeof NOT_DONE> {

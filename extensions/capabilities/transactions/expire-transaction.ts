@@ -4,6 +4,7 @@ import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { transactionCopy, withFingerprint } from "./follow-transaction.ts";
+import { markEnding } from "./mark-ending.queries.ts";
 import type { TransactionExtension } from "./transaction.entity.ts";
 import { endOf, endsAt, endsHere } from "./transaction-moves.rules.ts";
 
@@ -37,7 +38,7 @@ function end(work: UnitOfWork, transaction: TransactionExtension, done: Done): P
 /** The ending is saved before the engine is asked, so that after a crash it is not taken for another cancellation. */
 async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, done: Done): Promise<void> {
   const { payments } = await merchantEngine(work);
-  await mark(work, transaction, endOf(transaction));
+  await markEnding(work, transaction.id, endOf(transaction));
   try {
     const payment = await withFingerprint(work, await payments.cancel(transaction.id));
     await work.atomically(async (phase) => {
@@ -46,19 +47,11 @@ async function endAtEngine(work: UnitOfWork, transaction: TransactionExtension, 
     });
   } catch (error) {
     if (!isRefused(error, "wrong_state")) throw error;
-    await mark(work, transaction, null);
+    await markEnding(work, transaction.id, null);
     const current = await transactionCopy.refresh(work, transaction.id);
     if (!current || !isOver(work, current)) return;
     // A decline at the last moment. Anything else is tried again later.
     if (!endsHere(current)) throw error;
     await end(work, current, done);
   }
-}
-
-function mark(work: UnitOfWork, transaction: TransactionExtension, endedAs: string | null): Promise<void> {
-  return work.atomically(async (phase) => {
-    const row = await transactionCopy.lock(phase, transaction);
-    row.endedAs = endedAs;
-    await phase.save();
-  });
 }

@@ -26,6 +26,7 @@ export const transactionCopy = engineCopy({
     for await (const payment of payments.list({ createdFrom: since })) yield withFingerprint(work, payment);
   },
   columns: columnsOf,
+  hidden: ["engineStatus", "attemptCount", "declineCount"],
   initial: (payment) => ({ ...UNTOUCHED, ...madeElsewhere(payment) }),
   open: { column: "status", in: OPEN_STATUSES },
   events: { created: "transaction.created", updated: eventOfChange },

@@ -22,16 +22,31 @@ export function findTransaction(work: UnitOfWork, id: string): Promise<Transacti
 
 /** What the refunds of the transaction come to. They are the refunds capability's to add up; the row is locked. */
 export function setRefundSums(
+  phase: UnitOfWork,
   transaction: TransactionExtension,
   sums: Pick<TransactionExtension, "refundedMinorUnits" | "refundPendingMinorUnits">,
 ): void {
-  Object.assign(transaction, sums);
+  setDerived(phase, transaction, sums, "amount_refunded,amount_refundable");
 }
 
 /** What banks hold of the transaction, and its latest dispute. They are the disputes capability's to say; the row is locked. */
 export function setDisputed(
+  phase: UnitOfWork,
   transaction: TransactionExtension,
   disputed: Pick<TransactionExtension, "disputedMinorUnits" | "disputeId">,
 ): void {
-  Object.assign(transaction, disputed);
+  setDerived(phase, transaction, disputed, "amount_disputed,dispute_id");
+}
+
+/** `fields` are the names in the contract of what may change. */
+function setDerived(
+  phase: UnitOfWork,
+  transaction: TransactionExtension,
+  derived: Partial<TransactionExtension>,
+  fields: string,
+): void {
+  const isSame = Object.entries(derived).every(([name, value]) => transaction[name as keyof typeof derived] === value);
+  if (isSame) return;
+  Object.assign(transaction, derived);
+  phase.record({ type: "transaction.updated", subject: transaction, data: { fields } });
 }

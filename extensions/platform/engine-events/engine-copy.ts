@@ -4,50 +4,13 @@ import {
   type InferEntity,
   UniqueConstraintViolationException,
 } from "@mikro-orm/core";
-import type { EventType } from "#contract/event-types.ts";
 import { createRow, lockRow, type NewRow } from "#extensions/platform/database/rows.ts";
-import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
 import { isSameValue } from "./same-value.ts";
 
-type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
-type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
-
-/** Rows that copy objects of the engine, which is their system of record. */
-export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
-  readonly entity: Entity;
-  /** The name in errors, for example "dispute". */
-  readonly noun: string;
-  /** The column with the engine's id. */
-  readonly key: keyof InferEntity<Entity> & string;
-  readonly idOf: (remote: Remote) => string;
-  /** False for objects of the engine that another resource stands for. Neither events nor lists add them. All are kept when absent. */
-  readonly isKept?: (engineId: string) => boolean;
-  /**
-   * `row` is ours as it was before the question; null while there is none. Null leaves it as it is: the request that makes the
-   * object may still be on its way.
-   */
-  readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
-  /** All that the engine created since then, and where it can select them, all that are open. */
-  readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
-  /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
-  readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
-  /** What a new row has besides. */
-  readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
-  /** The column and values of rows that the engine may still change. */
-  readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
-  readonly events: {
-    readonly created: EventType | ((row: Row<Entity>) => EventType);
-    readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
-  };
-  readonly eventData?: (remote: Remote, before: Before<Entity>, row: Row<Entity>) => Record<string, string>;
-  /** The resource in whose timeline the events stand too. */
-  readonly parentIdOf?: (row: Row<Entity>) => string | null;
-  /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
-  readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
-  /** In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. */
-  readonly changed?: (phase: UnitOfWork, row: Row<Entity>, remote: Remote) => Promise<unknown>;
-}
+/** A column and what it becomes. */
+type Change = [name: string, value: unknown];
 
 const ATTEMPTS = 5;
 
@@ -72,10 +35,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
 
   /** Copies an answer that is newer than the row, which `lock` has locked. */
   async apply(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<Row<Entity>> {
-    const { columns, events, eventData, parentIdOf } = this.#terms;
-    if (!this.#differs(row, remote)) return row;
+    const { hidden = [], events, eventData, parentIdOf } = this.#terms;
+    const changes = this.#changesOf(row, remote);
+    if (changes.length === 0) return row;
+    if (changes.every(([name]) => hidden.includes(name))) return this.#applyHidden(phase, row, remote, changes);
     const before = { ...row };
-    Object.assign(row, columns(remote, before));
+    Object.assign(row, Object.fromEntries(changes));
     const type = typeof events.updated === "function" ? events.updated(before, row) : events.updated;
     phase.record({
       type,
@@ -165,6 +130,16 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     return row;
   }
 
+  async #applyHidden(phase: UnitOfWork, row: Row<Entity>, remote: Remote, changes: readonly Change[]) {
+    const { entity } = this.#terms;
+    // The ORM raises the version of a row unless it is given.
+    const columns = { ...Object.fromEntries(changes), version: row.version };
+    await phase.em.nativeUpdate(entity, { environment: phase.environment, id: row.id } as never, columns as never);
+    const current = await this.lock(phase, row);
+    await this.#follow(phase, current, remote);
+    return current;
+  }
+
   async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<void> {
     if (!this.#terms.changed) return;
     // What follows reads the change by statements.
@@ -184,8 +159,12 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   }
 
   #differs(row: Row<Entity>, remote: Remote): boolean {
+    return this.#changesOf(row, remote).length > 0;
+  }
+
+  #changesOf(row: Row<Entity>, remote: Remote): Change[] {
     const copied = Object.entries(this.#terms.columns(remote, row));
-    return copied.some(([name, value]) => !isSameValue(row[name as keyof Row<Entity>], value));
+    return copied.filter(([name, value]) => !isSameValue(row[name as keyof Row<Entity>], value));
   }
 }
 

@@ -1,0 +1,45 @@
+import type { EntitySchema, InferEntity } from "@mikro-orm/core";
+import type { EventType } from "#contract/event-types.ts";
+import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
+type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
+
+/** Rows that copy objects of the engine, which is their system of record. */
+export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
+  readonly entity: Entity;
+  /** The name in errors, for example "dispute". */
+  readonly noun: string;
+  /** The column with the engine's id. */
+  readonly key: keyof InferEntity<Entity> & string;
+  readonly idOf: (remote: Remote) => string;
+  /** False for objects of the engine that another resource stands for. Neither events nor lists add them. All are kept when absent. */
+  readonly isKept?: (engineId: string) => boolean;
+  /**
+   * `row` is ours as it was before the question; null while there is none. Null leaves it as it is: the request that makes the
+   * object may still be on its way.
+   */
+  readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
+  /** All that the engine created since then, and where it can select them, all that are open. */
+  readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
+  /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
+  readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
+  /** Those of them that the API does not show. A change of these alone raises no version and is no event. */
+  readonly hidden?: readonly (keyof InferEntity<Entity> & string)[];
+  /** What a new row has besides. */
+  readonly initial: (remote: Remote) => Partial<InferEntity<Entity>>;
+  /** The column and values of rows that the engine may still change. */
+  readonly open: { readonly column: keyof InferEntity<Entity> & string; readonly in: readonly string[] };
+  readonly events: {
+    readonly created: EventType | ((row: Row<Entity>) => EventType);
+    readonly updated: EventType | ((before: Before<Entity>, row: Row<Entity>) => EventType);
+  };
+  readonly eventData?: (remote: Remote, before: Before<Entity>, row: Row<Entity>) => Record<string, string>;
+  /** The resource in whose timeline the events stand too. */
+  readonly parentIdOf?: (row: Row<Entity>) => string | null;
+  /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
+  readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
+  /** In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. */
+  readonly changed?: (phase: UnitOfWork, row: Row<Entity>, remote: Remote) => Promise<unknown>;
+}

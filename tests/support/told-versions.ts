@@ -1,0 +1,24 @@
+import type { EntitySchema } from "@mikro-orm/core";
+import { onDatabase } from "./database.ts";
+
+/**
+ * Rows that were changed without an event, so that no event has their version. Rows without any event are those that a test has
+ * written itself.
+ */
+export async function untoldVersions(databaseUrl: string, entities: readonly EntitySchema[]): Promise<string[]> {
+  const tables = entities.filter(({ meta }) => "eventSequence" in meta.properties).map(({ meta }) => meta.tableName);
+  return onDatabase(databaseUrl, async (client) => {
+    const untold: string[] = [];
+    for (const table of tables) {
+      const { rows } = await client.query<{ id: string; version: number; told: number; types: string }>(
+        `select changed.id, changed.version, max(events.version) as told,
+           string_agg(events.type || ' ' || events.version, ', ' order by events.sequence) as types
+         from ${table} as changed
+         join events on events.organization_id = changed.organization_id and events.subject_id = changed.id
+         group by changed.organization_id, changed.id, changed.version having max(events.version) <> changed.version`,
+      );
+      untold.push(...rows.map(({ id, version, types }) => `${table} ${id} has version ${version} after ${types}`));
+    }
+    return untold;
+  });
+}
