@@ -41,7 +41,7 @@ export async function connectMerchant(engine: Engine, engineMerchantId: string, 
   const account = await accounts.create({ engineMerchantId, name: "Corner shop", ...(webhookUrl && { webhookUrl }) });
   const apiKey = await accounts.createApiKey(engineMerchantId, "tollhouse");
   const merchant = engine.forMerchant({ apiKey, requestId: "req_connect" });
-  await merchant.profiles.allowRetries(engineMerchantId, account.defaultProfileId ?? "");
+  await merchant.profiles.setUp(engineMerchantId, account.defaultProfileId ?? "");
   await merchant.connectors.create({
     engineMerchantId,
     engineProfileId: account.defaultProfileId ?? "",

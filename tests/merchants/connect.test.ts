@@ -8,15 +8,34 @@ const { platform, organization } = await startPlatform();
 
 const merchantOf = () => organization.work().em.findOneOrFail(MerchantExtensionEntity, { isActive: true });
 
+/** The sandbox engine's list of requests masks all that could be of a card. */
+async function profileAtEngine(): Promise<unknown> {
+  const { rows } = await onDatabase(platform.databaseUrl, (client) =>
+    client.query<{ body: unknown }>("select body from sandbox_engine.profiles where merchant_id = $1", [
+      organization.engineMerchantId,
+    ]),
+  );
+  return rows[0]?.body;
+}
+
 async function profileUpdates(): Promise<unknown[]> {
   const url = `${platform.engineUrl}/sandbox/requests?path=/account/${organization.engineMerchantId}/business_profile*`;
   const response = await fetch(url, { headers: { "api-key": "test_admin" } });
   return ((await response.json()) as { data: { body: unknown }[] }).data.map(({ body }) => body);
 }
 
-test("a merchant has the key for its payers' browsers, and a payer may pay again after a decline", async () => {
+test("a merchant has a key for browsers; a payer may pay again after a decline, and the engine guards against card testing", async () => {
   expect((await merchantOf()).publishableKey).toMatch(/^pk_/);
-  expect(await profileUpdates()).toEqual([{ is_manual_retry_enabled: true }]);
+  expect(await profileAtEngine()).toMatchObject({
+    is_manual_retry_enabled: true,
+    card_testing_guard_config: {
+      card_ip_blocking_status: "enabled",
+      guest_user_card_blocking_status: "enabled",
+      guest_ip_blocking_status: "enabled",
+      customer_id_blocking_status: "enabled",
+      card_testing_guard_expiry: 3_600,
+    },
+  });
 });
 
 test("a merchant that was connected before gets both once, and stays otherwise as it is", async () => {

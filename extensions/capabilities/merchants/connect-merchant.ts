@@ -25,7 +25,7 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
   const engineMerchantId = `${work.tenant.organizationId}_${work.environment}`;
   const account = await openAccount(work, engineMerchantId, options);
   const apiKey = await accounts.createApiKey(engineMerchantId, "Tollhouse");
-  await allowRetries(account, work.context.use(engine).forMerchant({ apiKey, requestId: work.requestId }));
+  await setUpProfile(account, work.context.use(engine).forMerchant({ apiKey, requestId: work.requestId }));
   await addConnector(work, account, apiKey, options.connector ?? { name: "fauxpay", key: "sandbox" });
   return insertMerchant(work, account, apiKey);
 }
@@ -33,7 +33,7 @@ export async function connectMerchant(work: UnitOfWork, options: ConnectMerchant
 /** A merchant that was connected before payments were taken here. */
 async function completeMerchant(work: UnitOfWork, { id, engineMerchantId }: MerchantExtension) {
   const account = await work.context.use(engine).accounts(work).get(engineMerchantId);
-  await allowRetries(account, await merchantEngine(work));
+  await setUpProfile(account, await merchantEngine(work));
   return work.atomically(async (phase) => {
     const merchant = await lockRow(phase, MerchantExtensionEntity, id, "merchant");
     merchant.publishableKey = account.publishableKey;
@@ -42,11 +42,11 @@ async function completeMerchant(work: UnitOfWork, { id, engineMerchantId }: Merc
   });
 }
 
-async function allowRetries(
+async function setUpProfile(
   { engineMerchantId, defaultProfileId }: EngineAccount,
   { profiles }: Pick<MerchantEngine, "profiles">,
 ): Promise<void> {
-  if (defaultProfileId !== null) await profiles.allowRetries(engineMerchantId, defaultProfileId);
+  if (defaultProfileId !== null) await profiles.setUp(engineMerchantId, defaultProfileId);
 }
 
 async function openAccount(
