@@ -6,7 +6,9 @@ import { onDatabase } from "./database.ts";
  * written itself.
  */
 export async function untoldVersions(databaseUrl: string, entities: readonly EntitySchema[]): Promise<string[]> {
-  const tables = entities.filter(({ meta }) => "eventSequence" in meta.properties).map(({ meta }) => meta.tableName);
+  const tables = entities
+    .filter(({ meta }) => ["version", "eventSequence"].every((name) => name in meta.properties))
+    .map(({ meta }) => meta.tableName);
   return onDatabase(databaseUrl, async (client) => {
     const untold: string[] = [];
     for (const table of tables) {
