@@ -93,8 +93,7 @@ export class Migration20261122000060Webhooks extends Migration {
         replay_id text,
         created_at timestamptz(6) not null,
         delivered_at timestamptz(6),
-        primary key (organization_id, id),
-        foreign key (organization_id, endpoint_id) references webhook_endpoints (organization_id, id) on delete cascade
+        primary key (organization_id, id)
       )`);
     this.addSql("create index webhook_deliveries_due on webhook_deliveries (run_at) where status = 'pending'");
     this.addSql(`

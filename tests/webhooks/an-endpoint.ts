@@ -1,5 +1,10 @@
-import { WebhookDeliveryEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import {
+  type WebhookDelivery,
+  WebhookDeliveryEntity,
+} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { newId } from "#extensions/platform/ids.ts";
 import { anOrganization, type Platform, type TestOrganization } from "#tests/support/platform.ts";
 
 export const TARGET = "https://shop.example.com/webhooks";
@@ -22,7 +27,42 @@ export async function endpointEvents(organization: TestOrganization): Promise<st
   return rows.map(({ type }) => type.replace("webhook_endpoint.", ""));
 }
 
-export function deliveriesOf(organization: TestOrganization) {
+/** The pings and examples of the organization, the first one first. */
+export function samplesSentTo(organization: TestOrganization) {
   const { em } = organization.work();
-  return em.find(WebhookDeliveryEntity, {}, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true });
+  const sent = { sample: { $ne: null } };
+  return em.find(WebhookDeliveryEntity, sent, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true });
+}
+
+/** A delivery of a refund's event, as the event's transaction writes it. */
+export async function aDelivery(
+  organization: TestOrganization,
+  endpointId: string,
+  columns: Partial<WebhookDelivery> = {},
+): Promise<string> {
+  const work = organization.work();
+  const now = work.clock.realNow();
+  const id = newId("webhookDelivery", now);
+  createRow(work, WebhookDeliveryEntity, {
+    id,
+    endpointId,
+    eventId: newId("event", now),
+    eventType: "refund.created",
+    resourceId: newId("refund", now),
+    eventSequence: 1,
+    payloadStyle: "full",
+    apiVersion: "2026-11-22",
+    status: "pending",
+    createdAt: now,
+    ...columns,
+  });
+  await work.save();
+  return id;
+}
+
+/** The statuses of deliveries of events, by their ids. */
+export async function statusesOf(organization: TestOrganization, ids: readonly string[]): Promise<string[]> {
+  const { em } = organization.work();
+  const rows = await em.find(WebhookDeliveryEntity, { id: { $in: [...ids] } });
+  return ids.map((id) => rows.find((row) => row.id === id)?.status ?? "gone");
 }

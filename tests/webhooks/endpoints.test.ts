@@ -5,7 +5,7 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { anOrganization, aPlatform } from "#tests/support/platform.ts";
-import { anEndpoint as anEndpointOf, deliveriesOf, endpointEvents, TARGET, webhooksOf } from "./an-endpoint.ts";
+import { anEndpoint as anEndpointOf, endpointEvents, samplesSentTo, TARGET, webhooksOf } from "./an-endpoint.ts";
 
 let now = new Date();
 const platform = await closedAfterTests(
@@ -41,7 +41,7 @@ test("a new endpoint is unverified, is sent a ping, and shows its secret once", 
   const { secret: _secret, ...shown } = endpoint;
   expect(again).toEqual(shown);
   expect(again.signing?.previousExpiresAt).toBeUndefined();
-  const [ping] = await deliveriesOf(organization);
+  const [ping] = await samplesSentTo(organization);
   expect(ping).toMatchObject({ eventType: "webhook_endpoint.ping", status: "pending", endpointId: webhookEndpointId });
   expect(JSON.parse(ping?.sample ?? "")).toMatchObject({ event_id: ping?.eventId, type: "webhook_endpoint.ping" });
   expect(await endpointEvents(organization)).toEqual(["created"]);
@@ -51,7 +51,7 @@ test("an endpoint can be created disabled, and is then sent nothing", async () =
   const { organization, endpoint } = await anEndpoint({ enabled: false });
   expect(endpoint).toMatchObject({ webhookEndpointStatus: "disabled", disabledReason: "requested" });
   expect(endpoint.disabledAt).toBeDefined();
-  expect(await deliveriesOf(organization)).toEqual([]);
+  expect(await samplesSentTo(organization)).toEqual([]);
 });
 
 test("neither the secret nor a custom header's value is stored in the clear", async () => {
@@ -143,12 +143,12 @@ describe("a change", () => {
 
   test("of the address makes the endpoint unverified until the new address answers", async () => {
     const { organization, webhooks, webhookEndpointId } = await anEndpoint();
-    const [first] = await deliveriesOf(organization);
+    const [first] = await samplesSentTo(organization);
     await webhooks.enableWebhookEndpoint({ webhookEndpointId });
     now = new Date(now.getTime() + 1);
     const moved = await webhooks.updateWebhookEndpoint({ webhookEndpointId, url: `${TARGET}/2` });
     expect(moved.webhookEndpointStatus).toBe("unverified");
-    const pings = await deliveriesOf(organization);
+    const pings = await samplesSentTo(organization);
     expect(pings.map(({ status }) => status)).toEqual(["skipped", "pending"]);
     const verify = (id = "") => organization.work().atomically((phase) => verifyEndpoint(phase, webhookEndpointId, id));
     await verify(first?.id);
@@ -166,7 +166,7 @@ test("a deleted endpoint is gone with its secrets and deliveries", async () => {
     deleted: true,
   });
   expect(infoOf(await failureOf(webhooks.getWebhookEndpoint({ webhookEndpointId }))).reason).toBe("resource_missing");
-  expect(await deliveriesOf(organization)).toEqual([]);
+  expect(await samplesSentTo(organization)).toEqual([]);
   expect(await liveSecrets(organization.work(), { id: webhookEndpointId })).toEqual([]);
   expect(await endpointEvents(organization)).toEqual(["created", "deleted"]);
 });

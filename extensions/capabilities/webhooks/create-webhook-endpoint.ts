@@ -1,3 +1,4 @@
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -17,8 +18,6 @@ import {
 import { assertRoom, headersIn } from "./webhook-endpoint.rules.ts";
 import { lockEndpoints } from "./webhook-endpoints.service.ts";
 import { newSecret } from "./webhook-secrets.ts";
-
-const NEWEST_VERSION = "2026-11-22";
 
 export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
   Partial<Omit<CreateWebhookEndpointRequest, "$typeName" | "$unknown">>;
@@ -75,7 +74,7 @@ function columnsIn(input: NewEndpoint) {
     enabledEvents: [...new Set(input.enabledEvents)],
     payloadStyle: (input.payloadStyle || "full") as PayloadStyle,
     ordering: (input.ordering || "none") as Ordering,
-    apiVersion: input.apiVersion || NEWEST_VERSION,
+    apiVersion: input.apiVersion || NEWEST_API_VERSION,
     rateLimitPerSecond: input.rateLimitPerSecond || null,
     metadata: { ...input.metadata },
   };

@@ -2,10 +2,11 @@ import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRetryable } from "./delivery.rules.ts";
-import { bodyOf } from "./delivery-body.ts";
+import { readBody } from "./delivery-body.ts";
 import { resourceOf } from "./event-filter.rules.ts";
 import { wakeWorker } from "./samples.ts";
 import { WebhookAttemptEntity, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
 import { getEndpoint } from "./webhook-endpoints.service.ts";
 
 const MOST_ATTEMPTS = 50;
@@ -16,13 +17,15 @@ export async function getDelivery(
   deliveryId: string,
   resourceTypes: readonly string[],
 ): Promise<WebhookDelivery> {
-  return readable(await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery"), resourceTypes);
+  const delivery = await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery");
+  const isReadable = resourceTypes.length === 0 || resourceTypes.includes(resourceOf(delivery.eventType));
+  if (!isReadable || !(await isKept(work, delivery))) throw NotFoundError.of("delivery", deliveryId);
+  return delivery;
 }
 
-function readable(delivery: WebhookDelivery, resourceTypes: readonly string[]): WebhookDelivery {
-  if (resourceTypes.length > 0 && !resourceTypes.includes(resourceOf(delivery.eventType)))
-    throw NotFoundError.of("delivery", delivery.id);
-  return delivery;
+/** The deliveries of a deleted endpoint are deleted a little later. */
+async function isKept({ em }: UnitOfWork, { endpointId }: WebhookDelivery): Promise<boolean> {
+  return (await em.count(WebhookEndpointEntity, { id: endpointId })) > 0;
 }
 
 /** The bytes that are sent, and the last attempts with the newest first. */
@@ -30,7 +33,7 @@ export async function detailsOf(work: UnitOfWork, delivery: WebhookDelivery) {
   const ofDelivery = { deliveryId: delivery.id };
   const newest = { orderBy: { number: "desc" }, limit: MOST_ATTEMPTS } as const;
   const attempts = await work.em.find(WebhookAttemptEntity, ofDelivery, newest);
-  return { body: await bodyOf(work, delivery), attempts };
+  return { body: await readBody(work, delivery), attempts };
 }
 
 /** Sends it now, whether it was delivered, has failed or waits. @throws DeliveryNotRetryableError */
@@ -43,7 +46,7 @@ export async function retryDelivery(
   const retried = await work.atomically(async (phase) => {
     const endpoint = await getEndpoint(phase, endpointId);
     const delivery = await lockRow(phase, WebhookDeliveryEntity, deliveryId, "delivery");
-    assertRetryable(endpoint, { isSample: delivery.sample !== null, body: await bodyOf(phase, delivery) });
+    assertRetryable(endpoint, { isSample: delivery.sample != null, body: await readBody(phase, delivery) });
     Object.assign(delivery, { status: "pending", runAt: phase.clock.realNow(), deliveredAt: null });
     await phase.save();
     return delivery;

@@ -3,6 +3,7 @@ import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { WebhookEndpointSchema, WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { deliveryList } from "./delivery.message.ts";
+import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
 import { replayEventsJob } from "./replay-events.job.ts";
 import {
   WebhookAttemptEntity,
@@ -30,5 +31,5 @@ export const webhooks = capability("webhooks", {
   ],
   events: webhookEvents,
   shows: [shown(WebhookEndpointEntity, WebhookEndpointSchema, (row, { realNow }) => endpointMessage(row, realNow()))],
-  jobs: [replayEventsJob],
+  jobs: [replayEventsJob, forgetEndpointJob, forgetOldJob],
 });

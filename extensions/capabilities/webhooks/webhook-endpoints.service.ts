@@ -21,7 +21,8 @@ export async function lockEndpoint(phase: UnitOfWork, endpointId: string): Promi
 
 /**
  * All endpoints of the environment, locked in the order of their ids. An event about one endpoint is delivered to the others, so
- * two changes that each held one endpoint would wait for each other.
+ * two changes that each held one endpoint would wait for each other. Who writes deliveries reads the endpoint `for key share`, so
+ * that its status and its existence hold until the commit.
  */
 export async function lockEndpoints({ em, environment }: UnitOfWork): Promise<WebhookEndpoint[]> {
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const;

@@ -3,6 +3,7 @@ import type { EventDeclarations } from "./event-declaration.ts";
 export const webhookEvents = {
   "webhook_endpoint.created": { audited: true },
   "webhook_endpoint.updated": { audited: true },
+  "webhook_endpoint.ping": {},
   "webhook_endpoint.verified": {},
   "webhook_endpoint.enabled": {},
   "webhook_endpoint.degraded": {},

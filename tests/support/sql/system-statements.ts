@@ -72,6 +72,10 @@ export const systemStatements: readonly SystemStatement[] = [
      order by run_at limit $3`,
   },
   {
+    why: "The organizations that have webhook endpoints are found; each one's old deliveries are then deleted as its own.",
+    sql: "select distinct organization_id from webhook_endpoints",
+  },
+  {
     why: "Operators see the due work that has failed in all organizations.",
     sql: "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit $1",
   },

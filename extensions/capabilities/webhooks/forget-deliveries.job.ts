@@ -1,0 +1,41 @@
+import type { Context } from "#extensions/platform/context.ts";
+import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { deleteDeliveries, listOrganizationsWithEndpoints } from "./forget-deliveries.queries.ts";
+import { forgetEndpointQueue } from "./forget-deliveries.queue.ts";
+import { WebhookHourEntity, WebhookReplayEntity } from "./webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+
+const NAME = "webhook_delivery.forget_old";
+const KEPT_MS = 30 * 86_400_000;
+const BATCH = 500;
+
+export const forgetOldJob: ScheduledJob = {
+  name: NAME,
+  cron: "41 * * * *",
+  run: (context) => forgetOld(context),
+};
+
+/** Deletes deliveries that are older than 30 days, in batches of one endpoint each. */
+export async function forgetOld(context: Context, batch = BATCH): Promise<void> {
+  const system = createSystemWork(context, { requestId: NAME, service: "webhooks" });
+  const before = new Date(system.now().getTime() - KEPT_MS);
+  for (const id of await listOrganizationsWithEndpoints(system)) {
+    const work = await system.inTenant(await getTenant(system, { id }));
+    const endpoints = await work.em.find(WebhookEndpointEntity, {}, { fields: ["id", "environment"] });
+    for (const { id: endpointId, environment } of endpoints)
+      await forgetBefore(work, { environment, endpointId, before }, batch);
+    await work.em.nativeDelete(WebhookHourEntity, { hour: { $lt: before } });
+    await work.em.nativeDelete(WebhookReplayEntity, { createdAt: { $lt: before }, status: { $ne: "running" } });
+  }
+}
+
+/** Deletes the deliveries of an endpoint that is gone, which may be many. */
+export const forgetEndpointJob = payloadJob(forgetEndpointQueue, (work, { endpointId }) =>
+  forgetBefore(work, { environment: work.environment, endpointId, before: work.clock.realNow() }, BATCH),
+);
+
+async function forgetBefore(work: UnitOfWork, over: Parameters<typeof deleteDeliveries>[1], batch: number) {
+  while ((await deleteDeliveries(work, over, batch)) === batch);
+}

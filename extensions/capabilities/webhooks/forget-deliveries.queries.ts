@@ -1,0 +1,31 @@
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** The organizations that have webhook endpoints. */
+export async function listOrganizationsWithEndpoints({ em }: SystemWork): Promise<string[]> {
+  const rows = await em.execute<{ organization_id: string }[]>(
+    "select distinct organization_id from webhook_endpoints",
+  );
+  return rows.map((row) => row.organization_id);
+}
+
+interface Over {
+  readonly environment: string;
+  readonly endpointId: string;
+  readonly before: Date;
+}
+
+/** Deletes the oldest deliveries of an endpoint with their attempts, and returns how many. */
+export async function deleteDeliveries(
+  { em, tenant: { organizationId } }: UnitOfWork,
+  { environment, endpointId, before }: Over,
+  limit: number,
+): Promise<number> {
+  const rows = await em.execute<unknown[]>(
+    `delete from webhook_deliveries where organization_id = ? and id in (
+       select id from webhook_deliveries
+       where organization_id = ? and environment = ? and endpoint_id = ? and created_at < ? order by created_at limit ?
+     ) returning id`,
+    [organizationId, organizationId, environment, endpointId, before, limit],
+  );
+  return rows.length;
+}
