@@ -3,7 +3,7 @@ import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { payloadJob } from "#extensions/platform/jobs/job.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type ReplayedEvent, readReplayed } from "./replay.queries.ts";
+import { cursorBehind, type ReplayedEvent, readReplayed } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
 import { wakeWorker } from "./samples.ts";
 import { WebhookDeliveryEntity, type WebhookReplay, WebhookReplayEntity } from "./webhook-delivery.entity.ts";
@@ -37,7 +37,8 @@ async function sendBatch(phase: UnitOfWork, replayId: string, isLastOfRun: boole
   const { endpoint, replay } = found;
   const events = await readReplayed(phase, replay, BATCH);
   for (const event of events) createDelivery(phase, endpoint, replay, event);
-  replay.cursor = events.at(-1)?.place ?? replay.cursor;
+  const last = events.at(-1);
+  if (last) replay.cursor = cursorBehind(last);
   if (events.length < BATCH) replay.status = "done";
   else if (isLastOfRun) phase.enqueue(replayQueue, { replayId });
   await phase.save();

@@ -10,8 +10,8 @@ export interface ReplayedEvent {
   readonly type: string;
   readonly subjectId: string;
   readonly sequence: number;
-  /** The place in the order of events, for the next batch. */
-  readonly place: string;
+  /** The instant of the event, as PostgreSQL writes it: with its offset and all digits. */
+  readonly at: string;
 }
 
 /** Events that wait for the endpoint are never sent twice; received ones are left out when only the failed are wanted. */
@@ -47,11 +47,13 @@ export function readReplayed(
   limit: number,
 ): Promise<ReplayedEvent[]> {
   const { sql, values } = selected(work, selection);
-  const [at, id] = selection.cursor?.split(" ") ?? [selection.rangeFrom.toISOString(), ""];
+  const [id, at] = selection.cursor?.split("@") ?? ["", selection.rangeFrom.toISOString()];
   return work.em.execute<ReplayedEvent[]>(
-    `select e.id, e.type, e.subject_id as "subjectId", e.sequence,
-       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || e.id as place
+    `select e.id, e.type, e.subject_id as "subjectId", e.sequence, e.created_at::text as at
      ${sql} and (e.created_at, e.id) > (?::timestamptz, ?) order by e.created_at, e.id limit ?`,
     [...values, at, id, limit],
   );
 }
+
+/** Where the next batch goes on. */
+export const cursorBehind = ({ id, at }: ReplayedEvent): string => `${id}@${at}`;
