@@ -1,3 +1,4 @@
+import type { EventType } from "#contract/event-types.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertMaySubscribe } from "./event-types.ts";
 import { PING, sendPing, sendSample, wakeWorker } from "./samples.ts";
@@ -20,7 +21,9 @@ export async function testEndpoint(
   const delivery = await work.atomically(async (phase) => {
     const endpoint = await getEndpoint(phase, endpointId);
     const sent =
-      eventType === PING ? sendPing(phase, endpoint) : sendSample(phase, endpoint, { type: eventType, data: "{}" });
+      eventType === PING
+        ? sendPing(phase, endpoint)
+        : sendSample(phase, endpoint, { type: eventType as EventType, data: "{}" });
     await phase.save();
     return sent;
   });
