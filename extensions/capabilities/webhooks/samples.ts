@@ -44,7 +44,7 @@ export function sendSample(phase: UnitOfWork, endpoint: WebhookEndpoint, sample:
 }
 
 /** The first event of the resource. */
-function sampleEvent({ tenant, environment, requestId, now }: UnitOfWork, id: string, { type, data }: Sample) {
+function sampleEvent({ tenant, environment, requestId, ...phase }: UnitOfWork, id: string, { type, data }: Sample) {
   const objectType = resourceOf(type);
   const resource = JSON.parse(data) as Readonly<Record<string, unknown>>;
   return {
@@ -64,7 +64,7 @@ function sampleEvent({ tenant, environment, requestId, now }: UnitOfWork, id: st
     object: data,
     previousAttributes: null,
     data: {},
-    createdAt: now(),
+    createdAt: phase.now(),
   };
 }
 
