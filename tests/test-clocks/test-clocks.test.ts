@@ -4,11 +4,15 @@ import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts"
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
 import { TestHelperLiveError } from "#extensions/platform/errors.ts";
 import { advanceTestClock } from "#extensions/platform/test-clocks/advance-test-clock.ts";
-import { TestClockBackwardsError } from "#extensions/platform/test-clocks/test-clock.errors.ts";
+import {
+  TestClockAdvancingError,
+  TestClockBackwardsError,
+} from "#extensions/platform/test-clocks/test-clock.errors.ts";
 import { removeOperation } from "#extensions/platform/test-clocks/test-clock.operations.ts";
 import { findTestClock } from "#extensions/platform/test-clocks/test-clocks.service.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { anEffect, effectsOf } from "#tests/due-work/effects.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const DAY_MS = 86_400_000;
@@ -105,3 +109,37 @@ test("two advances at once do not run the same moment twice", async () => {
     [1, 2, 3, 4, 5].map((day) => `day ${day}`),
   );
 });
+
+test("a clock that is removed while its due work plans more waits for it, and takes the plan to real time", async () => {
+  const organization = await anOrganization(platform);
+  await plan(organization, "removed-meanwhile", inDays(2));
+  const remover = await workOf(organization);
+  let removing: Promise<unknown> = Promise.resolve();
+  const planning: DueHandlers = {
+    [KIND]: async (phase) => {
+      removing = removeOperation(parts).run(remover, {});
+      await expect.poll(() => waitingForLocks(), { interval: 10 }).toBe(1);
+      phase.due({ kind: KIND, subjectId: "planned", at: inDays(9) });
+    },
+  };
+  const advancing = advanceTestClock(await workOf(organization), inDays(3), { ...parts, due: planning });
+  await expect(advancing).rejects.toThrow(TestClockAdvancingError);
+  await removing;
+
+  const work = await workOf(organization);
+  expect(await findTestClock(work)).toBeNull();
+  expect(await work.em.find(DueWorkEntity, { subjectId: "planned" })).toMatchObject([
+    { clock: "environment", state: "pending" },
+  ]);
+  expect(await work.em.find(DueWorkEntity, { subjectId: "removed-meanwhile" })).toMatchObject([{ state: "done" }]);
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await onDatabase(platform.databaseUrl, (client) =>
+    client.query<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  );
+  return rows[0]?.waiting ?? 0;
+}

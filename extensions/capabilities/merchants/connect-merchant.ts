@@ -37,6 +37,7 @@ async function completeMerchant(work: UnitOfWork, { id, engineMerchantId }: Merc
   return work.atomically(async (phase) => {
     const merchant = await lockRow(phase, MerchantExtensionEntity, id, "merchant");
     merchant.publishableKey = account.publishableKey;
+    phase.record({ type: "merchant.connected", subject: merchant });
     await phase.save();
     return merchant;
   });

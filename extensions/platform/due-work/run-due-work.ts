@@ -9,6 +9,7 @@ import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.
 import type { DueHandler, DueHandlers, DueItem } from "./due-handler.ts";
 import { type DueWork, DueWorkEntity } from "./due-work.entity.ts";
 import { type Claim, finishClaim, releaseClaim, renewClaim } from "./due-work.queries.ts";
+import { lockClockFirst } from "./write-due-work.ts";
 
 export const DUE_LEASE_MS = 60_000;
 
@@ -107,7 +108,8 @@ async function attempt(runner: DueRunner, work: UnitOfWork, { claim, kind, rows 
 
 /** Ends the work first: its row is then locked until the handler's changes are committed with it. */
 function finisher(work: UnitOfWork, claim: Claim, count: number, isKept: boolean) {
-  return async ({ em }: UnitOfWork) => {
+  return async ({ em, tenant: { organizationId }, environment, clock }: UnitOfWork) => {
+    await lockClockFirst(em, { organizationId, environment }, clock);
     const held = await finishClaim(em, claim, { doneAt: work.clock.realNow(), isKept });
     if (held !== count) throw new ClaimLostError();
   };

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#extensions/platform/ids.ts";
 import type { EnvironmentClock } from "#extensions/platform/test-clocks/environment-clock.ts";
 import type { DueClock } from "./due-work.entity.ts";
-import { insertDueWork, lockTestClock, type Place } from "./due-work.queries.ts";
+import { type Cancelled, deletePending, insertDueWork, lockTestClock, type Place } from "./due-work.queries.ts";
 
 export interface NewDueWork {
   /** One of those that a capability registers under `due`. */
@@ -31,4 +31,23 @@ export async function writeDueWork(
     clock: own,
   }));
   await insertDueWork(em, place, rows, clock.realNow());
+}
+
+/** Takes back what has not run. */
+export async function cancelDueWork(
+  em: EntityManager,
+  place: Place,
+  clock: EnvironmentClock,
+  cancelled: Cancelled,
+): Promise<void> {
+  await lockClockFirst(em, place, clock);
+  await deletePending(em, place, cancelled);
+}
+
+/**
+ * For a transaction that changes rows of due work and may write more of it, which locks the clock. A clock that is removed is locked
+ * before its due work is, so in another order the two could wait for each other.
+ */
+export async function lockClockFirst(em: EntityManager, place: Place, { isTest }: EnvironmentClock): Promise<void> {
+  if (isTest) await lockTestClock(em, place);
 }

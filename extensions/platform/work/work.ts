@@ -6,8 +6,8 @@ import { attributedTo, type CallOrigin } from "#extensions/platform/audit/attrib
 import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
 import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
-import { type Cancelled, deletePending } from "#extensions/platform/due-work/due-work.queries.ts";
-import type { NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
+import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
@@ -138,7 +138,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     record: (event) => effects.record(event, clock),
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
-    cancelDue: (work) => deletePending(em, { organizationId, environment }, work),
+    cancelDue: (work) => cancelDueWork(em, { organizationId, environment }, clock, work),
     audit: (entry) => effects.audit(entry),
     async save() {
       if (outer || effects.isEmpty) await em.flush();
