@@ -81,6 +81,8 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
     ...Object.fromEntries(INHERITED.map((variable) => [variable, process.env[variable]])),
     ...facts,
     APP_ENV: "production",
+    // A local run turns it on, and production refuses that.
+    WEBHOOK_PRIVATE_TARGETS: "off",
     APP_URL: name.SAME_DOMAIN_URL,
     AUTH_URL: name.AUTH_URL,
     CENTRAL_DOMAIN: name.CENTRAL_DOMAIN,
