@@ -19,10 +19,11 @@ export const disputeCopy = engineCopy({
   key: "engineDisputeId",
   idOf: ({ engineDisputeId }: EngineDispute) => engineDisputeId,
   read: readDispute,
-  async *list(work, since) {
-    const { disputes } = await merchantEngine(work);
-    yield* disputes.list({ createdFrom: since });
-    yield* disputes.list({ statuses: OPEN });
+  async *list(work, span) {
+    yield* (await merchantEngine(work)).disputes.list(span);
+  },
+  async *listOpen(work, span) {
+    yield* (await merchantEngine(work)).disputes.list({ ...span, statuses: OPEN });
   },
   columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, ...columns }) => ({
     transactionId: enginePaymentId,

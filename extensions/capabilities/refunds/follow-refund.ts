@@ -19,10 +19,11 @@ export const refundCopy = engineCopy({
   key: "id",
   idOf: ({ engineRefundId }: FollowedRefund) => engineRefundId,
   read: readRefund,
-  async *list(work, since): AsyncGenerator<FollowedRefund> {
-    const { refunds } = await merchantEngine(work);
-    yield* refunds.list({ createdFrom: since });
-    yield* refunds.list({ statuses: ["pending", "manual_review"] });
+  async *list(work, span): AsyncGenerator<FollowedRefund> {
+    yield* (await merchantEngine(work)).refunds.list(span);
+  },
+  async *listOpen(work, span): AsyncGenerator<FollowedRefund> {
+    yield* (await merchantEngine(work)).refunds.list({ ...span, statuses: ["pending", "manual_review"] });
   },
   columns: copiedColumns,
   initial: (refund) => ({

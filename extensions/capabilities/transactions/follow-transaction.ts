@@ -21,9 +21,9 @@ export const transactionCopy = engineCopy({
   idOf: ({ enginePaymentId }: RemotePayment) => enginePaymentId,
   isKept: (paymentId) => !paymentId.startsWith(SESSION_PREFIX),
   read: readPayment,
-  async *list(work, since) {
+  async *list(work, span) {
     const { payments } = await merchantEngine(work);
-    for await (const payment of payments.list({ createdFrom: since })) yield withFingerprint(work, payment);
+    for await (const payment of payments.list(span)) yield withFingerprint(work, payment);
   },
   columns: columnsOf,
   hidden: ["engineStatus", "attemptCount", "declineCount"],

@@ -19,6 +19,7 @@ export interface EngineFile {
 interface DisputeFilter {
   statuses?: readonly string[];
   createdFrom?: Date;
+  createdTo?: Date;
 }
 
 /** Text as it is, files by their engineFileId. */
@@ -67,10 +68,11 @@ function verbatim(answer: EngineAnswer) {
   return { body: answer.body, contentType: answer.contentType, dispute: tryRead(disputeSchema, jsonOf(answer)) };
 }
 
-function listDisputes(ask: Ask, { statuses, createdFrom }: DisputeFilter): AsyncGenerator<EngineDispute> {
+function listDisputes(ask: Ask, { statuses, createdFrom, createdTo }: DisputeFilter): AsyncGenerator<EngineDispute> {
   const filter = {
     ...(statuses && { dispute_status: statuses.join(",") }),
     ...(createdFrom && { start_time: createdFrom.toISOString() }),
+    ...(createdTo && { end_time: createdTo.toISOString() }),
   };
   const readPage = async (page: Page) => {
     const query = { ...page, ...filter } satisfies ListQuery;

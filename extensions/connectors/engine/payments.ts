@@ -19,6 +19,11 @@ interface Read {
   isFresh?: boolean;
 }
 
+interface PaymentFilter {
+  createdFrom?: Date;
+  createdTo?: Date;
+}
+
 interface StoredMethodCharge {
   paymentMethodId: string;
   /** The payment method's own customer, as the engine knows it. */
@@ -44,16 +49,17 @@ export function paymentsOf(ask: Ask) {
     /** What the payer's browser needs. The secret opens this one payment and is never stored. */
     getForm: async (id: string) => read(paymentFormSchema, await get(id)),
     /** Newest first, without attempts. */
-    list: (filter: { createdFrom?: Date } = {}) => listPayments(ask, filter),
+    list: (filter: PaymentFilter = {}) => listPayments(ask, filter),
   };
 }
 
-async function* listPayments(ask: Ask, { createdFrom }: { createdFrom?: Date }): AsyncGenerator<EnginePayment> {
+async function* listPayments(ask: Ask, { createdFrom, createdTo }: PaymentFilter): AsyncGenerator<EnginePayment> {
   let after: string | undefined;
   do {
     const query = {
       limit: PAGE_SIZE,
       ...(createdFrom && { "created.gte": createdFrom.toISOString() }),
+      ...(createdTo && { "created.lte": createdTo.toISOString() }),
       ...(after && { starting_after: after }),
     } satisfies ListQuery;
     const { data } = read(pageSchema, await ask({ method: "GET", path: "/payments/list", query }));

@@ -20,6 +20,7 @@ export interface NewRefund {
 
 interface RefundFilter {
   createdFrom?: Date | undefined;
+  createdTo?: Date | undefined;
   paymentId?: string | undefined;
   /** In the words of the engine's filter, which are not those of its answers. */
   statuses?: Requests["RefundListRequest"]["refund_status"];
@@ -47,11 +48,15 @@ function createRequest({ refundId, paymentId, amountMinorUnits, ...refund }: New
   };
 }
 
-function listRefunds(ask: Ask, { createdFrom, paymentId, statuses }: RefundFilter): AsyncGenerator<EngineRefund> {
+function listRefunds(
+  ask: Ask,
+  { createdFrom, createdTo, paymentId, statuses }: RefundFilter,
+): AsyncGenerator<EngineRefund> {
   const readPage = async (page: Page) => {
     const json: Requests["RefundListRequest"] = {
       ...page,
       ...(createdFrom && { start_time: createdFrom.toISOString() }),
+      ...(createdTo && { end_time: createdTo.toISOString() }),
       ...(paymentId !== undefined && { payment_id: paymentId }),
       ...(statuses && { refund_status: statuses }),
     };

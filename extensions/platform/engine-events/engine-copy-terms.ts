@@ -3,6 +3,12 @@ import type { EventType } from "#contract/event-types.ts";
 import type { EventSubject } from "#extensions/platform/events/event-subject.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
+/** A time; without a beginning or an end it is open there. */
+export interface Span {
+  readonly createdFrom?: Date;
+  readonly createdTo?: Date;
+}
+
 export type Row<Entity extends EntitySchema> = InferEntity<Entity> & EventSubject;
 type Before<Entity extends EntitySchema> = Readonly<InferEntity<Entity>>;
 
@@ -21,8 +27,10 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
    * object may still be on its way.
    */
   readonly read: (work: UnitOfWork, engineId: string, row: Row<Entity> | null) => Promise<Remote | null>;
-  /** All that the engine created since then, and where it can select them, all that are open. */
-  readonly list: (work: UnitOfWork, since: Date) => AsyncIterable<Remote>;
+  /** All that the engine created in a time. */
+  readonly list: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
+  /** What of it is open, where the engine can select that. */
+  readonly listOpen?: (work: UnitOfWork, span: Span) => AsyncIterable<Remote>;
   /** The columns that are copied. An event tells when one of them changes. `row` is ours before the change; null for a new one. */
   readonly columns: (remote: Remote, row: Before<Entity> | null) => Partial<InferEntity<Entity>>;
   /** Those of them that the API does not show. A change of these alone raises no version and is no event. */

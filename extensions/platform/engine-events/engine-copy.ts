@@ -6,6 +6,7 @@ import {
 } from "@mikro-orm/core";
 import { createRow, lockRow, type NewRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { CopyComparison } from "./copy-comparison.ts";
 import type { EngineCopyTerms, Row } from "./engine-copy-terms.ts";
 import { isSameValue } from "./same-value.ts";
 
@@ -21,9 +22,15 @@ export function engineCopy<const Entity extends EntitySchema, Remote>(terms: Eng
 /** Keeps rows equal to the engine's objects. Events, answers and lists may arrive in any order. */
 class EngineCopy<Entity extends EntitySchema, Remote> {
   readonly #terms: EngineCopyTerms<Entity, Remote>;
+  readonly #comparison: CopyComparison<Entity, Remote>;
 
   constructor(terms: EngineCopyTerms<Entity, Remote>) {
     this.#terms = terms;
+    this.#comparison = new CopyComparison(terms, {
+      isKept: (engineId) => this.#isKept(engineId),
+      differs: (row, remote) => this.#differs(row, remote),
+      refresh: (work, engineId) => this.refresh(work, engineId),
+    });
   }
 
   /** The row as it is now, locked until the atomic phase ends, behind what `lockFirst` locks. */
@@ -83,32 +90,17 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
   }
 
   /** Finds what the engine created since then, and changes of what is open. */
-  async reconcile(work: UnitOfWork, since: Date): Promise<void> {
-    const { open, list } = this.#terms;
-    const openOrRecent = { $or: [{ [open.column]: { $in: open.in } }, { createdAt: { $gte: since } }] };
-    await this.compare(work, openOrRecent as FilterQuery<InferEntity<Entity>>, list(work, since));
+  reconcile(work: UnitOfWork, since: Date): Promise<void> {
+    return this.#comparison.reconcile(work, since);
   }
 
-  /** Reads again what differs. A list may be older than what an event has said meanwhile, so it only tells what to read. */
-  async compare(
+  /** Reads again what differs of the rows of this condition, which are held together. */
+  compare(
     work: UnitOfWork,
     condition: FilterQuery<InferEntity<Entity>>,
     remotes: AsyncIterable<Remote>,
   ): Promise<void> {
-    const { entity, key, idOf, open } = this.#terms;
-    const where = { environment: work.environment, ...(condition as object) };
-    const rows = (await work.em.find(entity, where as never)) as Row<Entity>[];
-    const ours = new Map(rows.map((row) => [String(row[key]), row]));
-    const seen = new Set<string>();
-    for await (const remote of remotes) {
-      const engineId = idOf(remote);
-      if (!this.#isKept(engineId)) continue;
-      const row = ours.get(engineId);
-      if (!seen.has(engineId) && (!row || this.#differs(row, remote))) await this.refresh(work, engineId);
-      seen.add(engineId);
-    }
-    for (const [engineId, row] of ours)
-      if (!seen.has(engineId) && open.in.includes(String(row[open.column]))) await this.refresh(work, engineId);
+    return this.#comparison.compare(work, condition, remotes);
   }
 
   /** Null when the row has changed since the engine was asked, and to something else than the answer. */

@@ -1,0 +1,48 @@
+import type { Span } from "./engine-copy-terms.ts";
+
+interface Placed {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** All rows of a condition, the oldest first. `findPage` is given what comes behind the last page. */
+export async function* pagesOf<Row extends Placed>(
+  findPage: (after: object) => Promise<Row[]>,
+  size: number,
+): AsyncGenerator<Row[]> {
+  let page = await findPage({});
+  while (page.length > 0) {
+    const last = page.at(-1);
+    const next = last && behind(last);
+    const isLast = page.length < size || !next;
+    yield page;
+    if (isLast) return;
+    page = await findPage(next);
+  }
+}
+
+function behind({ id, createdAt }: Placed) {
+  return { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] };
+}
+
+/** The engine creates an object a little later than we create its row. */
+const LATER_MS = 60_000;
+
+/** When the engine created the objects of these rows, which are in the order of their times. */
+export function spanOf(rows: readonly Placed[]): Span {
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  if (!first || !last) return {};
+  const shifted = ({ createdAt }: Placed, byMs: number) => new Date(createdAt.getTime() + byMs);
+  return { createdFrom: shifted(first, -LATER_MS), createdTo: shifted(last, LATER_MS) };
+}
