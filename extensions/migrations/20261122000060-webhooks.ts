@@ -62,8 +62,9 @@ export class Migration20261122000060Webhooks extends Migration {
         consecutive_failures integer not null default 0,
         failing_since timestamptz(6),
         last_success_at timestamptz(6),
-        next_probe_at timestamptz(6),
-        notices_sent integer not null default 0,
+        window_started_at timestamptz(6),
+        window_attempts integer not null default 0,
+        window_failures integer not null default 0,
         primary key (organization_id, endpoint_id),
         foreign key (organization_id, endpoint_id) references webhook_endpoints (organization_id, id) on delete cascade
       )`);
@@ -95,7 +96,9 @@ export class Migration20261122000060Webhooks extends Migration {
         delivered_at timestamptz(6),
         primary key (organization_id, id)
       )`);
-    this.addSql("create index webhook_deliveries_due on webhook_deliveries (run_at) where status = 'pending'");
+    this.addSql(
+      "create index webhook_deliveries_due on webhook_deliveries (run_at) include (organization_id, endpoint_id) where status = 'pending'",
+    );
     this.addSql(`
       create index webhook_deliveries_of_lane
         on webhook_deliveries (organization_id, endpoint_id, run_at, id) where status = 'pending'`);

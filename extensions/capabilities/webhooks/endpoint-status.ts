@@ -82,6 +82,6 @@ export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpo
 }
 
 async function forgetFailures({ em }: UnitOfWork, endpointId: string): Promise<void> {
-  const healthy = { consecutiveFailures: 0, failingSince: null, nextProbeAt: null, noticesSent: 0 };
+  const healthy = { consecutiveFailures: 0, failingSince: null, windowAttempts: 0, windowFailures: 0 };
   await em.nativeUpdate(WebhookLaneEntity, { endpointId }, healthy);
 }

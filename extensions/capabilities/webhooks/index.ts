@@ -2,6 +2,9 @@ import { webhookEvents } from "#contract/events/webhooks.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { WebhookEndpointSchema, WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { probeJob } from "./delivery/probe.job.ts";
+import { deliveriesWorker } from "./delivery/start-deliveries.ts";
+import { writeDeliveries } from "./delivery/write-deliveries.ts";
 import { deliveryList } from "./delivery.message.ts";
 import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
 import { replayEventsJob } from "./replay-events.job.ts";
@@ -31,5 +34,7 @@ export const webhooks = capability("webhooks", {
   ],
   events: webhookEvents,
   shows: [shown(WebhookEndpointEntity, WebhookEndpointSchema, (row, { realNow }) => endpointMessage(row, realNow()))],
-  jobs: [replayEventsJob, forgetEndpointJob, forgetOldJob],
+  eventSink: writeDeliveries,
+  workers: [deliveriesWorker],
+  jobs: [probeJob, replayEventsJob, forgetEndpointJob, forgetOldJob],
 });

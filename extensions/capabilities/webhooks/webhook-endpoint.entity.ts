@@ -69,8 +69,11 @@ export const WebhookLaneEntity = defineEntity({
     /** The first failure since the last success. */
     failingSince: instant().nullable(),
     lastSuccessAt: instant().nullable(),
-    nextProbeAt: instant().nullable(),
-    /** How many of the notices about its failures were sent. */
-    noticesSent: p.integer().default(0),
+    /** Attempts are counted in windows of 15 minutes. */
+    windowStartedAt: instant().nullable(),
+    windowAttempts: p.integer().default(0),
+    windowFailures: p.integer().default(0),
   },
 });
+
+export type WebhookLane = InferEntity<typeof WebhookLaneEntity>;

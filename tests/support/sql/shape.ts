@@ -17,8 +17,8 @@ const IMMUTABLE = new Set(["abs", "array_length", "decode", "encode", "length", 
 /** Numbers and words that belong to the statement's form: flags, counts of one, names of encodings and fields. */
 const CONSTANTS = new Set([
   ...["0", "1", "1000", "hex", "epoch", "{}", "finished", ","],
-  // The conditions of the partial indexes of due work, which a bound value would not match.
-  ...["pending", "done", "failed", "real", "environment", "test"],
+  // The conditions of the partial indexes of due work and webhooks, which a bound value would not match.
+  ...["pending", "done", "failed", "real", "environment", "test", "held"],
 ]);
 
 /** Which rules a statement that touches tenant tables breaks. */

@@ -76,6 +76,25 @@ export const systemStatements: readonly SystemStatement[] = [
     sql: "select distinct organization_id from webhook_endpoints",
   },
   {
+    why: "Endpoints with due webhooks are found, as ids only; each one's are then claimed and sent as its organization's.",
+    sql: `select d.organization_id, d.environment, d.endpoint_id, l.consecutive_failures
+     from webhook_deliveries d
+     join webhook_lanes l on l.organization_id = d.organization_id and l.endpoint_id = d.endpoint_id
+     where d.status = 'pending' and d.run_at <= $1 and (l.lease_expires_at is null or l.lease_expires_at < $2)
+       and d.endpoint_id <> all(string_to_array($3, ','))
+     order by d.run_at limit $4`,
+  },
+  {
+    why: "Degraded endpoints that nothing tries are found, as ids only; each one's delivery is then made due as its organization's.",
+    sql: `select e.organization_id, e.environment, e.id from webhook_endpoints e
+     where e.status = $1
+       and exists (select from webhook_deliveries h
+         where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.status = 'held')
+       and not exists (select from webhook_deliveries p
+         where p.organization_id = e.organization_id and p.endpoint_id = e.id and p.status = 'pending')
+     limit $2`,
+  },
+  {
     why: "Operators see the due work that has failed in all organizations.",
     sql: "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit $1",
   },

@@ -1,0 +1,59 @@
+import type { WebhookAnswer, WebhookSender } from "#extensions/connectors/webhooks/index.ts";
+import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
+import type { Lane } from "./lane.ts";
+import { signatureOf } from "./signature.ts";
+
+const USER_AGENT = "Tollhouse-Webhooks/1.0";
+const MASK = "***";
+
+export interface Sendable {
+  readonly delivery: WebhookDelivery;
+  readonly body: string;
+  /** An event of the same resource from before it is undelivered. */
+  readonly isOutOfOrder: boolean;
+}
+
+/** One attempt that was made. */
+export interface Attempted {
+  readonly delivery: WebhookDelivery;
+  readonly isOutOfOrder: boolean;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  /** Custom headers without their values. */
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly answer: WebhookAnswer;
+}
+
+export const isSuccess = ({ answer }: Pick<Attempted, "answer">): boolean => answer.failure === null;
+
+/** Signs and sends. The timestamp is the attempt's, so that a receiver can refuse what is replayed. */
+export async function sendAttempt(lane: Lane, sender: WebhookSender, sendable: Sendable): Promise<Attempted> {
+  const { clock } = lane.work.context;
+  const { delivery, body, isOutOfOrder } = sendable;
+  const startedAt = clock.now();
+  const headers = headersOf(lane, sendable, startedAt);
+  const answer = await sender.send({
+    endpointId: lane.endpoint.id,
+    url: lane.endpoint.url,
+    policy: lane.policy,
+    headers: { ...lane.customHeaders, ...headers },
+    body,
+  });
+  const masked = Object.fromEntries(Object.keys(lane.customHeaders).map((name) => [name, MASK]));
+  const requestHeaders = { ...masked, ...headers };
+  return { delivery, isOutOfOrder, startedAt, endedAt: clock.now(), requestHeaders, answer };
+}
+
+function headersOf({ keys }: Lane, { delivery, body, isOutOfOrder }: Sendable, at: Date): Record<string, string> {
+  const id = delivery.eventId;
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  return {
+    "content-type": "application/json",
+    "user-agent": USER_AGENT,
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatureOf(keys, { id, timestamp, body }),
+    "webhook-attempt": String(delivery.attemptCount + 1),
+    ...(isOutOfOrder && { "webhook-out-of-order": "true" }),
+  };
+}

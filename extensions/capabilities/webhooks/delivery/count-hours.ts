@@ -1,0 +1,19 @@
+import { bucketOf, DURATION_BUCKETS_MS } from "../delivery-time.rules.ts";
+import { type Attempted, isSuccess } from "./attempt.ts";
+import type { HourCounts } from "./settle.queries.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Attempts of each hour: how many, how they ended, and how long they took. */
+export function countByHour(attempts: readonly Attempted[]): HourCounts[] {
+  const hours = Map.groupBy(attempts, ({ endedAt }) => endedAt.getTime() - (endedAt.getTime() % HOUR_MS));
+  return [...hours].map(([hour, within]) => {
+    const durations = DURATION_BUCKETS_MS.map(() => 0);
+    for (const { answer } of within) {
+      const bucket = bucketOf(answer.durationMs);
+      durations[bucket] = (durations[bucket] ?? 0) + 1;
+    }
+    const delivered = within.filter(isSuccess).length;
+    return { hour: new Date(hour), delivered, failed: within.length - delivered, durations };
+  });
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#contract/environment.ts";
+
+interface NewDelivery {
+  readonly id: string;
+  readonly type: string;
+  readonly whole_resource: string;
+  readonly subject_id: string;
+  readonly sequence: number;
+}
+
+interface NewDeliveries {
+  readonly organizationId: string;
+  readonly environment: Environment;
+  readonly now: Date;
+  readonly idStart: string;
+  readonly everyType: string;
+}
+
+/** Characters of the digest that ends an id: with the time before it as many as other ids have. */
+const DIGEST_CHARACTERS = 16;
+
+/** The lock holds the endpoint's status until the commit, so that nothing is left waiting for an endpoint that was just enabled. */
+export async function insertDeliveries(
+  em: EntityManager,
+  { organizationId, environment, now, idStart, everyType }: NewDeliveries,
+  events: readonly NewDelivery[],
+): Promise<void> {
+  await em.execute(
+    `insert into webhook_deliveries (organization_id, id, environment, endpoint_id, event_id, event_type, resource_id,
+       event_sequence, payload_style, api_version, status, run_at, created_at)
+     select ?, ? || left(md5(v.id || e.id), ?), e.environment, e.id, v.id, v.type, v.subject_id,
+       v.sequence, e.payload_style, e.api_version,
+       case when e.status = ? then ? else ? end, case when e.status = ? then ?::timestamptz end, ?
+     from webhook_endpoints e
+     join jsonb_to_recordset(?::jsonb) as v (id text, type text, whole_resource text, subject_id text, sequence integer)
+       on e.enabled_events && array[?, v.type, v.whole_resource]
+     where e.organization_id = ? and e.environment = ?
+     order by e.id for key share of e`,
+    [
+      ...[organizationId, idStart, DIGEST_CHARACTERS],
+      ...["enabled", "pending", "held", "enabled", now, now],
+      ...[JSON.stringify(events), everyType, organizationId, environment],
+    ],
+  );
+}
+
+export interface OrderedResource {
+  readonly resource_id: string;
+  /** Nothing of the resource waits from before it. */
+  readonly is_head: boolean;
+}
+
+/** Lets the next events of resources follow at once, which wait for one that is over now. */
+export async function releaseNext(
+  em: EntityManager,
+  { organizationId, endpointId, now }: { organizationId: string; endpointId: string; now: Date },
+  resources: readonly OrderedResource[],
+): Promise<void> {
+  await em.execute(
+    `update webhook_deliveries d set run_at = ?, out_of_order = not r.is_head
+     from jsonb_to_recordset(?::jsonb) as r (resource_id text, is_head boolean)
+     where d.organization_id = ? and d.endpoint_id = ? and d.status = 'pending' and d.resource_id = r.resource_id
+       and d.out_of_order and d.run_at > ?`,
+    [now, JSON.stringify(resources), organizationId, endpointId, now],
+  );
+}
+
+/** The sequences of undelivered events, ascending, by their resource. */
+export async function pendingSequences(
+  em: EntityManager,
+  { organizationId, endpointId }: { readonly organizationId: string; readonly endpointId: string },
+  resourceIds: readonly string[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const rows = await em.execute<{ resource_id: string; sequence: number }[]>(
+    `select resource_id, event_sequence as sequence from webhook_deliveries
+     where organization_id = ? and endpoint_id = ? and status = 'pending'
+       and resource_id = any(string_to_array(?, ','))
+     order by event_sequence`,
+    [organizationId, endpointId, [...new Set(resourceIds)].join(",")],
+  );
+  const grouped = Map.groupBy(rows, (row) => row.resource_id);
+  return new Map([...grouped].map(([resourceId, all]) => [resourceId, all.map(({ sequence }) => sequence)]));
+}

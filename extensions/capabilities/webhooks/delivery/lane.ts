@@ -1,0 +1,53 @@
+import { requestIdFrom } from "#contract/request-id.ts";
+import type { TargetPolicy } from "#extensions/connectors/webhooks/index.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import { openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { customHeadersOf } from "../custom-headers.ts";
+import { targetPolicyOf } from "../target.ts";
+import { type WebhookEndpoint, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
+import { liveSecrets } from "../webhook-secrets.ts";
+import type { DueLane, LaneClaim } from "./lane.queries.ts";
+import { keyOf } from "./signature.ts";
+
+/** An endpoint that this process alone delivers to, with what its requests are made of. */
+export interface Lane {
+  readonly claim: LaneClaim;
+  readonly work: UnitOfWork;
+  readonly endpoint: WebhookEndpoint;
+  readonly isFailing: boolean;
+  readonly keys: readonly Buffer[];
+  readonly customHeaders: Readonly<Record<string, string>>;
+  readonly policy: TargetPolicy;
+}
+
+/** Another process has the lane now: what this one sent may be sent again, and it must not write any more. */
+export class LaneLostError extends Error {
+  override readonly message = "the lane was taken over";
+}
+
+/** Null when the endpoint is deleted. */
+export async function openLane(
+  context: Context,
+  { environment, isFailing }: DueLane,
+  claim: LaneClaim,
+): Promise<Lane | null> {
+  const tenant = await getTenant({ em: context.orm.em.fork() }, { id: claim.organizationId });
+  const call = { environment, requestId: requestIdFrom(null), idempotencyKey: null, service: "webhooks" };
+  const work = await openUnitOfWork(context, tenant, call);
+  const endpoint = await work.em.findOne(
+    WebhookEndpointEntity,
+    { environment, id: claim.endpointId },
+    { disableIdentityMap: true },
+  );
+  if (!endpoint) return null;
+  return {
+    claim,
+    work,
+    endpoint,
+    isFailing,
+    keys: (await liveSecrets(work, endpoint)).map(keyOf),
+    customHeaders: await customHeadersOf(work, endpoint),
+    policy: targetPolicyOf(work),
+  };
+}

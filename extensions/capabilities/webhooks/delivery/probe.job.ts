@@ -1,0 +1,22 @@
+import type { Context } from "#extensions/platform/context.ts";
+import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { listUnprobed, probeOldest } from "./probe.queries.ts";
+
+const MOST = 1_000;
+
+/** A failed attempt makes the next probe by itself. This one makes the first for an endpoint that had nothing to be sent. */
+export const probeJob: ScheduledJob = {
+  name: "webhook_endpoints.probe",
+  cron: "* * * * *",
+  run: probeEndpoints,
+};
+
+export async function probeEndpoints(context: Context): Promise<void> {
+  const system = createSystemWork(context, { requestId: "webhook_endpoints.probe", service: "webhooks" });
+  for (const { organization_id: organizationId, environment, id: endpointId } of await listUnprobed(system.em, MOST)) {
+    const { em } = await system.inTenant(await getTenant(system, { id: organizationId }), environment);
+    await probeOldest(em, { organizationId, endpointId }, system.now());
+  }
+}

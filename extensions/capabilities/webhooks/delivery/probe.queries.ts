@@ -1,0 +1,39 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { Environment } from "#contract/environment.ts";
+
+interface Place {
+  readonly organizationId: string;
+  readonly endpointId: string;
+}
+
+/** Lets the oldest delivery that waits for a degraded endpoint try it. */
+export async function probeOldest(em: EntityManager, { organizationId, endpointId }: Place, at: Date): Promise<void> {
+  await em.execute(
+    `with oldest as materialized (
+       select id from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'held'
+       order by created_at, id limit 1)
+     update webhook_deliveries d set status = 'pending', run_at = ? from oldest o
+     where d.organization_id = ? and d.id = o.id and d.status = 'held'`,
+    [organizationId, endpointId, at, organizationId],
+  );
+}
+
+export interface Unprobed {
+  readonly organization_id: string;
+  readonly environment: Environment;
+  readonly id: string;
+}
+
+/** Degraded endpoints for which deliveries wait and none tries them: their events came after the last failure. */
+export function listUnprobed(em: EntityManager, limit: number): Promise<Unprobed[]> {
+  return em.execute<Unprobed[]>(
+    `select e.organization_id, e.environment, e.id from webhook_endpoints e
+     where e.status = ?
+       and exists (select from webhook_deliveries h
+         where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.status = 'held')
+       and not exists (select from webhook_deliveries p
+         where p.organization_id = e.organization_id and p.endpoint_id = e.id and p.status = 'pending')
+     limit ?`,
+    ["degraded", limit],
+  );
+}

@@ -1,0 +1,61 @@
+import type { WebhookSender } from "#extensions/connectors/webhooks/index.ts";
+import type { Attempted } from "./attempt.ts";
+import { deliverGroup, type Group, groupsOf } from "./deliver-group.ts";
+import { readDue } from "./due-deliveries.ts";
+import type { Lane } from "./lane.ts";
+import type { Pacer } from "./pacer.ts";
+import { createSettler } from "./settler.ts";
+
+/** Requests to one endpoint at the same time: fewer while it fails. */
+const AT_ONCE = 10;
+const AT_ONCE_FAILING = 2;
+/** After it other lanes have their turn. */
+const SLICE_MS = 2_000;
+
+interface Serving {
+  readonly sender: WebhookSender;
+  readonly pacer: Pacer;
+  isStopping(): boolean;
+}
+
+/** Sends what is due to one endpoint for a bounded time, and settles all that it sent. */
+export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Serving): Promise<void> {
+  const endsAt = performance.now() + SLICE_MS;
+  const limit = lane.isFailing ? AT_ONCE_FAILING : AT_ONCE;
+  const settler = createSettler(lane);
+  const running = new Set<Promise<void>>();
+  /** By id, with the resource: sent or about to be, and not yet settled. */
+  const active = new Map<string, string | null | undefined>();
+  const queue: Group[] = [];
+  let hasMore = true;
+
+  const mayBegin = () => !isStopping() && !settler.isEnded() && performance.now() < endsAt;
+  const attempted = (attempt: Attempted) => settler.add(attempt, () => active.delete(attempt.delivery.id));
+
+  async function refill(): Promise<void> {
+    const { due, hasMore: more } = await readDue(lane, [...active.keys()]);
+    hasMore = more;
+    const resources = new Set(active.values());
+    const free = due.filter(
+      ({ delivery: { resourceId } }) => lane.endpoint.ordering === "none" || !resources.has(resourceId),
+    );
+    for (const { delivery } of free) active.set(delivery.id, delivery.resourceId);
+    queue.push(...(await groupsOf(lane, free)));
+    // What is left is of resources that are under way.
+    if (free.length === 0) hasMore = false;
+  }
+
+  function begin(group: Group): void {
+    const sent = deliverGroup(lane, group, { sender, pacer, mayBegin, attempted }).finally(() => running.delete(sent));
+    running.add(sent);
+  }
+
+  while (mayBegin()) {
+    if (queue.length === 0 && hasMore) await refill();
+    while (running.size < limit && queue.length > 0) begin(queue.shift() as Group);
+    if (running.size === 0) break;
+    await Promise.race(running);
+  }
+  await Promise.all(running);
+  await settler.drained();
+}

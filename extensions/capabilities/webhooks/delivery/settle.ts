@@ -1,0 +1,106 @@
+import { LockMode } from "@mikro-orm/core";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { getsDeliveries } from "../delivery.rules.ts";
+import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../endpoint-status.ts";
+import { PING } from "../samples.ts";
+import {
+  type EndpointStatus,
+  WebhookEndpointEntity,
+  type WebhookLane,
+  WebhookLaneEntity,
+} from "../webhook-endpoint.entity.ts";
+import { type Attempted, isSuccess } from "./attempt.ts";
+import { countByHour } from "./count-hours.ts";
+import { releaseNext } from "./delivery.queries.ts";
+import { type Health, healthAfter, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
+import { type Lane, LaneLostError } from "./lane.ts";
+import { probeOldest } from "./probe.queries.ts";
+import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";
+import { attemptRow, settledDelivery } from "./settled-rows.ts";
+
+const GONE = 410;
+
+/**
+ * Writes what came of attempts, in one transaction that fails when the lane is another's. The status that successes give the endpoint
+ * is written before it and what failures give it behind it: a process that dies in between sends again, and no answer is lost.
+ * @throws LaneLostError
+ */
+export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {
+  const hasGained = await gainStatus(lane, attempts);
+  const { status, health } = await lane.work.atomically((phase) => write(phase, lane, attempts));
+  const hasLost = await loseStatus(lane, attempts, status, health);
+  return { hasChangedStatus: hasGained || hasLost || status !== lane.endpoint.status };
+}
+
+async function gainStatus({ work, endpoint }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
+  const successes = attempts.filter(isSuccess);
+  const ping = endpoint.status === "unverified" && successes.findLast(({ delivery }) => delivery.eventType === PING);
+  if (ping) await work.atomically((phase) => verifyEndpoint(phase, endpoint.id, ping.delivery.id));
+  const recovers = endpoint.status === "degraded" && successes.length > 0;
+  if (recovers) await work.atomically((phase) => recoverEndpoint(phase, endpoint.id));
+  return Boolean(ping) || recovers;
+}
+
+async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted[]) {
+  const { em, clock } = phase;
+  const { claim } = lane;
+  const now = clock.realNow();
+  const status = await statusNow(phase, lane, attempts);
+  const held = { endpointId: claim.endpointId, claimToken: claim.token };
+  const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!row) throw new LaneLostError();
+  const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
+  const health = getsDeliveries({ status }) ? healthAfter(healthOf(row), outcomes) : healthOf(row);
+  Object.assign(row, health);
+  await em.flush();
+  const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
+  await updateDeliveries(em, claim, settled);
+  await insertAttempts(em, claim, attempts.map(attemptRow));
+  for (const counts of countByHour(attempts)) await countHour(em, claim, counts);
+  const over =
+    lane.endpoint.ordering === "none" ? [] : attempts.filter((_, place) => settled[place]?.status !== "pending");
+  const resources = over.map(({ delivery, isOutOfOrder }) => ({
+    resource_id: delivery.resourceId ?? "",
+    is_head: !isOutOfOrder,
+  }));
+  if (resources.length > 0) await releaseNext(em, { ...claim, now }, resources);
+  return { status, health };
+}
+
+/** It may have been disabled since the attempts began, which matters to those that failed. */
+async function statusNow(
+  { em }: UnitOfWork,
+  { endpoint }: Lane,
+  attempts: readonly Attempted[],
+): Promise<EndpointStatus> {
+  if (attempts.every(isSuccess)) return endpoint.status;
+  const current = await em.findOne(WebhookEndpointEntity, { id: endpoint.id }, { disableIdentityMap: true });
+  return current?.status ?? "disabled";
+}
+
+async function loseStatus(
+  { work, endpoint: { id } }: Lane,
+  attempts: readonly Attempted[],
+  status: EndpointStatus,
+  health: Health,
+): Promise<boolean> {
+  const isGone = attempts.some(({ answer }) => answer.statusCode === GONE);
+  const now = work.clock.realNow();
+  const next = isGone ? "disabled" : statusAfterFailures(status, health, now);
+  if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, isGone ? "gone" : "failing"));
+  if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id));
+  const isProbed = next === "degraded" || (next === null && status === "degraded" && health.failingSince !== null);
+  if (isProbed) await probeOldest(work.em, { ...work.tenant, endpointId: id }, new Date(now.getTime() + PROBE_MS));
+  return next !== null;
+}
+
+function healthOf(row: WebhookLane): Health {
+  return {
+    consecutiveFailures: row.consecutiveFailures,
+    failingSince: row.failingSince ?? null,
+    lastSuccessAt: row.lastSuccessAt ?? null,
+    windowStartedAt: row.windowStartedAt ?? null,
+    windowAttempts: row.windowAttempts,
+    windowFailures: row.windowFailures,
+  };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
+import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
+import { openLane } from "./lane.ts";
+import { createPacer, type Pacer } from "./pacer.ts";
+import { serveLane } from "./serve-lane.ts";
+
+const INTERVAL_MS = 1_000;
+/** Longer than an attempt. */
+const LEASE_MS = 20_000;
+const LANES_AT_ONCE = 256;
+/** Endpoints that fail take time and must not take all places. */
+const FAILING_AT_ONCE = 64;
+
+interface DeliveryOptions {
+  readonly leaseMs?: number;
+  readonly intervalMs?: number;
+}
+
+/** Delivers until stopped: looks every second, and at once when a commit of this process makes something due. */
+export function startDeliveries(
+  context: Context,
+  { leaseMs = LEASE_MS, intervalMs = INTERVAL_MS }: DeliveryOptions = {},
+): RunningWorker {
+  const sender = createWebhookSender();
+  const running = new Map<string, Promise<void>>();
+  const failing = new Set<string>();
+  const served = new LRUCache<string, { readonly turn: number; readonly pacer: Pacer; readonly limit: number | null }>({
+    max: 10_000,
+  });
+  let turn = 0;
+  let isStopping = false;
+  let looking: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function look(): Promise<void> {
+    const em = context.orm.em.fork();
+    const times = { now: context.clock.now(), databaseNow: await readDatabaseTime(em) };
+    const due = await listDueLanes(em, times, [...running.keys()]);
+    due.sort((one, other) => (served.get(one.endpointId)?.turn ?? 0) - (served.get(other.endpointId)?.turn ?? 0));
+    for (const lane of due) {
+      if (isStopping || running.size >= LANES_AT_ONCE) break;
+      if (!lane.isFailing || failing.size < FAILING_AT_ONCE) begin(lane);
+    }
+  }
+
+  function begin(lane: DueLane): void {
+    const { endpointId } = lane;
+    if (lane.isFailing) failing.add(endpointId);
+    const serving = serve(lane)
+      .catch((error: unknown) => {
+        const { organizationId } = lane;
+        context.logger.error({ err: error, organizationId, endpointId }, "webhooks could not be delivered");
+        return false;
+      })
+      .then((hasServed) => {
+        running.delete(endpointId);
+        failing.delete(endpointId);
+        if (hasServed) wake();
+      });
+    running.set(endpointId, serving);
+  }
+
+  /** False when another process has the lane. */
+  async function serve(due: DueLane): Promise<boolean> {
+    const { organizationId, endpointId } = due;
+    const claim = { organizationId, endpointId, token: randomUUID() };
+    const em = context.orm.em.fork();
+    const now = await readDatabaseTime(em);
+    if (!(await claimLane(em, claim, { now, expiresAt: new Date(now.getTime() + leaseMs) }))) return false;
+    let isLost = false;
+    const renew = async () => {
+      const until = new Date((await readDatabaseTime(em.fork())).getTime() + leaseMs);
+      if (!(await renewLane(em.fork(), claim, until))) isLost = true;
+    };
+    const failed = (error: unknown) =>
+      context.logger.warn({ err: error, endpointId }, "the lease of a lane was not renewed");
+    const renewing = setInterval(() => void renew().catch(failed), leaseMs / 3).unref();
+    try {
+      const lane = await openLane(context, due, claim);
+      if (!lane) return false;
+      const pacer = pacerOf(endpointId, lane.endpoint.rateLimitPerSecond ?? null);
+      await serveLane(lane, { sender, pacer, isStopping: () => isStopping || isLost });
+      return true;
+    } finally {
+      clearInterval(renewing);
+      await releaseLane(em, claim);
+    }
+  }
+
+  function pacerOf(endpointId: string, limit: number | null): Pacer {
+    const before = served.get(endpointId);
+    const pacer = before?.limit === limit ? before.pacer : createPacer(limit);
+    turn += 1;
+    served.set(endpointId, { turn, pacer, limit });
+    return pacer;
+  }
+
+  function wake(): void {
+    if (isStopping || running.size >= LANES_AT_ONCE) return;
+    // What is committed during a look may be missing from it.
+    if (looking) isWoken = true;
+    looking ??= look()
+      .catch((error: unknown) => context.logger.error({ err: error }, "due webhooks could not be looked for"))
+      .finally(() => {
+        looking = null;
+        if (!isWoken) return;
+        isWoken = false;
+        wake();
+      });
+  }
+
+  const timer = setInterval(wake, intervalMs);
+  context.dueSoon.on("due", wake);
+  wake();
+  return {
+    async stop(graceMs) {
+      isStopping = true;
+      clearInterval(timer);
+      context.dueSoon.off("due", wake);
+      const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+      await sender.close();
+    },
+  };
+}
+
+export const deliveriesWorker: Worker = { name: "webhook_deliveries", start: (context) => startDeliveries(context) };
