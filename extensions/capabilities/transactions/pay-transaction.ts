@@ -40,16 +40,26 @@ export const payTransaction = engineOperation({
 
 async function payAtSandbox(work: UnitOfWork, steps: PayerSteps): Promise<void> {
   const { id, testCard, isUnpaid } = steps;
-  const { engineMerchantId } = await getActiveMerchant(work);
-  const sandbox = sandboxEngine(work.context.config, work.requestId);
-  // Another engine is not given a card.
-  await sandbox.listFaults(engineMerchantId);
+  await assertSandboxEngine(work);
   if (isUnpaid) {
     const { clientSecret, publishableKey } = await getPaymentForm(work, id);
     const payer = { paymentId: id, publishableKey, clientSecret };
+    const sandbox = sandboxEngine(work.context.config, work.requestId);
     await sandbox.confirmAsPayer(payer, testCards[testCard as TestCard]);
   }
   await decide(work, steps, await refreshTransaction(work, id));
+}
+
+/** By the configuration of the process, which names one engine. */
+const sandboxes = new WeakSet<object>();
+
+/** Another engine is not given a card. One that has answered as a sandbox is not asked again. */
+async function assertSandboxEngine(work: UnitOfWork): Promise<void> {
+  const { config } = work.context;
+  if (sandboxes.has(config)) return;
+  const { engineMerchantId } = await getActiveMerchant(work);
+  await sandboxEngine(config, work.requestId).listFaults(engineMerchantId);
+  sandboxes.add(config);
 }
 
 /** After a lost answer the payment has changed when the payer has paid. */

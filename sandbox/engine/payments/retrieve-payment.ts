@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type DisputeBody, disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import type { DisputeBody } from "#sandbox/engine/disputes/dispute.document.ts";
 import { type Call, json, param, type Reply } from "#sandbox/engine/http/route.ts";
 import { queryFlag } from "#sandbox/engine/http/validation.ts";
-import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
-import { fieldFilters } from "#sandbox/engine/store/filters.ts";
+import type { RefundBody } from "#sandbox/engine/refunds/refund.document.ts";
 import { assertClientSecret } from "./client-secret.ts";
 import { payments } from "./payment.document.ts";
 
@@ -24,17 +23,25 @@ const embeddedDispute = (body: DisputeBody) => {
   return shown;
 };
 
+const newestFirst = (table: string) => `(select coalesce(json_agg(body order by created_at desc, sequence desc), '[]')
+  from sandbox_engine.${table} where merchant_id = $1 and body ->> 'payment_id' = $2)`;
+
+/** Both in one question, since a payment is read more often than anything else. */
+async function consequencesOf({ db, merchantId }: Call, paymentId: string) {
+  const select = `select ${newestFirst("refunds")} as refunded, ${newestFirst("disputes")} as disputed`;
+  const found = await db.query(select, [merchantId, paymentId]);
+  return found.rows[0] as { refunded: RefundBody[]; disputed: DisputeBody[] };
+}
+
 /** The payment with its refunds and disputes, null when there are none, and, if requested, its attempts and captures. */
 export async function retrievePayment(call: Call<unknown, z.infer<typeof retrieveQuery>>): Promise<Reply> {
   const payment = await payments.get(call, param(call, "id"));
   assertClientSecret(call, payment, call.query.client_secret);
-  const ofPayment = fieldFilters({ payment_id: payment.id });
-  const refunded = await refunds.list(call, ofPayment);
-  const disputed = await disputes.list(call, ofPayment);
+  const { refunded, disputed } = await consequencesOf(call, payment.id);
   return json({
     ...payment.body,
-    refunds: orNull(refunded.map(({ body }) => body)),
-    disputes: orNull(disputed.map(({ body }) => embeddedDispute(body))),
+    refunds: orNull(refunded),
+    disputes: orNull(disputed.map(embeddedDispute)),
     ...(call.query.expand_attempts && { attempts: payment.inner.attempts }),
     ...(call.query.expand_captures && { captures: payment.inner.captures }),
   });
