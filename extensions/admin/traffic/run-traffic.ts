@@ -8,8 +8,10 @@ import { TestClockService } from "#proto/tollhouse/v1/test_clocks_pb.ts";
 import { happen, type Shop, startShop } from "./shop.ts";
 import type { Happening } from "./traffic.plan.ts";
 
-/** Happenings of one moment of the clock. More at once would not be faster: the engine's answers are the work. */
-const AT_ONCE = 6;
+/** Happenings of one moment of the clock. More at once would only wait for connections to the database. */
+export const AT_ONCE = 8;
+/** What is further apart keeps its own time. */
+export const MOMENT_MS = 3_600_000;
 
 /**
  * Lets the happenings happen in the order of time. A test clock of the environment gives each its moment, so that rows, events
@@ -48,14 +50,15 @@ async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): P
   }
 }
 
-/** Neighbours that do not build on each other. */
+/** Neighbors of one hour that do not build on each other. */
 export function momentsOf(happenings: readonly Happening[]): Happening[][] {
   const moments: Happening[][] = [];
   let sold = new Set<number>();
   for (const happening of happenings) {
     const last = moments.at(-1);
     const follows = happening.kind !== "sale" && sold.has(happening.number);
-    if (!last || last.length >= AT_ONCE || follows) {
+    const isLater = last?.[0] !== undefined && happening.at.getTime() - last[0].at.getTime() > MOMENT_MS;
+    if (!last || last.length >= AT_ONCE || isLater || follows) {
       moments.push([happening]);
       sold = new Set();
     } else last.push(happening);
