@@ -4,6 +4,7 @@ import { bankLinks } from "./capabilities/bank-links/index.ts";
 import { customers } from "./capabilities/customers/index.ts";
 import { disputes } from "./capabilities/disputes/index.ts";
 import { engineFaults } from "./capabilities/engine-faults/index.ts";
+import { events } from "./capabilities/events/index.ts";
 import { exportsOf } from "./capabilities/exports/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
@@ -28,6 +29,7 @@ const listed = [
   merchants,
   engineFaults,
   audit,
+  events,
   mail,
   bankLinks,
   risk,

@@ -30,8 +30,27 @@ export type EventType = keyof typeof declarations;
 
 export const EVENT_TYPES = Object.keys(declarations) as readonly EventType[];
 
+export function declarationOf(type: EventType): EventDeclaration {
+  return declarations[type];
+}
+
 /** Whether the event extends the audit chain in its own transaction. */
 export function isAudited(type: EventType): boolean {
-  const declared: EventDeclaration = declarations[type];
-  return declared.audited === true;
+  return declarationOf(type).audited === true;
+}
+
+/** The kind of the resource: the type without its verb. */
+export function resourceTypeOf(type: string): string {
+  return type.slice(0, type.indexOf("."));
+}
+
+/** The scope that an API key needs to see the events of each kind of resource. Null: every key sees them. */
+export const SCOPE_BY_RESOURCE: ReadonlyMap<string, string | null> = new Map(
+  EVENT_TYPES.map((type) => [resourceTypeOf(type), declarationOf(type).scope]),
+);
+
+/** Whether one of the filters has the type: `*` has every type, `dispute.*` those of a resource, and any other itself. */
+export function matchesType(filters: readonly string[], type: string): boolean {
+  const ofResource = `${resourceTypeOf(type)}.*`;
+  return filters.some((filter) => filter === "*" || filter === ofResource || filter === type);
 }

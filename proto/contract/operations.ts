@@ -94,7 +94,7 @@ export function isPersonal(field: DescField): boolean {
   return getOption(field, personal);
 }
 
-/** Whether the text is JSON, and answers show the value that it stands for. */
+/** Whether the text is a JSON object, and answers show the object that it stands for. */
 export function isJson(field: DescField): boolean {
   return getOption(field, json);
 }

@@ -18,6 +18,7 @@ import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webho
 import { file_tollhouse_v1_organizations, OrganizationService } from "./tollhouse/v1/organizations_pb.ts";
 import { file_tollhouse_v1_rate_limits, RateLimitService } from "./tollhouse/v1/rate_limits_pb.ts";
 import { file_tollhouse_v1_access } from "./tollhouse/v1/access_pb.ts";
+import { file_tollhouse_v1_merchants } from "./tollhouse/v1/merchants_pb.ts";
 import { file_tollhouse_v1_ranges } from "./tollhouse/v1/ranges_pb.ts";
 import { file_tollhouse_v1_rules } from "./tollhouse/v1/rules_pb.ts";
 
@@ -70,6 +71,7 @@ export const contractFiles = [
   file_tollhouse_v1_events,
   file_tollhouse_v1_exports,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_merchants,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
   file_tollhouse_v1_ranges,

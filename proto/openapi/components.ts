@@ -2,7 +2,7 @@ import type { DescMessage } from "@bufbuild/protobuf";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import { expansionScopeOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
-import { errorExample, errorSchema, sentence } from "./error-schema.ts";
+import { errorExample, sentence } from "./error-schema.ts";
 import { answeredSchema, orNull, type Reference } from "./field-schema.ts";
 import { isNullable, isRequired } from "./fields.ts";
 import type { JsonObject, Schema } from "./json.ts";
@@ -17,11 +17,12 @@ export interface Schemas {
   readonly all: () => JsonObject;
 }
 
-export function createSchemas(): Schemas {
-  const schemas = new Map<string, Schema>([["Error", errorSchema]]);
+/** Schemas of a document that refers to them at this place. */
+export function createSchemas(place = "#/components/schemas/"): Schemas {
+  const schemas = new Map<string, Schema>();
   const add = (name: string, schema: Schema): Schema => {
     schemas.set(name, schema);
-    return { $ref: `#/components/schemas/${name}` };
+    return { $ref: `${place}${name}` };
   };
   const reference: Reference = (message) => {
     // Its place is taken before its fields are looked at, because a message may contain itself.

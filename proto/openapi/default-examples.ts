@@ -23,6 +23,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   transaction_id: "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
 
   created_at: CREATED_AT,
+  timestamp: CREATED_AT,
   updated_at: UPDATED_AT,
   last_used_at: UPDATED_AT,
   last_platform_action_at: UPDATED_AT,

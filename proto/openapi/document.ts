@@ -7,7 +7,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
-import { EXAMPLE_ORIGIN, withoutLinks } from "./error-schema.ts";
+import { EXAMPLE_ORIGIN, errorSchema, withoutLinks } from "./error-schema.ts";
 import { errorsOf } from "./errors-of.ts";
 import { answerHeaders, idempotencyKeys, ifMatches } from "./headers.ts";
 import type { JsonObject } from "./json.ts";
@@ -53,7 +53,7 @@ export function openApiDocument(files: readonly DescFile[]): JsonObject {
       parameters: usedIn(paths, { ...idempotencyKeys, ...ifMatches }, "parameters"),
       headers: usedIn(paths, answerHeaders, "headers"),
       examples: errorExamples(codesOf(described)),
-      schemas: schemas.all(),
+      schemas: { Error: errorSchema, ...schemas.all() },
     },
     "x-error-codes": errorCatalog.map(({ example: _, meaning, remedy, ...entry }) => ({
       ...entry,

@@ -1,5 +1,5 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
-import { mustHaveItems, wordsOf } from "#contract/operations.ts";
+import { isJson, mustHaveItems, wordsOf } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import type { Json, Schema } from "./json.ts";
 import { keywordsOf, type Rules, rulesOf } from "./rules.ts";
@@ -57,6 +57,7 @@ function elementSchema(field: DescField, reference: Reference): Schema {
   if (field.message?.typeName === "google.protobuf.Timestamp") return { type: "string", format: "date-time" };
   if (field.message) return reference(field.message);
   if (field.enum) return { type: "string", enum: field.enum.values.map(({ name }) => name) };
+  if (isJson(field)) return { type: "object", additionalProperties: true };
   const schema = SCALARS[field.scalar ?? ScalarType.BYTES];
   if (!schema) throw new Error(`${field.parent.typeName}.${field.name} has no counterpart in JSON.`);
   return schema;

@@ -1,5 +1,6 @@
 import { createRegistry, type DescField, getOption, ScalarType, toJson } from "@bufbuild/protobuf";
 import { FieldRulesSchema, field as fieldRules } from "@bufbuild/protovalidate/gen/buf/validate/validate_pb.js";
+import { isJson } from "#contract/operations.ts";
 import { file_tollhouse_v1_rules, stands_for } from "#proto/tollhouse/v1/rules_pb.ts";
 import { defaultExample } from "./default-examples.ts";
 import type { Json, Schema } from "./json.ts";
@@ -59,9 +60,9 @@ export function rulesOf(field: DescField): FieldRules {
   const own = ofKind(kinds as JsonRules);
   const state = { required: required === true, ignoresZero: IGNORED.has(ignore) };
   if (field.fieldKind !== "list" && field.fieldKind !== "map")
-    return { ...state, value: withDefault(field, numbers(field, own)), list: {}, keys: {} };
+    return { ...state, value: withDefault(field, readable(field, own)), list: {}, keys: {} };
   const { items, keys, values, ...list } = own as JsonRules;
-  const value = numbers(field, ofKind((items ?? values) as JsonRules | undefined));
+  const value = readable(field, ofKind((items ?? values) as JsonRules | undefined));
   return { ...state, value, list: list as Rules, keys: ofKind(keys as JsonRules | undefined) };
 }
 
@@ -100,11 +101,11 @@ export function keywordsOf(rules: Rules): Schema {
 
 const TEXT: ReadonlySet<ScalarType | undefined> = new Set([ScalarType.STRING, ScalarType.BYTES, undefined]);
 
-/** 64-bit integers are text in the JSON of the rules, and numbers in ours. */
-function numbers({ scalar }: DescField, rules: Rules = {}): Rules {
-  if (TEXT.has(scalar)) return rules;
-  const number = (value: Json): Json => (typeof value === "string" ? Number(value) : value);
+/** 64-bit integers and objects are text in the JSON of the rules, and values in ours. */
+function readable(field: DescField, rules: Rules = {}): Rules {
+  if (TEXT.has(field.scalar) && !isJson(field)) return rules;
+  const read = (value: Json): Json => (typeof value === "string" ? JSON.parse(value) : value);
   return Object.fromEntries(
-    Object.entries(rules).map(([name, value]) => [name, Array.isArray(value) ? value.map(number) : number(value)]),
+    Object.entries(rules).map(([name, value]) => [name, Array.isArray(value) ? value.map(read) : read(value)]),
   );
 }

@@ -47,7 +47,10 @@ test.each<[string, (engineDisputeId: string) => Promise<void>]>([
   const events = await em.find(EventEntity, { subjectId: dispute.id }, { orderBy: { sequence: "asc" } });
   expect(row.status).toBe("dispute_won");
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_event, position) => position + 1));
-  expect(events.at(-1)?.object).toMatchObject({ dispute_status: "dispute_won", version: row.version });
+  expect(JSON.parse(events.at(-1)?.object ?? "null")).toMatchObject({
+    dispute_status: "dispute_won",
+    version: row.version,
+  });
 });
 
 test("a reconciliation that finds nothing changes nothing", async () => {

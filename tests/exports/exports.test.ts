@@ -90,7 +90,7 @@ describe("an export", () => {
     expect(again).toEqual(first);
     expect(first.filters).toEqual({ currency: "USD" });
     const [event] = await exporter.work().em.find(EventEntity, { subjectId: first.exportId });
-    expect(event?.object).toMatchObject({ export_status: "pending", filters: {} });
+    expect(JSON.parse(event?.object ?? "null")).toMatchObject({ export_status: "pending", filters: {} });
   });
 
   test("waits when ten are being prepared", async () => {

@@ -36,7 +36,7 @@ export async function keysOf(own: TestOrganization, other: TestOrganization): Pr
   return {
     full: await anApiKey(own),
     reader: await anApiKey(own, ["disputes:read"]),
-    powerless: await anApiKey(own, ["webhooks:read"]),
+    powerless: await anApiKey(own, ["devices:read"]),
     here: here.key,
     elsewhere: elsewhere.key,
     revoked: revoked.key,

@@ -25,7 +25,7 @@ export async function aProduct() {
     /** The headers of a browser in which a person of the organization is signed in. */
     person: PERSON,
     /** A key without the scope of any operation. */
-    powerless: await anApiKey(organization, ["webhooks:read"]),
+    powerless: await anApiKey(organization, ["devices:read"]),
     async close() {
       await face.close();
       await bank.close();

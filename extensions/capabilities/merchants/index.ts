@@ -1,5 +1,8 @@
 import { merchantEvents } from "#contract/events/merchants.ts";
 import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { MerchantSchema } from "#proto/tollhouse/v1/merchants_pb.ts";
 import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
@@ -12,6 +15,11 @@ export const merchants = capability("merchants", {
   entities: [MerchantExtensionEntity, EngineEventEntity],
   systemEntities: [EngineMerchantEntity],
   events: merchantEvents,
+  shows: [
+    shown(MerchantExtensionEntity, MerchantSchema, (merchant) =>
+      messageOf(MerchantSchema, merchant, { merchantId: merchant.id }),
+    ),
+  ],
   clockMoved: followTestClock,
   parts: [engine],
   publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],

@@ -1,7 +1,9 @@
-import { EVENT_TYPES } from "#contract/event-types.ts";
-import { assertKnownTypes } from "./event-filter.rules.ts";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 
-/** Refuses filters that no event can match. `resourceTypes` are those that the caller may read; all when empty. */
-export function assertMaySubscribe(filters: readonly string[], _resourceTypes: readonly string[], param: string): void {
-  assertKnownTypes(filters, EVENT_TYPES, param);
+/**
+ * Refuses filters that no event can match, and those beyond the kinds of resources that the caller may read; all when empty.
+ * @throws EventTypeUnknownError, EventScopeMissingError
+ */
+export function assertMaySubscribe(filters: readonly string[], resourceTypes: readonly string[], param: string): void {
+  typesOf(filters, resourceTypes, param);
 }

@@ -6,6 +6,7 @@ import { customerErrors } from "./customers.ts";
 import { disputeErrors } from "./disputes.ts";
 import { engineErrors } from "./engine.ts";
 import { engineFaultErrors } from "./engine-faults.ts";
+import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
 import { mailErrors } from "./mail.ts";
@@ -39,6 +40,7 @@ const errorFiles = [
   refundErrors,
   customerErrors,
   paymentMethodErrors,
+  eventErrors,
   exportErrors,
   savedViewErrors,
   webhookErrors,

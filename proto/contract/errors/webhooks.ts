@@ -6,11 +6,6 @@ export const webhookErrors = {
       meaning: "a header is written by the delivery itself, belongs to the connection, or is named twice",
       param: "custom_headers",
     },
-    event_type_unknown: {
-      meaning: "there is no such event type, and no resource whose events `<resource>.*` names",
-      remedy: "`GET /api/event_types` lists them",
-      param: "enabled_events",
-    },
     replay_range_invalid: {
       meaning: "the time ends before it begins, is longer than 31 days, or holds more than 100,000 events",
       remedy: "choose a shorter time",

@@ -1,9 +1,13 @@
-import type { EventDeclarations } from "./event-declaration.ts";
+import { DisputeSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
 
-export const disputeEvents = {
-  "dispute.opened": {},
-  "dispute.updated": {},
-  "dispute.evidence_added": {},
-  "dispute.evidence_removed": {},
-  "dispute.submitted": {},
-} as const satisfies EventDeclarations;
+export const disputeEvents = eventsOf(
+  { message: DisputeSchema, scope: "disputes:read" },
+  {
+    "dispute.opened": { meaning: "A cardholder's bank opened a dispute, or announced one." },
+    "dispute.updated": { meaning: "The stage, the status or the deadline of a dispute changed." },
+    "dispute.evidence_added": { meaning: "Evidence was attached to a dispute. It is not submitted yet." },
+    "dispute.evidence_removed": { meaning: "Evidence of a dispute was removed before it was submitted." },
+    "dispute.submitted": { meaning: "The evidence of a dispute was sent to the bank." },
+  },
+);

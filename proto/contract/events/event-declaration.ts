@@ -1,5 +1,16 @@
-/** What the contract says of an event type. */
-export interface EventDeclaration {
+import type { DescMessage } from "@bufbuild/protobuf";
+
+/** What the events of a resource show. */
+interface EventResource {
+  /** The message of their `data`. */
+  readonly message: DescMessage;
+  /** The scope that an API key needs to see them. Null: every key sees them. */
+  readonly scope: string | null;
+}
+
+interface EventMeaning {
+  /** What happened, in a sentence. */
+  readonly meaning: string;
   /**
    * The event extends the organization's audit chain in its own transaction: keys, payout destinations and approvals. Every
    * other event is chained afterwards, in batches.
@@ -7,4 +18,17 @@ export interface EventDeclaration {
   readonly audited?: true;
 }
 
+/** What the contract says of an event type. */
+export interface EventDeclaration extends EventMeaning, EventResource {}
+
+/** By their types, `<resource>.<past tense>`. */
 export type EventDeclarations = Readonly<Record<`${string}.${string}`, EventDeclaration>>;
+
+/** Declares the events of a resource. */
+export function eventsOf<const Types extends Readonly<Record<`${string}.${string}`, EventMeaning>>>(
+  resource: EventResource,
+  types: Types,
+): { readonly [Type in keyof Types]: EventDeclaration } {
+  const declared = Object.entries<EventMeaning>(types).map(([type, meaning]) => [type, { ...resource, ...meaning }]);
+  return Object.fromEntries(declared) as { [Type in keyof Types]: EventDeclaration };
+}

@@ -1,8 +1,13 @@
-import type { EventDeclarations } from "./event-declaration.ts";
+import { ExportSchema } from "#proto/tollhouse/v1/exports_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
 
-export const exportEvents = {
-  "export.created": {},
-  "export.ready": {},
-  "export.failed": {},
-  "export.expired": {},
-} as const satisfies EventDeclarations;
+/** An export holds rows of any list, so its events need full access. */
+export const exportEvents = eventsOf(
+  { message: ExportSchema, scope: "*" },
+  {
+    "export.created": { meaning: "An export was requested." },
+    "export.ready": { meaning: "The file of an export can be downloaded." },
+    "export.failed": { meaning: "An export could not be prepared." },
+    "export.expired": { meaning: "The file of an export was deleted." },
+  },
+);

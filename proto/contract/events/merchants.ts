@@ -1,5 +1,9 @@
-import type { EventDeclarations } from "./event-declaration.ts";
+import { MerchantSchema } from "#proto/tollhouse/v1/merchants_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
 
-export const merchantEvents = {
-  "merchant.connected": { audited: true },
-} as const satisfies EventDeclarations;
+export const merchantEvents = eventsOf(
+  { message: MerchantSchema, scope: "merchants:read" },
+  {
+    "merchant.connected": { meaning: "The merchant account was opened, so payments can be taken.", audited: true },
+  },
+);

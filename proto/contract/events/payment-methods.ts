@@ -1,9 +1,13 @@
-import type { EventDeclarations } from "./event-declaration.ts";
+import { PaymentMethodSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
 
-export const paymentMethodEvents = {
-  "payment_method.attached": {},
-  "payment_method.updated": {},
-  "payment_method.expired": {},
-  "payment_method.blocked": {},
-  "payment_method.detached": {},
-} as const satisfies EventDeclarations;
+export const paymentMethodEvents = eventsOf(
+  { message: PaymentMethodSchema, scope: "customers:read" },
+  {
+    "payment_method.attached": { meaning: "A payment method was stored for a customer." },
+    "payment_method.updated": { meaning: "A stored payment method changed." },
+    "payment_method.expired": { meaning: "The card of a stored payment method expired." },
+    "payment_method.blocked": { meaning: "A stored payment method can no longer be charged." },
+    "payment_method.detached": { meaning: "A stored payment method was removed from its customer." },
+  },
+);

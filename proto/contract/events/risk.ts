@@ -1,5 +1,9 @@
-import type { EventDeclarations } from "./event-declaration.ts";
+import { RiskRulesSchema } from "#proto/tollhouse/v1/risk_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
 
-export const riskEvents = {
-  "risk_rules.updated": { audited: true },
-} as const satisfies EventDeclarations;
+export const riskEvents = eventsOf(
+  { message: RiskRulesSchema, scope: "merchants:read" },
+  {
+    "risk_rules.updated": { meaning: "The rules against fraudulent payments changed.", audited: true },
+  },
+);

@@ -2935,7 +2935,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "export_filter_invalid" | "custom_header_not_allowed" | "event_type_unknown" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -3028,8 +3028,18 @@ export interface components {
              * @example 2026-11-22
              */
             api_version: string;
-            /** @description The resource as it was right after the change. Null in a webhook whose endpoint has thin payloads. */
-            data: string | null;
+            /**
+             * @description The resource as it was right after the change. Null in a webhook whose endpoint has thin payloads.
+             * @example {
+             *       "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+             *       "transaction_status": "captured",
+             *       "amount": 12950,
+             *       "version": 4
+             *     }
+             */
+            data: {
+                [key: string]: unknown;
+            } | null;
             /** @description More facts of the event, by their names. */
             details: {
                 [key: string]: string;
@@ -3044,8 +3054,15 @@ export interface components {
             event_id: string;
             /** @example org_01kaj2a4c6e8g0j2m4p6r8t0v2 */
             organization_id: string;
-            /** @description The former values of the fields of data that changed. Null for a new resource, and in a thin payload. */
-            previous_attributes: string | null;
+            /**
+             * @description The former values of the fields of data that changed. Null for a new resource, and in a thin payload.
+             * @example {
+             *       "transaction_status": "authorized"
+             *     }
+             */
+            previous_attributes: {
+                [key: string]: unknown;
+            } | null;
             /**
              * @description The request that caused it.
              * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
@@ -3070,6 +3087,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it happened, by the environment's clock.
+             * @example 2026-11-03T09:24:00Z
              */
             timestamp: string;
             /**
@@ -3091,12 +3109,34 @@ export interface components {
              * @example The money of a refund is on its way to the customer.
              */
             description: string;
-            /** @description An event of this type. */
-            example: string;
+            /**
+             * @description An event of this type.
+             * @example {
+             *       "type": "refund.succeeded",
+             *       "resource_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+             *       "sequence": 2
+             *     }
+             */
+            example: {
+                [key: string]: unknown;
+            };
             /** @example refund */
             resource_type: string;
-            /** @description JSON Schema of the event's data. */
-            schema: string;
+            /**
+             * @description JSON Schema of the event's data.
+             * @example {
+             *       "$schema": "https://json-schema.org/draft/2020-12/schema",
+             *       "$ref": "#/$defs/Refund",
+             *       "$defs": {
+             *         "Refund": {
+             *           "type": "object"
+             *         }
+             *       }
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
             /**
              * @description The scope that an API key needs to see it. Null where every key may.
              * @example transactions:read
@@ -4222,11 +4262,15 @@ export interface components {
              */
             path: string;
             /** @description Without secrets and personal details, which are null. A body of more than 16 KB is its beginning, as text. Null in lists, for files, and where there was none. */
-            request_body: string | null;
+            request_body: {
+                [key: string]: unknown;
+            } | null;
             /** @example req_01kdqx3z8fyv6mph0ktb9a2c4e */
             request_id: string;
             /** @description As the request's body. */
-            response_body: string | null;
+            response_body: {
+                [key: string]: unknown;
+            } | null;
             /**
              * Format: int32
              * @example 201
@@ -7813,8 +7857,20 @@ export interface operations {
                      *           "description": "The money of a refund is on its way to the customer.",
                      *           "resource_type": "refund",
                      *           "scope": "transactions:read",
-                     *           "schema": "",
-                     *           "example": ""
+                     *           "schema": {
+                     *             "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *             "$ref": "#/$defs/Refund",
+                     *             "$defs": {
+                     *               "Refund": {
+                     *                 "type": "object"
+                     *               }
+                     *             }
+                     *           },
+                     *           "example": {
+                     *             "type": "refund.succeeded",
+                     *             "resource_id": "rfd_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *             "sequence": 2
+                     *           }
                      *         }
                      *       ],
                      *       "has_more": false,
@@ -7894,7 +7950,7 @@ export interface operations {
                      *         {
                      *           "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
                      *           "type": "transaction.captured",
-                     *           "timestamp": "",
+                     *           "timestamp": "2026-11-03T09:24:00Z",
                      *           "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *           "environment": "sandbox",
                      *           "api_version": "2026-11-22",
@@ -7903,8 +7959,15 @@ export interface operations {
                      *           "sequence": 3,
                      *           "version": 4,
                      *           "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *           "data": null,
-                     *           "previous_attributes": null,
+                     *           "data": {
+                     *             "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *             "transaction_status": "captured",
+                     *             "amount": 12950,
+                     *             "version": 4
+                     *           },
+                     *           "previous_attributes": {
+                     *             "transaction_status": "authorized"
+                     *           },
                      *           "details": {}
                      *         }
                      *       ],
@@ -7943,7 +8006,7 @@ export interface operations {
                      * @example {
                      *       "event_id": "evt_01kaj5t4w8b2d5f7h9k1n3q6r0",
                      *       "type": "transaction.captured",
-                     *       "timestamp": "",
+                     *       "timestamp": "2026-11-03T09:24:00Z",
                      *       "organization_id": "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
                      *       "environment": "sandbox",
                      *       "api_version": "2026-11-22",
@@ -7952,8 +8015,15 @@ export interface operations {
                      *       "sequence": 3,
                      *       "version": 4,
                      *       "request_id": "req_01kdqx3z8fyv6mph0ktb9a2c4e",
-                     *       "data": null,
-                     *       "previous_attributes": null,
+                     *       "data": {
+                     *         "transaction_id": "txn_01kdqx3z8fyv6mph0ktb9a2c4e",
+                     *         "transaction_status": "captured",
+                     *         "amount": 12950,
+                     *         "version": 4
+                     *       },
+                     *       "previous_attributes": {
+                     *         "transaction_status": "authorized"
+                     *       },
                      *       "details": {}
                      *     }
                      */

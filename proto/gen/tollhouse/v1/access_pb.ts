@@ -255,7 +255,7 @@ export const personal: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_tollhouse_v1_access, 8);
 
 /**
- * The text is JSON, and answers show the value that it stands for.
+ * The text is a JSON object, and answers show the object that it stands for.
  *
  * @generated from extension: bool json = 50015;
  */

@@ -1,0 +1,56 @@
+import { fromJson, type JsonValue } from "@bufbuild/protobuf";
+import { declarationOf, type EventType, resourceTypeOf } from "#contract/event-types.ts";
+import { messageJson } from "#contract/message-json.ts";
+import { redacted } from "#extensions/platform/operations/redacted.ts";
+import eventData from "#proto/event-data.json" with { type: "json" };
+import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+
+type Example = Readonly<Record<string, JsonValue>>;
+
+/** What the generator of the API reference says of messages, by their names. */
+const described = eventData as unknown as Readonly<
+  Record<string, { readonly schema: object; readonly example: Example }>
+>;
+
+/** A type as the catalog answers it. */
+export function eventTypeMessage(type: EventType) {
+  const { meaning, scope, message } = declarationOf(type);
+  return {
+    type,
+    description: meaning,
+    resourceType: resourceTypeOf(type),
+    ...(scope !== null && { scope }),
+    schema: JSON.stringify(described[message.typeName]?.schema),
+    example: exampleEvent(type),
+  };
+}
+
+/** JSON of the resource of an example. */
+export function exampleData(type: EventType): string {
+  const { message } = declarationOf(type);
+  return messageJson(redacted(message, fromJson(message, exampleOf(message.typeName))));
+}
+
+/** The first event of an example's resource. */
+function exampleEvent(type: EventType): string {
+  const data = JSON.parse(exampleData(type)) as Example;
+  const resourceType = resourceTypeOf(type);
+  const event = {
+    ...exampleOf(EventSchema.typeName),
+    type,
+    resource_type: resourceType,
+    resource_id: data[`${resourceType}_id`] ?? `${resourceType.slice(0, 3)}_01kaj5q8zn3v7c2m4t6w9x1b0d`,
+    sequence: 1,
+    version: data.version,
+    data,
+    previous_attributes: null,
+    details: {},
+  };
+  return JSON.stringify(event);
+}
+
+function exampleOf(typeName: string): Example {
+  const { example } = described[typeName] ?? {};
+  if (!example) throw new Error(`${typeName} has no example`);
+  return example;
+}

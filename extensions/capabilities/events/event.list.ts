@@ -1,0 +1,40 @@
+import { EVENT_TYPES } from "#contract/event-types.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { eventMessage } from "#extensions/platform/events/event.message.ts";
+import { mayRead, typesOf } from "#extensions/platform/events/event-filter.ts";
+import { defineList, type ListRequest, newestFirst } from "#extensions/platform/lists/list.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ListEventsRequestSchema } from "#proto/tollhouse/v1/events_pb.ts";
+
+export const eventList = defineList({
+  request: ListEventsRequestSchema,
+  entity: EventEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: {
+    resourceId: { column: "subject_id", isIndexed: true },
+    requestId: { isIndexed: true },
+    type: { isIndexed: true },
+    createdAt: {},
+    // The request's types say the same, and have an index.
+    resourceTypes: { column: "object_type" },
+  },
+  messages: (events) => events.map((event) => eventMessage(event)),
+});
+
+/** @throws EventTypeUnknownError, EventScopeMissingError */
+export function listEvents(work: UnitOfWork, request: ListRequest<typeof ListEventsRequestSchema>) {
+  const { type: filters = [], resourceTypes = [] } = request;
+  const isWhole = filters.length === 0 && resourceTypes.length === 0;
+  return listPage(work, eventList, {
+    ...request,
+    type: isWhole ? [] : selectedTypes(filters, resourceTypes),
+    resourceTypes: [],
+  });
+}
+
+function selectedTypes(filters: readonly string[], readable: readonly string[]): string[] {
+  if (filters.length > 0) return typesOf(filters, readable, "type");
+  return EVENT_TYPES.filter((type) => mayRead(readable, type));
+}

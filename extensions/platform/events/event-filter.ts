@@ -1,0 +1,26 @@
+import { EVENT_TYPES, type EventType, matchesType, resourceTypeOf, SCOPE_BY_RESOURCE } from "#contract/event-types.ts";
+import { EventScopeMissingError, EventTypeUnknownError } from "./event-filter.errors.ts";
+
+/** The kinds of resources that a caller may read; all when empty. */
+type Readable = readonly string[];
+
+export function mayRead(readable: Readable, type: string): boolean {
+  return readable.length === 0 || readable.includes(resourceTypeOf(type));
+}
+
+/**
+ * The types that the filters have, and the caller may read.
+ * @throws EventTypeUnknownError for a filter that no type has, EventScopeMissingError for types beyond the caller's
+ */
+export function typesOf(filters: readonly string[], readable: Readable, param: string): EventType[] {
+  const unknown = filters.filter((filter) => !EVENT_TYPES.some((type) => matchesType([filter], type)));
+  if (unknown.length > 0) throw new EventTypeUnknownError(unknown, param);
+  const types = EVENT_TYPES.filter((type) => matchesType(filters, type));
+  const beyond = types.find((type) => !mayRead(readable, type));
+  if (beyond) throw scopeMissing(resourceTypeOf(beyond));
+  return types;
+}
+
+function scopeMissing(resourceType: string): EventScopeMissingError {
+  return new EventScopeMissingError(resourceType, SCOPE_BY_RESOURCE.get(resourceType) ?? "*");
+}

@@ -1,0 +1,9 @@
+import { errors } from "./catalog-entry.ts";
+
+export const eventErrors = errors(400, "invalid_request", {
+  event_type_unknown: {
+    meaning: "there is no such event type, and no resource whose events `<resource>.*` names",
+    remedy: "`GET /api/event_types` lists them",
+    param: "type",
+  },
+});

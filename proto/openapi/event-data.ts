@@ -1,0 +1,24 @@
+import type { DescFile, DescMessage } from "@bufbuild/protobuf";
+import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
+import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
+import { createSchemas } from "./components.ts";
+import { messageExample } from "./examples.ts";
+import type { JsonObject } from "./json.ts";
+
+/** The JSON Schema and an example of an event and of all that events show, by the name of the message. Only here are the contract's comments known. */
+export function eventData(files: readonly DescFile[]): JsonObject {
+  const described = new Set([EventSchema, ...EVENT_TYPES.map((type) => declarationOf(type).message)].map(nameOf));
+  const messages = files.flatMap((file) => file.messages).filter((message) => described.has(nameOf(message)));
+  return Object.fromEntries(
+    messages.map((message) => [nameOf(message), { schema: schemaOf(message), example: messageExample(message) }]),
+  );
+}
+
+const nameOf = ({ typeName }: DescMessage) => typeName;
+
+/** A document of its own. */
+function schemaOf(message: DescMessage): JsonObject {
+  const schemas = createSchemas("#/$defs/");
+  const reference = schemas.reference(message);
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs: schemas.all() };
+}
