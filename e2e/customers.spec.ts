@@ -12,8 +12,7 @@ async function createCustomer(page: Page, fields: Readonly<Record<string, string
   await expect(page.getByText("Customer created.")).toBeVisible();
 }
 
-test("a customer is created, found, changed, merged into another and redacted", async ({ page, complaints }, info) => {
-  await createCustomer(page, { Name: "Mary Keller", Email: "mary.keller@example.com" });
+test("a customer is created, changed and charged", async ({ page, complaints }, info) => {
   await createCustomer(page, { Name: "Sister Mary", Email: "sister.mary@example.com", Reference: "old-17" });
   await everyScreen(page, info, "profile");
 
@@ -43,8 +42,14 @@ test("a customer is created, found, changed, merged into another and redacted", 
   await page.getByRole("button", { name: "Continue to card" }).click();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("link", { name: "Sister Mary K." })).toBeVisible();
+  // The browser reports the answer to the amount that was not typed right.
+  expect(complaints.list.filter((complaint) => !complaint.includes("422"))).toEqual([]);
+});
 
-  await page.goto("/customers?q=SISTER.m");
+test("a customer is found, merged into another and redacted", async ({ page, complaints }, info) => {
+  await createCustomer(page, { Name: "Mary Keller", Email: "mary.keller@example.com" });
+  await createCustomer(page, { Name: "Sister Mary K.", Email: "sister.kenneth@example.com" });
+  await page.goto("/customers?q=SISTER.k");
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await everyScreen(page, info, "list");
   await page.getByRole("link", { name: "Sister Mary K." }).click();

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
 import { ReferenceInUseError } from "./customer.errors.ts";
 import { assertChangeable, assertUsable, isMasked } from "./customer.rules.ts";
-import { detailsOf, maskedDetails } from "./customer-details.ts";
+import { detailsOf } from "./customer-details.ts";
 
 /** @throws NotFoundError */
 export function getCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
@@ -56,12 +56,6 @@ export async function findOwner({ em, environment }: UnitOfWork, customerId: str
 /** The engine's `customer` object. The engine is not given health data. */
 export function engineCustomerOf({ id, name, email }: Customer) {
   return { id, ...(name && { name }), ...(email && { email }) };
-}
-
-/** For pages and receipts; masked for health data. */
-export async function customerNameOf(work: UnitOfWork, customer: Customer): Promise<string | null> {
-  const details = await detailsOf(work, customer);
-  return (isMasked(customer) ? maskedDetails(details) : details).name;
 }
 
 /** Where a receipt goes. Reading it of health data is written down. */

@@ -36,7 +36,6 @@ export { customerMessage } from "./customer.message.ts";
 export { CUSTOMER_ENDED, FORGET_RECIPIENTS } from "./customer.rules.ts";
 export {
   customerEmailOf,
-  customerNameOf,
   engineCustomerOf,
   findOwner,
   getCustomer,
