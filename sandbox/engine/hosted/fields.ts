@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { merchantOfPublishableKey } from "#sandbox/engine/http/auth.ts";
 import { errors } from "#sandbox/engine/http/errors.ts";
 import { type Call, GET, type Reply, type Route } from "#sandbox/engine/http/route.ts";
+import { findAccountState } from "#sandbox/engine/merchants/account-state.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { paymentOfSecret } from "#sandbox/engine/payments/client-secret.ts";
 import { html } from "#sandbox/shared/pages/html.ts";
@@ -23,9 +23,9 @@ const fieldsQuery = z.object({
  */
 async function showFields(call: Call<unknown, z.infer<typeof fieldsQuery>>): Promise<Reply> {
   const { publishable_key, client_secret, origin, theme } = call.query;
-  const merchantId = await merchantOfPublishableKey(call.db, publishable_key);
-  if (!merchantId) throw errors.unauthorized();
-  const payment = await paymentOfSecret(await asMerchant(call, merchantId), client_secret);
+  const account = await findAccountState(call, "publishableKey", publishable_key);
+  if (!account) throw errors.unauthorized();
+  const payment = await paymentOfSecret(await asMerchant(call, account.merchantId), client_secret);
   const body = html`
 <form id="fields" aria-label="Card details" data-origin="${origin}" data-payment-id="${payment.id}" data-publishable-key="${publishable_key}"
   data-client-secret="${client_secret}"${savesCard(payment) ? html` data-saves-card` : null}>

@@ -2,7 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Engine } from "#sandbox/engine/engine.ts";
 import { findAccount } from "#sandbox/engine/merchants/account.document.ts";
-import { accountState } from "#sandbox/engine/merchants/account-clock.ts";
+import { accountTime } from "#sandbox/engine/merchants/account-clock.ts";
+import { type AccountState, findAccountState } from "#sandbox/engine/merchants/account-state.ts";
 import { findEphemeralKey } from "#sandbox/engine/merchants/ephemeral-keys.ts";
 import type { Db } from "#sandbox/engine/store/database.ts";
 import { sha256 } from "#sandbox/engine/store/ids.ts";
@@ -51,21 +52,25 @@ export async function authenticate(
   if (publishable && !clientSecret) throw errors.missingParam("client_secret");
   if (access === "client" && !publishable && clientSecret)
     throw errors.invalidData("client_secret is not a valid parameter");
-  const own = publishable ? await merchantOfPublishableKey(db, key) : await merchantOfSecretKey(db, key, engine.now());
-  if (!own) throw errors.unauthorized();
-  const connected = header(headers, "x-connected-merchant-id");
-  const merchantId = connected ? await connectedMerchant(db, own, connected) : own;
   const profileId = header(headers, "x-profile-id");
-  const { now, hasProfile } = await accountState({ engine, db }, merchantId, profileId);
-  if (profileId && !hasProfile) throw errors.unauthorized();
-  return { merchantId, profileId, publishable, now };
+  const own = publishable
+    ? await findAccountState({ engine, db }, "publishableKey", key, profileId)
+    : await findAccountState({ engine, db }, "secretKeyHash", sha256(key), profileId);
+  const connected = header(headers, "x-connected-merchant-id");
+  const account = own && connected ? await connectedAccount({ engine, db }, own, { connected, profileId }) : own;
+  if (!account || (profileId && !account.hasProfile)) throw errors.unauthorized();
+  return { merchantId: account.merchantId, profileId, publishable, now: account.now };
 }
 
 /** Whose secret or publishable key the request has, if any. */
-export async function merchantOfKey(db: Db, headers: IncomingHttpHeaders, now: Date): Promise<string | undefined> {
+export async function merchantOfKey(engine: Engine, headers: IncomingHttpHeaders): Promise<string | undefined> {
   const key = header(headers, "api-key");
   if (!key) return undefined;
-  return key.startsWith("pk_") ? merchantOfPublishableKey(db, key) : merchantOfSecretKey(db, key, now);
+  const call = { engine, db: engine.pool };
+  const account = key.startsWith("pk_")
+    ? await findAccountState(call, "publishableKey", key)
+    : await findAccountState(call, "secretKeyHash", sha256(key));
+  return account?.merchantId;
 }
 
 /** An ephemeral key opens the customer that it was made for. */
@@ -73,30 +78,21 @@ async function customerOfKey(engine: Engine, db: Db, secret: string, params: Rec
   const key = await findEphemeralKey(db, secret, engine.now());
   if (!key) throw errors.unauthorized();
   if (key.customer_id !== params.id) throw errors.ephemeralKeyInvalid();
-  const { now } = await accountState({ engine, db }, key.merchant_id);
+  const now = await accountTime({ engine, db }, key.merchant_id);
   return { merchantId: key.merchant_id, profileId: null, publishable: false, now };
 }
 
-async function merchantOfSecretKey(db: Db, key: string, now: Date): Promise<string | undefined> {
-  const found = await db.query(
-    `select merchant_id from sandbox_engine.api_keys
-     where key_hash = $1 and not revoked and (expires_at is null or expires_at > $2)`,
-    [sha256(key), now],
-  );
-  return (found.rows[0] as { merchant_id: string } | undefined)?.merchant_id;
-}
-
-export async function merchantOfPublishableKey(db: Db, key: string): Promise<string | undefined> {
-  const found = await db.query("select id from sandbox_engine.accounts where body ->> 'publishable_key' = $1", [key]);
-  return (found.rows[0] as { id: string } | undefined)?.id;
-}
-
 /** Only a platform's key may act for another merchant: a connected one of the same organization. */
-async function connectedMerchant(db: Db, platformId: string, connectedId: string): Promise<string> {
+async function connectedAccount(
+  call: { engine: Engine; db: Db },
+  { merchantId: platformId }: AccountState,
+  { connected: connectedId, profileId }: { connected: string; profileId: string | null },
+): Promise<AccountState | null> {
+  const { db } = call;
   const platform = await findAccount(db, platformId);
   if (platform?.body.merchant_account_type !== "platform") throw errors.notPlatform();
   const connected = await findAccount(db, connectedId);
   if (connected?.body.merchant_account_type !== "connected") throw errors.notPlatform();
   if (connected.body.organization_id !== platform.body.organization_id) throw errors.notPlatform();
-  return connectedId;
+  return findAccountState(call, "merchant", connectedId, profileId);
 }

@@ -43,7 +43,7 @@ export const refuseTarget = (response: ServerResponse): void => {
 
 async function respond(engine: Engine, route: Route, request: Request, response: Response): Promise<void> {
   const controlled = CONTROL.test(request.path);
-  const findMerchant = () => merchantOfKey(engine.pool, request.headers, engine.now());
+  const findMerchant = () => merchantOfKey(engine, request.headers);
   const requestId = echoRequestId(request, response);
   let reply: Reply | null;
   try {
