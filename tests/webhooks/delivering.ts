@@ -30,11 +30,11 @@ export async function anEndpoint(
     ...given,
   });
   const { id } = endpoint;
-  await organization.work().atomically(async (phase) => {
-    if (status === "enabled" || status === "degraded") await enableEndpoint(phase, id, null);
-    if (status === "degraded") await degradeEndpoint(phase, id);
-    if (status === "disabled") await disableEndpoint(phase, id, "requested");
-  });
+  const phase = (change: Parameters<ReturnType<TestOrganization["work"]>["atomically"]>[0]) =>
+    organization.work().atomically(change);
+  if (status === "enabled" || status === "degraded") await phase((work) => enableEndpoint(work, id, null));
+  if (status === "degraded") await phase((work) => degradeEndpoint(work, id));
+  if (status === "disabled") await phase((work) => disableEndpoint(work, id, "requested"));
   if (status !== "unverified") await organization.work().em.nativeDelete(WebhookDeliveryEntity, { endpointId: id });
   return { id, secret };
 }

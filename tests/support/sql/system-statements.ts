@@ -95,6 +95,16 @@ export const systemStatements: readonly SystemStatement[] = [
      limit $2`,
   },
   {
+    why: "The queue of webhooks is counted for the metrics, as numbers only.",
+    sql: `select count(*)::int as length, (extract(epoch from min(created_at)) * 1000)::float8 as oldest_ms from (
+       select organization_id, created_at from webhook_deliveries where status = 'pending' order by run_at limit $1) as waiting`,
+  },
+  {
+    why: "Operators see which endpoints fail in all organizations, as ids only.",
+    sql: `select organization_id, endpoint_id, (extract(epoch from failing_since) * 1000)::float8 as since_ms from webhook_lanes
+     where failing_since is not null order by failing_since limit $1`,
+  },
+  {
     why: "Operators see the due work that has failed in all organizations.",
     sql: "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit $1",
   },

@@ -1,6 +1,7 @@
 import type { WebhookAnswer, WebhookSender } from "#extensions/connectors/webhooks/index.ts";
 import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
 import type { Lane } from "./lane.ts";
+import { attemptMetrics } from "./metrics.ts";
 import { signatureOf } from "./signature.ts";
 
 const USER_AGENT = "Tollhouse-Webhooks/1.0";
@@ -28,7 +29,7 @@ export const isSuccess = ({ answer }: Pick<Attempted, "answer">): boolean => ans
 
 /** Signs and sends. The timestamp is the attempt's, so that a receiver can refuse what is replayed. */
 export async function sendAttempt(lane: Lane, sender: WebhookSender, sendable: Sendable): Promise<Attempted> {
-  const { clock } = lane.work.context;
+  const { clock, metrics } = lane.work.context;
   const { delivery, body, isOutOfOrder } = sendable;
   const startedAt = clock.now();
   const headers = headersOf(lane, sendable, startedAt);
@@ -39,6 +40,7 @@ export async function sendAttempt(lane: Lane, sender: WebhookSender, sendable: S
     headers: { ...lane.customHeaders, ...headers },
     body,
   });
+  attemptMetrics(metrics.registry)(delivery.environment, answer.failure ?? "ok", answer.durationMs / 1_000);
   const masked = Object.fromEntries(Object.keys(lane.customHeaders).map((name) => [name, MASK]));
   const requestHeaders = { ...masked, ...headers };
   return { delivery, isOutOfOrder, startedAt, endedAt: clock.now(), requestHeaders, answer };

@@ -6,15 +6,16 @@ interface Place {
   readonly endpointId: string;
 }
 
-/** Lets the oldest delivery that waits for a degraded endpoint try it. */
+/** Lets the oldest delivery that waits for a degraded endpoint try it, unless another will. */
 export async function probeOldest(em: EntityManager, { organizationId, endpointId }: Place, at: Date): Promise<void> {
   await em.execute(
     `with oldest as materialized (
        select id from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'held'
+       and not exists (select from webhook_deliveries where organization_id = ? and endpoint_id = ? and status = 'pending')
        order by created_at, id limit 1)
      update webhook_deliveries d set status = 'pending', run_at = ? from oldest o
      where d.organization_id = ? and d.id = o.id and d.status = 'held'`,
-    [organizationId, endpointId, at, organizationId],
+    [organizationId, endpointId, organizationId, endpointId, at, organizationId],
   );
 }
 

@@ -6,6 +6,7 @@ import { readDatabaseTime } from "#extensions/platform/database/database-time.qu
 import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
 import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
 import { openLane } from "./lane.ts";
+import { watchDeliveries } from "./metrics.ts";
 import { createPacer, type Pacer } from "./pacer.ts";
 import { serveLane } from "./serve-lane.ts";
 
@@ -26,6 +27,7 @@ export function startDeliveries(
   context: Context,
   { leaseMs = LEASE_MS, intervalMs = INTERVAL_MS }: DeliveryOptions = {},
 ): RunningWorker {
+  watchDeliveries(context);
   const sender = createWebhookSender();
   const running = new Map<string, Promise<void>>();
   const failing = new Set<string>();

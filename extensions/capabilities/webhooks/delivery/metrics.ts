@@ -1,0 +1,54 @@
+import { Gauge } from "prom-client";
+import type { Context } from "#extensions/platform/context.ts";
+import { perRegistry, runMetrics } from "#extensions/platform/metrics.ts";
+import { listFailing, readQueue } from "./metrics.queries.ts";
+
+/** By how they ended: ok, or why they failed. Endpoints are no label of it: there may be too many. */
+export const attemptMetrics = runMetrics({
+  by: "environment",
+  runs: { name: "tollhouse_webhook_attempts_total", help: "Attempts to deliver webhooks by how they ended" },
+  durations: { name: "tollhouse_webhook_attempt_duration_seconds", help: "How long attempts to deliver webhooks take" },
+});
+
+const watched = perRegistry((registry) => {
+  const registers = [registry];
+  let context: Context | null = null;
+  const age = (ms: number | null) =>
+    context && ms !== null ? Math.max(0, (context.clock.now().getTime() - ms) / 1_000) : 0;
+  const queue = new Gauge({
+    name: "tollhouse_webhook_queue_length",
+    help: "Webhooks that wait for their next attempt, counted up to 10,000",
+    registers,
+    async collect() {
+      if (!context) return;
+      const { length, oldest_ms } = await readQueue(context.orm.em.fork());
+      queue.set(length);
+      oldest.set(age(oldest_ms));
+    },
+  });
+  const oldest = new Gauge({
+    name: "tollhouse_webhook_oldest_undelivered_seconds",
+    help: "Age of the oldest webhook among those that are counted",
+    registers,
+  });
+  const failing = new Gauge({
+    name: "tollhouse_webhook_endpoint_failing_seconds",
+    help: "For how long endpoints fail, the longest fifty",
+    labelNames: ["organization_id", "endpoint_id"],
+    registers,
+    async collect() {
+      if (!context) return;
+      failing.reset();
+      for (const { since_ms, ...labels } of await listFailing(context.orm.em.fork()))
+        failing.set(labels, age(since_ms));
+    },
+  });
+  return (of: Context) => {
+    context = of;
+  };
+});
+
+/** Reads the queue when the metrics are scraped. */
+export function watchDeliveries(context: Context): void {
+  watched(context.metrics.registry)(context);
+}
