@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { bucketOf, DURATION_BUCKETS_MS, percentileOf } from "#extensions/capabilities/webhooks/delivery-time.rules.ts";
-import { assertKnownTypes, matchesType, resourcesOf } from "#extensions/capabilities/webhooks/event-filter.rules.ts";
 import { assertFewEvents, rangeIn, replayedTypes } from "#extensions/capabilities/webhooks/replay.rules.ts";
 import {
   assertFewSecrets,
@@ -15,27 +14,6 @@ import {
 const NOW = new Date("2026-11-22T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 const TYPES = ["dispute.opened", "dispute.submitted", "refund.created", "refund.succeeded"];
-
-describe("a filter", () => {
-  test.each([
-    ["*", TYPES],
-    ["dispute.*", ["dispute.opened", "dispute.submitted"]],
-    ["refund.created", ["refund.created"]],
-    ["refund", []],
-    ["disput.*", []],
-  ])("%s lets the right types through", (filter, types) => {
-    expect(TYPES.filter((type) => matchesType([filter], type))).toEqual(types);
-  });
-
-  test("names kinds of resources", () => {
-    expect(resourcesOf(["*"], TYPES)).toEqual(["dispute", "refund"]);
-    expect(resourcesOf(["refund.created", "refund.*"], TYPES)).toEqual(["refund"]);
-  });
-
-  test.each([["payout.*"], ["dispute.closed"], ["refund.create"]])("%s is refused: nothing can match it", (filter) => {
-    expect(() => assertKnownTypes(["*", filter], TYPES, "enabled_events")).toThrow(filter);
-  });
-});
 
 describe("custom headers", () => {
   test.each([

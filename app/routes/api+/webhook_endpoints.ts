@@ -1,8 +1,9 @@
 import { withMethod } from "#app/auth/with-method.server.ts";
+import { readableEvents } from "#app/capabilities/events/readable-events.server.ts";
 import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 /** GET /api/webhook_endpoints */
 export const loader = withMethod(WebhookService.method.listWebhookEndpoints);
 
 /** POST /api/webhook_endpoints */
-export const action = withMethod(WebhookService.method.createWebhookEndpoint);
+export const action = withMethod(WebhookService.method.createWebhookEndpoint, { fill: readableEvents });

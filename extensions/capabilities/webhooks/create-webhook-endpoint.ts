@@ -1,10 +1,10 @@
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { sealedHeaders } from "./custom-headers.ts";
-import { assertMaySubscribe } from "./event-types.ts";
 import { sendPing, wakeWorker } from "./samples.ts";
 import { assertUrlAllowed } from "./target.ts";
 import {
@@ -30,7 +30,7 @@ export interface EndpointWithSecret {
 
 /** Keeps the endpoint and sends it a ping, unless it is to be disabled. */
 export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Promise<EndpointWithSecret> {
-  assertMaySubscribe(input.enabledEvents, input.resourceTypes ?? [], "enabled_events");
+  typesOf(input.enabledEvents, input.resourceTypes ?? [], "enabled_events");
   const headers = headersIn(input.customHeaders ?? {});
   await assertUrlAllowed(work, input.url);
   const created = await work.atomically(async (phase) => {

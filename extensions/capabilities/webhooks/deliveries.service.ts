@@ -1,9 +1,9 @@
 import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
+import { mayRead } from "#extensions/platform/events/event-filter.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertRetryable } from "./delivery.rules.ts";
 import { readBody } from "./delivery-body.ts";
-import { resourceOf } from "./event-filter.rules.ts";
 import { wakeWorker } from "./samples.ts";
 import { WebhookAttemptEntity, type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
@@ -18,8 +18,8 @@ export async function getDelivery(
   resourceTypes: readonly string[],
 ): Promise<WebhookDelivery> {
   const delivery = await getRow(work, WebhookDeliveryEntity, deliveryId, "delivery");
-  const isReadable = resourceTypes.length === 0 || resourceTypes.includes(resourceOf(delivery.eventType));
-  if (!isReadable || !(await isKept(work, delivery))) throw NotFoundError.of("delivery", deliveryId);
+  if (!mayRead(resourceTypes, delivery.eventType) || !(await isKept(work, delivery)))
+    throw NotFoundError.of("delivery", deliveryId);
   return delivery;
 }
 

@@ -1,4 +1,4 @@
-import { matchesType, resourceOf } from "./event-filter.rules.ts";
+import { matchesType, resourceTypeOf } from "#contract/event-types.ts";
 import { ReplayRangeInvalidError } from "./webhook.errors.ts";
 
 export const MOST_EVENTS = 100_000;
@@ -38,6 +38,6 @@ export function replayedTypes(
     (type) =>
       matchesType(endpoint, type) &&
       (asked.length === 0 || matchesType(asked, type)) &&
-      (readable.length === 0 || readable.includes(resourceOf(type))),
+      (readable.length === 0 || readable.includes(resourceTypeOf(type))),
   );
 }

@@ -1,10 +1,9 @@
-import type { EventType } from "#contract/event-types.ts";
+import { type EventType, resourceTypeOf } from "#contract/event-types.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { resourceOf } from "./event-filter.rules.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { endpointMessage } from "./webhook-endpoint.message.ts";
@@ -45,7 +44,7 @@ export function sendSample(phase: UnitOfWork, endpoint: WebhookEndpoint, sample:
 
 /** The first event of the resource. */
 function sampleEvent({ tenant, environment, requestId, ...phase }: UnitOfWork, id: string, { type, data }: Sample) {
-  const objectType = resourceOf(type);
+  const objectType = resourceTypeOf(type);
   const resource = JSON.parse(data) as Readonly<Record<string, unknown>>;
   return {
     id,

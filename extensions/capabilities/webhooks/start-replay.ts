@@ -1,11 +1,11 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { EVENT_TYPES } from "#contract/event-types.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ReplayWebhookEventsRequest, WebhookReplaySchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { assertMaySubscribe } from "./event-types.ts";
 import { countReplayed, type ReplaySelection } from "./replay.queries.ts";
 import { replayQueue } from "./replay.queue.ts";
 import { assertFewEvents, rangeIn, replayedTypes } from "./replay.rules.ts";
@@ -37,7 +37,7 @@ function selectionIn(
   endpoint: WebhookEndpoint,
   { from, to, eventTypes, onlyFailed, resourceTypes }: ReplayWebhookEventsRequest,
 ): ReplaySelection {
-  assertMaySubscribe(eventTypes, resourceTypes, "event_types");
+  typesOf(eventTypes, resourceTypes, "event_types");
   if (!from) throw new Error("the contract requires from");
   const range = rangeIn({ from: timestampDate(from), to: to ? timestampDate(to) : null }, work.now());
   const filters = { endpoint: endpoint.enabledEvents, asked: eventTypes, readable: resourceTypes };

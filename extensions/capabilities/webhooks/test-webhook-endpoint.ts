@@ -1,6 +1,6 @@
-import type { EventType } from "#contract/event-types.ts";
+import { exampleData } from "#extensions/capabilities/events/index.ts";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertMaySubscribe } from "./event-types.ts";
 import { PING, sendPing, sendSample, wakeWorker } from "./samples.ts";
 import type { WebhookDelivery } from "./webhook-delivery.entity.ts";
 import { getEndpoint } from "./webhook-endpoints.service.ts";
@@ -12,18 +12,16 @@ interface Test {
   readonly resourceTypes: readonly string[];
 }
 
-/** Sends a ping or an example of an event type. */
+/** Sends a ping or an example of an event type. @throws EventTypeUnknownError, EventScopeMissingError */
 export async function testEndpoint(
   work: UnitOfWork,
   { endpointId, eventType = PING, resourceTypes }: Test,
 ): Promise<WebhookDelivery> {
-  if (eventType !== PING) assertMaySubscribe([eventType], resourceTypes, "event_type");
+  const [type = PING] = eventType === PING ? [] : typesOf([eventType], resourceTypes, "event_type");
   const delivery = await work.atomically(async (phase) => {
     const endpoint = await getEndpoint(phase, endpointId);
     const sent =
-      eventType === PING
-        ? sendPing(phase, endpoint)
-        : sendSample(phase, endpoint, { type: eventType as EventType, data: "{}" });
+      type === PING ? sendPing(phase, endpoint) : sendSample(phase, endpoint, { type, data: exampleData(type) });
     await phase.save();
     return sent;
   });

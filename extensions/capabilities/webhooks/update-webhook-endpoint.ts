@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
 import { unverifyEndpoint } from "./endpoint-status.ts";
-import { assertMaySubscribe } from "./event-types.ts";
 import { wakeWorker } from "./samples.ts";
 import { assertUrlAllowed } from "./target.ts";
 import type { Ordering, PayloadStyle, WebhookEndpoint } from "./webhook-endpoint.entity.ts";
@@ -26,7 +26,7 @@ export async function updateEndpoint(
     const { url } = endpoint;
     const columns = { ...columnsIn(endpoint, change), ...(await headerColumns(phase, endpoint, change)) };
     // Also where the filter stays: another address must not get what the caller may not read.
-    assertMaySubscribe(columns.enabledEvents, change.resourceTypes ?? [], "enabled_events");
+    typesOf(columns.enabledEvents, change.resourceTypes ?? [], "enabled_events");
     const fields = Object.entries(columns).filter(([name, value]) => !isSame(endpoint, name, value));
     if (fields.length === 0) return endpoint;
     Object.assign(endpoint, Object.fromEntries(fields));

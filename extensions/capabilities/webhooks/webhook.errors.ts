@@ -1,21 +1,4 @@
-import { ConflictError, DomainError, InvalidError } from "#extensions/platform/errors.ts";
-
-export class EventTypeUnknownError extends InvalidError {
-  constructor(types: readonly string[], param: string) {
-    super("event_type_unknown", `There is no such event type: ${types.join(", ")}.`, { param });
-  }
-}
-
-/** The key may not read the resource that these events are about. */
-export class EventScopeMissingError extends DomainError {
-  readonly kind = "forbidden";
-
-  constructor(scope: string, resourceType: string) {
-    super("scope_missing", `Events of the type ${resourceType}.* need the scope ${scope}.`, {
-      metadata: { required_scope: scope },
-    });
-  }
-}
+import { ConflictError, InvalidError } from "#extensions/platform/errors.ts";
 
 export class CustomHeaderNotAllowedError extends InvalidError {
   constructor(names: readonly string[]) {
