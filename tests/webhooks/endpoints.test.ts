@@ -86,9 +86,8 @@ describe("is refused", () => {
     const organization = await anOrganization(platform);
     const webhooks = webhooksOf(platform, organization);
     const create = () => webhooks.createWebhookEndpoint({ url: TARGET, enabledEvents: ["*"], enabled: false });
-    await create();
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, create));
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
     expect(infoOf(await failureOf(create())).reason).toBe("too_many_webhook_endpoints");
     await webhooksOf(platform, organization, { environment: "live" }).createWebhookEndpoint({
       url: TARGET,

@@ -29,7 +29,7 @@ async function anEnabledEndpoint() {
 /** Deliveries of events that a replay has written, by the ids of the events. */
 async function replayed(organization: TestOrganization, replayId: string) {
   const { em } = organization.work();
-  return em.find(WebhookDeliveryEntity, { replayId }, { orderBy: { id: 1 } });
+  return em.find(WebhookDeliveryEntity, { replayId }, { orderBy: { eventId: 1 } });
 }
 
 const run = (organization: TestOrganization, replayId: string) =>

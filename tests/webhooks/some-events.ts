@@ -1,3 +1,4 @@
+import { exampleData } from "#extensions/capabilities/events/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -17,7 +18,7 @@ export async function someEvents(work: UnitOfWork, count: number): Promise<strin
       sequence: 1,
       version: 1,
       data: {},
-      object: "{}",
+      object: exampleData("dispute.opened"),
       requestId: "req_1",
       service: "tests",
       createdAt,

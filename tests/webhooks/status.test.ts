@@ -102,15 +102,15 @@ describe("a disabled endpoint", () => {
 test("enabling a degraded endpoint counts its failures anew", async () => {
   const { organization, webhooks, webhookEndpointId } = await anEnabledEndpoint();
   const lane = { endpointId: webhookEndpointId };
-  const failing = { consecutiveFailures: 20, failingSince: new Date(), nextProbeAt: new Date(), noticesSent: 2 };
+  const failing = { consecutiveFailures: 20, failingSince: new Date(), windowAttempts: 30, windowFailures: 28 };
   await organization.work().em.nativeUpdate(WebhookLaneEntity, lane, failing);
   await change(organization, (phase) => degradeEndpoint(phase, webhookEndpointId));
   expect((await webhooks.enableWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("enabled");
   expect(await organization.work().em.findOneOrFail(WebhookLaneEntity, lane)).toMatchObject({
     consecutiveFailures: 0,
     failingSince: null,
-    nextProbeAt: null,
-    noticesSent: 0,
+    windowAttempts: 0,
+    windowFailures: 0,
   });
 });
 

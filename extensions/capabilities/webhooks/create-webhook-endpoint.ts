@@ -16,7 +16,7 @@ import {
   WebhookSecretEntity,
 } from "./webhook-endpoint.entity.ts";
 import { assertRoom, headersIn } from "./webhook-endpoint.rules.ts";
-import { lockEndpoints } from "./webhook-endpoints.service.ts";
+import { countEndpoints } from "./webhook-endpoints.service.ts";
 import { newSecret } from "./webhook-secrets.ts";
 
 export type NewEndpoint = Pick<CreateWebhookEndpointRequest, "url" | "enabledEvents"> &
@@ -34,8 +34,7 @@ export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Prom
   const headers = headersIn(input.customHeaders ?? {});
   await assertUrlAllowed(work, input.url);
   const created = await work.atomically(async (phase) => {
-    await lockEndpoints(phase);
-    assertRoom(await phase.em.count(WebhookEndpointEntity, { environment: phase.environment }));
+    assertRoom(await countEndpoints(phase));
     return writeEndpoint(phase, input, headers);
   });
   wakeWorker(work);

@@ -1,9 +1,7 @@
-import { LockMode } from "@mikro-orm/core";
-import { assertLockOrder } from "#extensions/platform/database/lock-order.ts";
-import { getRow } from "#extensions/platform/database/rows.ts";
-import { NotFoundError } from "#extensions/platform/errors.ts";
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type WebhookEndpoint, WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+import { awaitTurn } from "./webhook-endpoints.queries.ts";
 
 const NOUN = "webhook endpoint";
 
@@ -12,21 +10,17 @@ export function getEndpoint(work: UnitOfWork, endpointId: string): Promise<Webho
   return getRow(work, WebhookEndpointEntity, endpointId, NOUN);
 }
 
-/** The endpoint for an atomic phase that changes it. @throws NotFoundError */
+/**
+ * The endpoint for an atomic phase that changes it. What writes deliveries reads the endpoint `for key share`, so that its status and
+ * its existence hold until the commit. @throws NotFoundError
+ */
 export async function lockEndpoint(phase: UnitOfWork, endpointId: string): Promise<WebhookEndpoint> {
-  const found = (await lockEndpoints(phase)).find(({ id }) => id === endpointId);
-  if (!found) throw NotFoundError.of(NOUN, endpointId);
-  return found;
+  await awaitTurn(phase);
+  return lockRow(phase, WebhookEndpointEntity, endpointId, NOUN);
 }
 
-/**
- * All endpoints of the environment, locked in the order of their ids. An event about one endpoint is delivered to the others, so
- * two changes that each held one endpoint would wait for each other. Who writes deliveries reads the endpoint `for key share`, so
- * that its status and its existence hold until the commit.
- */
-export async function lockEndpoints({ em, environment }: UnitOfWork): Promise<WebhookEndpoint[]> {
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const;
-  const endpoints = await em.find(WebhookEndpointEntity, { environment }, options);
-  for (const { id } of endpoints) assertLockOrder(em, WebhookEndpointEntity, id);
-  return endpoints;
+/** How many endpoints the environment has, until the phase ends. */
+export async function countEndpoints(phase: UnitOfWork): Promise<number> {
+  await awaitTurn(phase);
+  return phase.em.count(WebhookEndpointEntity, { environment: phase.environment });
 }

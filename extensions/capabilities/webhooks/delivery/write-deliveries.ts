@@ -1,7 +1,10 @@
+import { resourceTypeOf } from "#contract/event-types.ts";
 import type { EventSink } from "#extensions/platform/events/event-sink.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import { EVERY_TYPE, resourceOf } from "../event-filter.rules.ts";
 import { insertDeliveries } from "./delivery.queries.ts";
+
+/** The filter that has every type. */
+const EVERY_TYPE = "*";
 
 /** The time that a delivery's id begins with, with its prefix. The database adds a part of its own for each endpoint. */
 const ID_START = "whd_".length + 10;
@@ -12,7 +15,7 @@ export const writeDeliveries: EventSink = async (em, place, events) => {
   const rows = events.map(({ id, type, subjectId, sequence }) => ({
     id,
     type,
-    whole_resource: `${resourceOf(type)}.${EVERY_TYPE}`,
+    whole_resource: `${resourceTypeOf(type)}.*`,
     subject_id: subjectId,
     sequence,
   }));
