@@ -27,3 +27,16 @@ const LABELS: Readonly<Record<string, string>> = {
 export function eventLabel(type: string): string {
   return LABELS[type] ?? type;
 }
+
+const SUMS = /^(amount_\w+|dispute_id)$/;
+
+interface TimelineEvent {
+  readonly type: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** False for a payment's sums, which change with its refunds and disputes: their own events stand in the timeline. */
+export function isTimelineEntry({ type, data }: TimelineEvent): boolean {
+  const fields = data.fields?.split(",") ?? [];
+  return type !== "transaction.updated" || fields.length === 0 || !fields.every((field) => SUMS.test(field));
+}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { disputeView } from "#app/capabilities/disputes/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
+import { isTimelineEntry } from "./event-labels.ts";
 import { eventView, refundView, transactionView } from "./transaction-view.server.ts";
 
 /** Everything that the page of one transaction shows. @throws Response 404 */
@@ -20,7 +21,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
     transaction: transactionView(transaction),
     refunds: refunds.data.map(refundView),
     disputes: disputes?.data.map(disputeView) ?? [],
-    events: events.data.map(eventView),
+    events: events.data.filter(isTimelineEntry).map(eventView),
     customer,
   };
 }
