@@ -49,8 +49,8 @@ async function start(): Promise<void> {
     stopping = true;
     log.info({ signal }, "Stopping after the requests in flight.");
     await closeGracefully(server);
-    // After the last request, whose key counts too.
-    await services.apiKeyUsage.close();
+    // After the last request, which counts too.
+    await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     services.extensions.close();
     if (tracing) await tracing.stop();
     if (build.mode === "development") await build.vite.close();

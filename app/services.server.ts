@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import { type Auth, createAuth } from "#app/auth/auth.server.ts";
 import type { Config } from "#app/config.server.ts";
+import { type ApiVersions, apiVersions } from "#contract/versions.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { ApiKeyUsage } from "./auth/api-key/api-key-usage.server.ts";
 import { batchKeyLookups } from "./auth/api-key/batch-key-lookups.server.ts";
 import { type ApiKeyValidator, createApiKeyValidator } from "./auth/api-key/validate-api-key.server.ts";
 import { createRateLimits, type RateLimits } from "./auth/rate-limits/rate-limits.server.ts";
+import { RequestLog } from "./auth/request-log/request-log.server.ts";
 import { createSessionResolver } from "./auth/session/resolve-session.server.ts";
 import type { ResolveSession } from "./auth/session/session.ts";
 
@@ -16,6 +18,8 @@ export interface Services {
   readonly extensions: Caller;
   readonly validateApiKey: ApiKeyValidator;
   readonly apiKeyUsage: ApiKeyUsage;
+  readonly requestLog: RequestLog;
+  readonly apiVersions: ApiVersions;
   readonly auth: Auth;
   readonly rateLimits: RateLimits;
   /** Asked through `getSession`, which asks once per request. */
@@ -27,6 +31,7 @@ export interface ServiceParts {
   readonly log: Logger;
   readonly extensions: Caller;
   readonly getSession?: ResolveSession;
+  readonly apiVersions?: ApiVersions;
 }
 
 /** How long an unknown key of a blocked address waits, so that a flood of bad keys is a few calls a second. */
@@ -36,6 +41,7 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
   const auth = createAuth(config, log);
   const getSession = given.getSession ?? createSessionResolver(auth, extensions);
   const apiKeyUsage = new ApiKeyUsage({ send: (batch) => extensions.system().apiKeys.recordApiKeyUsage(batch), log });
+  const requestLog = new RequestLog({ send: (batch) => extensions.system().requestLogs.recordRequests(batch), log });
   const verify = async (keyHashes: Uint8Array<ArrayBuffer>[]) =>
     (await extensions.system().apiKeys.verifyApiKeys({ keyHashes })).keys;
   const validateApiKey = createApiKeyValidator({
@@ -44,5 +50,16 @@ export function createServices({ config, log, extensions, ...given }: ServicePar
     usage: apiKeyUsage,
   });
   const rateLimits = createRateLimits({ config, log, extensions });
-  return { config, log, extensions, validateApiKey, apiKeyUsage, auth, rateLimits, getSession };
+  return {
+    config,
+    log,
+    extensions,
+    validateApiKey,
+    apiKeyUsage,
+    requestLog,
+    apiVersions: given.apiVersions ?? apiVersions,
+    auth,
+    rateLimits,
+    getSession,
+  };
 }

@@ -11,6 +11,8 @@ interface CommonContext {
   readonly finixMerchantId: string | null;
   readonly environment: string;
   readonly requestId: string;
+  /** The API version of the answer, and of the request. */
+  readonly apiVersion: string;
   /** Clients that act for this organization, environment and request, and carry its idempotency key. */
   readonly extensions: OrganizationClients;
 }

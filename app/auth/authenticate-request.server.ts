@@ -1,6 +1,7 @@
 import type { RequestScope } from "#app/load-context.ts";
 import {
   ApiError,
+  apiVersionUnknown,
   merchantRequired,
   organizationMissing,
   personRequired,
@@ -10,6 +11,7 @@ import {
 } from "#app/rest/errors.server.ts";
 import { idempotencyKeyOf } from "#app/rest/idempotency-key.server.ts";
 import { hasScope, type Scope } from "#contract/scopes.ts";
+import type { ApiVersions } from "#contract/versions.ts";
 import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
@@ -47,8 +49,10 @@ export async function authenticateRequest(
   if (options.sandboxOnly && found.environment === "live") throw testHelperLive();
   if (options.requireMerchant && !found.finixMerchantId) throw merchantRequired();
 
-  scope.facts.organization_id = found.orgId;
   const { requestId, services } = scope;
+  const pinned = found.authMethod === "api_key" ? found.apiKey.apiVersion : undefined;
+  const apiVersion = apiVersionOf(request.headers, pinned, services.apiVersions);
+  scope.facts.api_version = apiVersion;
   const extensions = services.extensions.forOrganization({
     organizationId: found.orgId,
     organizationSlug: found.orgSlug,
@@ -57,7 +61,7 @@ export async function authenticateRequest(
     idempotencyKey: isRead(request) ? null : idempotencyKeyOf(request.headers),
     actor: found.authMethod === "api_key" ? { apiKeyId: found.apiKey.apiKeyId } : { userId: found.session.userId },
   });
-  return { ...found, organizationId: found.orgId, requestId, extensions };
+  return { ...found, organizationId: found.orgId, requestId, apiVersion, extensions };
 }
 
 async function apiKeyFacts(
@@ -72,16 +76,16 @@ async function apiKeyFacts(
     await countFailedAuthentication(scope);
     throw unauthenticated("The x-api-key header holds no valid API key.");
   }
-  scope.facts.api_key = apiKey.keyPrefix;
+  const { orgId, orgSlug, environment, merchantId, apiKeyId, keyPrefix } = apiKey;
+  Object.assign(scope.facts, { organization_id: orgId, environment, api_key_id: apiKeyId, api_key: keyPrefix });
   if (!mayBeUsedFrom(apiKey, scope.clientAddress)) {
     // Counted against the address and not the key, so that a leaked key cannot use up the limit of its owner.
     await countFailedAuthentication(scope);
     throw ipNotAllowed();
   }
-  await limitRequest(request, scope, "api_key", apiKey.apiKeyId);
+  await limitRequest(request, scope, "api_key", apiKeyId);
   if (peopleOnly) throw personRequired();
   if (requiredScope && !hasScope(apiKey.scopes, requiredScope)) throw scopeMissing(requiredScope);
-  const { orgId, orgSlug, environment, merchantId } = apiKey;
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
 
@@ -91,18 +95,31 @@ async function sessionFacts(request: Request, { apiKeyOnly, adminsOnly }: AuthOp
   const session = await getSession(request, scope);
   if (!session) throw unauthenticated("Send an API key in the x-api-key header, or sign in.");
   facts.user_id = session.userId;
+  const { organization, environment } = session;
+  if (organization) Object.assign(facts, { organization_id: organization.organizationId, environment });
   await limitRequest(request, scope, "session", session.userId);
-  if (!session.organization) throw organizationMissing();
+  if (!organization) throw organizationMissing();
   if (adminsOnly) await assertAdmin(session, scope);
-  const { organizationId, organizationSlug, merchantId } = session.organization;
+  const { organizationId, organizationSlug, merchantId } = organization;
   return {
     authMethod: "session" as const,
     orgId: organizationId,
     orgSlug: organizationSlug,
-    environment: session.environment,
+    environment,
     finixMerchantId: merchantId,
     session,
   };
+}
+
+/**
+ * The API version that the request asks for, else the one that its key is pinned to, else the newest.
+ * @throws ApiError 400
+ */
+function apiVersionOf(headers: Headers, pinned: string | undefined, versions: ApiVersions): string {
+  const asked = headers.get("api-version");
+  if (asked === null) return pinned && versions.isKnown(pinned) ? pinned : versions.newest;
+  if (!versions.isKnown(asked)) throw apiVersionUnknown();
+  return asked;
 }
 
 /** Without the list of allowed addresses, which would help an attacker. */

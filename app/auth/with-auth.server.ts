@@ -1,10 +1,11 @@
-import type { Message } from "@bufbuild/protobuf";
+import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { apiError } from "#app/rest/api-error.server.ts";
+import { errorAnswer } from "#app/rest/api-error.server.ts";
 import { jsonText } from "#contract/message-json.ts";
 import type { ApiContext } from "./api-context.ts";
 import { type AuthOptions, authenticateRequest } from "./authenticate-request.server.ts";
 import { limitHeaders } from "./rate-limits/limit-request.server.ts";
+import { type KeptBodies, recordCall } from "./request-log/record-call.server.ts";
 
 export interface RouteOptions extends AuthOptions {
   /** The one method that an action answers; POST when absent. A loader answers GET and HEAD. */
@@ -16,6 +17,7 @@ export interface HandlerArgs {
   readonly params: LoaderFunctionArgs["params"];
   readonly request: Request;
   readonly scope: LoaderFunctionArgs["context"];
+  readonly kept: KeptBodies;
 }
 
 /** A message of the contract, plain JSON, or a Response that is passed on as it is. */
@@ -27,23 +29,36 @@ export interface AuthenticatedRoute<Options extends RouteOptions = RouteOptions>
   readonly options: Options;
 }
 
-/** Makes a loader or action of a resource route: authenticates, calls the handler, and turns answer and error into HTTP. */
+/**
+ * Makes a loader or action of a resource route: authenticates, calls the handler, turns answer and error into HTTP, and adds
+ * the call to the request log when it is a method's.
+ */
 export function withAuth<const Options extends RouteOptions>(
   handler: (args: HandlerArgs) => Promise<Answer>,
   options: Options,
+  method: DescMethod | null = null,
 ): AuthenticatedRoute<Options> {
-  const answerOf = async ({ request, params, context: scope }: LoaderFunctionArgs): Promise<Response> => {
+  const answerOf = async (args: LoaderFunctionArgs, kept: KeptBodies): Promise<Response> => {
+    const { request, params, context: scope } = args;
     try {
       const context = await authenticateRequest(request, options, scope);
-      const answer = await handler({ context, params, request, scope });
-      return answer instanceof Response ? answer : jsonResponse(answer);
+      const answer = await handler({ context, params, request, scope, kept });
+      return answer instanceof Response ? answer : jsonResponse(jsonText(answer));
     } catch (error) {
-      return apiError(error, scope);
+      const { response, body } = errorAnswer(error, scope);
+      kept.response = body;
+      return response;
     }
   };
   const route = async (args: LoaderFunctionArgs): Promise<Response> => {
-    const response = await answerOf(args);
-    for (const [name, value] of Object.entries(limitHeaders(args.context))) response.headers.set(name, value);
+    const { request, context: scope } = args;
+    const kept: KeptBodies = { request: null, response: null };
+    const startedAt = performance.now();
+    const response = await answerOf(args, kept);
+    const version = { "api-version": scope.facts.api_version ?? scope.services.apiVersions.newest };
+    for (const [name, value] of Object.entries({ ...limitHeaders(scope), ...version }))
+      response.headers.set(name, value);
+    if (method) recordCall(scope, { method, request, status: response.status, kept, startedAt });
     return response;
   };
   return Object.assign(route, { options });
@@ -64,6 +79,6 @@ export function byVerb(...actions: readonly AuthenticatedRoute[]): ActionByVerb 
   return Object.assign(route, { actions });
 }
 
-export function jsonResponse(answer: Exclude<Answer, Response>, status = 200): Response {
-  return new Response(jsonText(answer), { status, headers: { "content-type": "application/json; charset=utf-8" } });
+export function jsonResponse(json: string, status = 200): Response {
+  return new Response(json, { status, headers: { "content-type": "application/json; charset=utf-8" } });
 }

@@ -4,11 +4,14 @@ import { ifMatchHeader } from "#app/rest/if-match.server.ts";
 import { readMessage } from "#app/rest/read-message.server.ts";
 import { replayHeaders } from "#app/rest/replay-headers.ts";
 import { etagOf } from "#contract/etag.ts";
+import { messageJson } from "#contract/message-json.ts";
 import { operationOf } from "#contract/operations.ts";
+import { loggedJson } from "#contract/redacted.ts";
 import type { Scope } from "#contract/scopes.ts";
 import { callMethod } from "#extensions/caller/index.ts";
 import type { ApiContext } from "./api-context.ts";
 import { denyExpansions, nameDenied } from "./expansions.server.ts";
+import { loggedAnswer } from "./request-log/record-call.server.ts";
 import {
   type AuthenticatedRoute,
   type HandlerArgs,
@@ -53,9 +56,15 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     adminsOnly,
     ...(verb !== "GET" && { method: verb }),
   };
-  return withAuth(async ({ context, params, request, scope }) => {
+  const answered = async ({ context, params, request, scope, kept }: HandlerArgs): Promise<Response> => {
+    const { apiVersions } = scope.services;
     const headers = ifMatchHeader(request, operation);
-    const read = await readMessage(method, request, params);
+    const read = await readMessage(method, request, params, {
+      translate: (json) => apiVersions.fromVersion(json, method.input.typeName, context.apiVersion),
+      onBody: (json) => {
+        kept.request = JSON.stringify(loggedJson(method.input, json));
+      },
+    });
     const asked = { ...read, ...fill?.(context, read) } as MessageInitShape<Input>;
     const denied = denyExpansions(method, asked, context);
     let replayed: Readonly<Record<string, string>> = {};
@@ -69,11 +78,18 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
       callMethod(context.extensions, method, { ...asked, ...fields } as MessageInitShape<Input>, {
         signal: scope.disconnected,
       });
-    const response = respond?.(answer, request, { client: scope, ask }) ?? jsonResponse(answer, status);
+    const write = () => {
+      const inVersion = (json: string) => apiVersions.toVersion(json, method.output.typeName, context.apiVersion);
+      const json = messageJson(answer);
+      kept.response = inVersion(loggedAnswer(method.output, answer, json));
+      return jsonResponse(inVersion(json), status);
+    };
+    const response = respond?.(answer, request, { client: scope, ask }) ?? write();
     for (const [name, value] of Object.entries({ ...replayed, ...etagHeader(answer), ...warningHeader(answer) }))
       response.headers.set(name, value);
     return response;
-  }, options);
+  };
+  return withAuth(answered, options, method);
 }
 
 /** A single resource with a version has an ETag, which If-Match takes. */

@@ -10,17 +10,22 @@ export interface ErrorScope extends Pick<RequestScope, "requestId" | "log" | "fa
 }
 
 /** Any error as a response. An unexpected one is logged in full and answered without detail. */
-export function apiError(error: unknown, { requestId, log, facts, services }: ErrorScope): Response {
+export function apiError(error: unknown, scope: ErrorScope): Response {
+  return errorAnswer(error, scope).response;
+}
+
+/** The same with the text of the response's body. */
+export function errorAnswer(error: unknown, scope: ErrorScope): { readonly response: Response; readonly body: string } {
+  const { requestId, log, facts, services } = scope;
   const known = isApiError(error) ? error : serviceErrorToApiError(error);
   if (!known) log.error({ request_id: requestId, err: error }, "A request failed for a reason that no rule foresees.");
   const { init } = known ?? internalError();
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
   if (init.status >= 500 && known)
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
-  return new Response(errorBody(init, { requestId, appUrl: services.config.appUrl }), {
-    status: init.status,
-    headers: { "content-type": "application/json; charset=utf-8", ...init.headers },
-  });
+  const body = errorBody(init, { requestId, appUrl: services.config.appUrl });
+  const headers = { "content-type": "application/json; charset=utf-8", ...init.headers };
+  return { response: new Response(body, { status: init.status, headers }), body };
 }
 
 interface Origin {

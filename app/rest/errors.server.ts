@@ -58,6 +58,11 @@ export function validationFailed(details: readonly ErrorDetail[]): ApiError {
   return invalidRequest(code, message, { param: first?.param ?? null, details });
 }
 
+export function apiVersionUnknown(): ApiError {
+  const message = "There is no such API version. Send a date such as the one of the answer's header Api-Version.";
+  return invalidRequest("api_version_unknown", message, { param: "Api-Version" });
+}
+
 export function unauthenticated(message: string): ApiError {
   // RFC 9110 section 11.6.1 wants the scheme; there is no registered one for keys in a header.
   const headers = { "www-authenticate": 'ApiKey realm="tollhouse", header="x-api-key"' };

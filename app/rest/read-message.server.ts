@@ -24,6 +24,16 @@ interface ReadFields {
   readonly faults: ErrorDetail[];
 }
 
+/** What happens to a request's JSON before it is read. */
+interface Reading {
+  /** Makes a request of an older API version one of the newest. */
+  readonly translate: (json: Fields) => Fields;
+  /** Gets the body, which holds no card number. A form is not given. */
+  readonly onBody: (json: Fields) => void;
+}
+
+const AS_SENT: Reading = { translate: (json) => json, onBody: () => {} };
+
 interface ReadRequest extends ReadFields {
   readonly spelling: Spelling;
   /** Names that are no parameter, as they were sent. */
@@ -39,11 +49,12 @@ export async function readMessage<Input extends DescMessage>(
   method: DescMethod & { input: Input },
   request: Request,
   params: Params,
+  reading: Reading = AS_SENT,
 ): Promise<MessageInitShape<Input>> {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.name} has no address`);
   const path = Object.fromEntries(operation.variables.map((name) => [name, params[name]]));
-  const { init: read, faults, strays, spelling } = await readParameters(operation, method.input, request);
+  const { init: read, faults, strays, spelling } = await readParameters(operation, method.input, request, reading);
   const init = { ...read, ...initOf(method.input, Object.entries(path)) };
   faults.push(...missingOverRest(method.input, init, faults));
   const all = [...strays, ...spelled([...faults, ...brokenRules(method.input, init, faults)], spelling)];
@@ -57,10 +68,15 @@ function spelled(faults: readonly ErrorDetail[], spelling: Spelling): ErrorDetai
   return [...new Map(rows.map((row) => [`${row.param} ${row.code}`, row])).values()];
 }
 
-async function readParameters(operation: Operation, input: DescMessage, request: Request): Promise<ReadRequest> {
+async function readParameters(
+  operation: Operation,
+  input: DescMessage,
+  request: Request,
+  { translate, onBody }: Reading,
+): Promise<ReadRequest> {
   const { searchParams } = new URL(request.url);
   if (operation.verb === "GET") {
-    const { json, strays, faults, spellings } = queryJson(searchParams, input);
+    const { json, strays, faults, spellings } = queryJson(translatedQuery(searchParams, translate), input);
     const read = readFields(input, json, operation.variables);
     return { init: read.init, faults: [...faults, ...read.faults], strays, spelling: inQuery(spellings) };
   }
@@ -72,10 +88,23 @@ async function readParameters(operation: Operation, input: DescMessage, request:
     await ignoreBody(request);
     return { init: {}, faults: [], strays, spelling: inJson };
   }
-  const body = await readJsonObject(request);
-  assertNoCardNumbers(cardNumbersInJson(body, input));
+  const sent = await readJsonObject(request);
+  assertNoCardNumbers(cardNumbersInJson(sent, input));
+  const body = translate(sent);
+  onBody(body);
   const { init, faults } = readFields(input, body, operation.variables);
   return { init: { ...init, ...maskOf(input, body) }, faults, strays, spelling: inJson };
+}
+
+/** A query is JSON of texts; one that is sent again is a list. */
+function translatedQuery(query: URLSearchParams, translate: Reading["translate"]): URLSearchParams {
+  const sent = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+  const translated = translate(sent);
+  if (translated === sent) return query;
+  const pairs = Object.entries(translated).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, String(value)]),
+  );
+  return new URLSearchParams(pairs);
 }
 
 /** The parts of the form are the fields beside the oneof of the file, and the file. */

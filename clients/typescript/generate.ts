@@ -22,5 +22,10 @@ export async function generateClient(): Promise<Record<string, string>> {
   return {
     "schema.ts": HEADER + (await schemaOf(document)),
     "resources.ts": HEADER + resourcesOf(document),
+    "api-version.ts": HEADER + apiVersionOf(document),
   };
+}
+
+function apiVersionOf({ info }: OpenApiDocument): string {
+  return `/** The version of the API that has these types. */\nexport const API_VERSION = ${JSON.stringify(info.version)};\n`;
 }

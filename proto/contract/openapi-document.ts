@@ -1,6 +1,11 @@
 /** The parts of OpenAPI 3.1 that the API reference, the generator of the client and the tests read. */
 export interface OpenApiDocument {
-  readonly info: { readonly title: string; readonly summary: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly summary: string;
+    readonly description: string;
+  };
   readonly servers: readonly [{ readonly variables: { readonly origin: { readonly default: string } } }];
   readonly tags: readonly { readonly name: string; readonly "x-displayName": string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;

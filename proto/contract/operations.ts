@@ -2,6 +2,7 @@ import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
 import {
   access,
+  confidential,
   expandable,
   internal,
   json,
@@ -97,6 +98,11 @@ export function isPersonal(field: DescField): boolean {
 /** Whether the text is a JSON object, and answers show the object that it stands for. */
 export function isJson(field: DescField): boolean {
   return getOption(field, json);
+}
+
+/** Whether the field may hold what only its resource should show. */
+export function isConfidential(field: DescField): boolean {
+  return getOption(field, confidential);
 }
 
 /** The words that the text has today; none for any other field. */

@@ -1,2 +1,115 @@
+import type { DescMessage } from "@bufbuild/protobuf";
+import { contract } from "./registry.ts";
+
+/** An object of JSON. Whole numbers that a double cannot hold are kept with their digits. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
+/** How one message differs before a version and from it on. Every field may be null. */
+export interface MessageChange {
+  /** The JSON that this version answers, as the version before answers it. */
+  readonly older?: (json: JsonFields) => JsonFields;
+  /** The JSON that the version before takes, as this version takes it. */
+  readonly newer?: (json: JsonFields) => JsonFields;
+}
+
+/** A version by its date, and what it changed. The changes of a first version are never asked for. */
+export interface ApiVersion {
+  readonly date: string;
+  /** By the names of messages, for example "tollhouse.v1.Dispute". */
+  readonly changes: Readonly<Record<string, MessageChange>>;
+}
+
 /** The version that answers and events have unless the caller's key or an endpoint is pinned to another. */
 export const NEWEST_API_VERSION = "2026-11-22";
+
+/** Every version, the oldest first. A new one is a line here and the date above. */
+const VERSIONS: readonly ApiVersion[] = [{ date: NEWEST_API_VERSION, changes: {} }];
+
+export type ApiVersions = ReturnType<typeof createVersions>;
+
+export const apiVersions = createVersions(VERSIONS);
+
+/** JSON text of a message as the version shows it. What a body of the newest version would be is the text itself. */
+export const { toVersion } = apiVersions;
+
+/** The versions with what translates between the newest and each of them. */
+export function createVersions(versions: readonly ApiVersion[]) {
+  const changesSince = (version: string) => versions.filter(({ date }) => date > version);
+  return {
+    newest: versions.at(-1)?.date ?? NEWEST_API_VERSION,
+    isKnown: (version: string): boolean => versions.some(({ date }) => date === version),
+
+    toVersion(json: string, messageName: string, version: string): string {
+      const later = changesSince(version).reverse();
+      if (later.length === 0) return json;
+      const older = (name: string, fields: JsonFields) =>
+        later.reduce((result, { changes }) => changes[name]?.older?.(result) ?? result, fields);
+      return JSON.stringify(translate(messageNamed(messageName), parse(json), { after: older }));
+    },
+
+    /** A request of the version as the newest takes it. */
+    fromVersion(json: JsonFields, messageName: string, version: string): JsonFields {
+      const later = changesSince(version);
+      if (later.length === 0) return json;
+      const newer = (name: string, fields: JsonFields) =>
+        later.reduce((result, { changes }) => changes[name]?.newer?.(result) ?? result, fields);
+      return translate(messageNamed(messageName), json, { before: newer }) as JsonFields;
+    },
+  };
+}
+
+type Change = (messageName: string, fields: JsonFields) => JsonFields;
+
+/**
+ * Fields within are known by their newest names: they are translated before the older names of what is around them are
+ * written, and after those were read.
+ */
+function translate(
+  message: DescMessage,
+  json: unknown,
+  { before, after }: { before?: Change; after?: Change },
+): unknown {
+  if (!isObject(json) || message.typeName.startsWith("google.protobuf.")) return json;
+  const read = before?.(message.typeName, json) ?? json;
+  const inner = (value: unknown, of: DescMessage) =>
+    translate(of, value, { ...(before && { before }), ...(after && { after }) });
+  const fields = Object.fromEntries(
+    Object.entries(read).map(([name, value]) => {
+      const field = message.fields.find((each) => each.name === name);
+      if (!field?.message) return [name, value];
+      const of = field.message;
+      if (Array.isArray(value)) return [name, value.map((item) => inner(item, of))];
+      if (field.fieldKind !== "map" || !isObject(value)) return [name, inner(value, of)];
+      return [name, Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inner(item, of)]))];
+    }),
+  );
+  return after?.(message.typeName, fields) ?? fields;
+}
+
+function messageNamed(name: string): DescMessage {
+  const message = contract.getMessage(name);
+  if (!message) throw new Error(`${name} is no message of the contract`);
+  return message;
+}
+
+function parse(json: string): unknown {
+  return JSON.parse(json, exactNumber as (name: string, value: unknown) => unknown);
+}
+
+/** A number that would lose digits stays the text that it was. */
+function exactNumber(_name: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  if (typeof value !== "number" || source === undefined || Number.isSafeInteger(value)) return value;
+  return String(value) === source ? value : JSON.rawJSON(source);
+}
+
+function isObject(value: unknown): value is JsonFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+}
+
+declare global {
+  interface JSON {
+    /** ES2027; TypeScript does not list them yet. */
+    rawJSON(text: string): unknown;
+    isRawJSON(value: unknown): boolean;
+  }
+}

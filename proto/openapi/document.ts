@@ -1,10 +1,10 @@
 import type { DescFile, DescMethod } from "@bufbuild/protobuf";
-import { API_VERSION } from "#contract/api-version.ts";
 import { errorCatalog } from "#contract/errors/catalog.ts";
 import type { CatalogEntry } from "#contract/errors/catalog-entry.ts";
 import { whereInWords } from "#contract/errors/where.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { type Operation, operationOf } from "#contract/operations.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { commentOf } from "./comments.ts";
 import { createSchemas, errorExamples, type Schemas } from "./components.ts";
 import { EXAMPLE_ORIGIN, errorSchema, withoutLinks } from "./error-schema.ts";
@@ -21,10 +21,10 @@ interface Described {
 
 const info: JsonObject = {
   title: "Tollhouse API",
-  version: API_VERSION,
+  version: NEWEST_API_VERSION,
   summary: "Payments of an organization: disputes, bank links, API keys and the audit log.",
   description:
-    "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know.\n\n" +
+    "JSON over HTTPS. Names are snake_case, amounts are whole numbers of minor units beside an ISO 4217 currency, instants are RFC 3339 in UTC, and what is unset is null. Every failure has the shape of `Error`. An answer may get new fields, and `code` new values: ignore what you do not know. What breaks clients is a new version by date: a key has the version of its creation, and the header `Api-Version` asks for another.\n\n" +
     `Limits: ${LIMITS.map(({ of, limit }) => `${of} ${limit}`).join("; ")}.`,
   contact: { name: "The operator of this installation", url: `${EXAMPLE_ORIGIN}/api/docs` },
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },

@@ -1,3 +1,4 @@
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import type { JsonObject } from "./json.ts";
 
 const key: JsonObject = {
@@ -46,6 +47,7 @@ export const answerHeaders: JsonObject = {
     type: "string",
     examples: ["req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D"],
   }),
+  ApiVersion: header("The API version that the answer has.", { type: "string", examples: [NEWEST_API_VERSION] }),
   RateLimitLimit: header("Requests that the key may make in a minute.", count(1200)),
   RateLimitRemaining: header("Requests that are left in this minute.", count(1187)),
   RateLimitReset: header("Seconds until the minute ends.", count(42)),
@@ -73,7 +75,7 @@ export const answerHeaders: JsonObject = {
   }),
 };
 
-const ALWAYS = { "x-request-id": "RequestId" };
+const ALWAYS = { "x-request-id": "RequestId", "Api-Version": "ApiVersion" };
 const COUNTED = {
   "RateLimit-Limit": "RateLimitLimit",
   "RateLimit-Remaining": "RateLimitRemaining",

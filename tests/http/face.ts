@@ -5,18 +5,19 @@ import { aPlatform, type PlatformOptions } from "#tests/support/platform.ts";
 
 export const UNLIMITED = { RATE_LIMIT_KEY_PER_MINUTE: "1000000", RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "1000000" };
 
-interface FaceOptions extends PlatformOptions, Pick<ServerParts, "getSession"> {
+interface FaceOptions extends PlatformOptions, Pick<ServerParts, "getSession" | "apiVersions"> {
   /** Settings of the UI. Those of the service are `env`. */
   readonly settings?: Record<string, string>;
 }
 
 /** The whole product: the UI's server, the service and the engine behind it. */
-export async function aFace({ settings, getSession, ...options }: FaceOptions = {}) {
+export async function aFace({ settings, getSession, apiVersions, ...options }: FaceOptions = {}) {
   const platform = await aPlatform(options);
   const app = await aServer({
     extensions: { caller: platform.callers.grpc },
     settings: { ...UNLIMITED, ...settings },
     ...(getSession && { getSession }),
+    ...(apiVersions && { apiVersions }),
   });
   return { platform, app, url: app.url, close: () => closeBoth(app, platform) };
 }

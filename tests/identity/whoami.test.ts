@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
-import { API_VERSION } from "#contract/api-version.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { callTokenMinter } from "#extensions/caller/call-token.ts";
 import { connectTo } from "#extensions/caller/index.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
@@ -21,7 +21,7 @@ const ours = {
   organization_id: organization.id,
   organization_slug: organization.slug,
   organization_name: "harbor",
-  api_version: API_VERSION,
+  api_version: NEWEST_API_VERSION,
 };
 
 test("a key with any scope hears whose it is, what it may do, and until when", async () => {

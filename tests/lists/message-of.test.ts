@@ -29,6 +29,7 @@ const KEY = {
   replacedByApiKeyId: null,
   revokedAt: null,
   version: 1,
+  apiVersion: "2026-11-22",
 };
 
 test("fields take the row's values of the same name, and what is given instead", () => {
@@ -46,6 +47,7 @@ test("fields take the row's values of the same name, and what is given instead",
       createdAt: timestampFromDate(NOON),
       apiKeyStatus: "active",
       version: 1,
+      apiVersion: "2026-11-22",
     }),
   );
 });
@@ -70,6 +72,7 @@ test("bytes stay bytes", () => {
     organizationId: "o",
     organizationSlug: "s",
     keyPrefix: "p",
+    apiVersion: "v",
   };
   const rest = { scopes: [], allowedIps: [], environment: "live", merchantId: null, expiresAt: null };
   expect([...messageOf(VerifiedApiKeySchema, { ...row, ...rest }).keyHash]).toEqual([1, 2]);

@@ -78,5 +78,6 @@ function aKeyRow() {
     environment: "sandbox" as const,
     isActive: true,
     totalRequests: 0n,
+    apiVersion: "2026-11-22",
   };
 }

@@ -19,6 +19,7 @@ export interface ApiKeyInfo {
   readonly expiresAt: Date | null;
   /** The part that is safe to show and log. */
   readonly keyPrefix: string;
+  readonly apiVersion: string;
   /** Addresses the key may be used from; any when empty. Parsed once per cached lookup. */
   readonly allowedFrom: readonly AddressRange[];
 }
@@ -96,6 +97,7 @@ function infoOf(key: VerifiedApiKey): ApiKeyInfo {
     merchantId: key.merchantId ?? null,
     expiresAt: key.expiresAt ? timestampDate(key.expiresAt) : null,
     keyPrefix: key.keyPrefix,
+    apiVersion: key.apiVersion,
     allowedFrom: rangesOf(key.allowedIps),
   };
 }

@@ -1,3 +1,4 @@
+import { API_VERSION } from "./gen/api-version.ts";
 import type { ChangeOptions } from "./options.ts";
 import { queryOf } from "./query.ts";
 import { amountOf, type Settings } from "./settings.ts";
@@ -50,7 +51,7 @@ interface Sent {
 }
 
 function headersOf({ apiKey }: Settings, options: ChangeOptions, { idempotencyKey, isJson }: Sent): Headers {
-  const headers = new Headers(options.headers);
+  const headers = new Headers({ "api-version": API_VERSION, ...options.headers });
   headers.set("accept", "application/json, */*;q=0.5");
   headers.set("x-api-key", apiKey);
   headers.set("user-agent", `tollhouse-typescript/${VERSION}`);

@@ -23,6 +23,7 @@ export const ApiKeyEntity = defineEntity({
     sourceApp: text().nullable(),
     sourceOrgId: text().nullable(),
     createdByUserId: text().nullable(),
+    apiVersion: text(),
   },
 });
 

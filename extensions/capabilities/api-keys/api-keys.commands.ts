@@ -66,6 +66,7 @@ function apiKeyJson(apiKey: ApiKey, now: Date) {
     api_key_id: apiKey.id,
     organization_id: apiKey.organizationId,
     key_prefix: apiKey.keyPrefix,
+    api_version: apiKey.apiVersion,
     name: apiKey.name ?? null,
     api_key_status: apiKeyStatus(apiKey, now),
     scopes: apiKey.scopes,

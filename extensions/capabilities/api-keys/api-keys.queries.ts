@@ -8,6 +8,7 @@ interface VerifiedKeyRow {
   readonly organizationId: string;
   readonly organizationSlug: string;
   readonly keyPrefix: string;
+  readonly apiVersion: string;
   readonly scopes: string[];
   readonly allowedIps: string[];
   readonly environment: string;
@@ -44,7 +45,7 @@ async function findKeysAt(work: SystemWork, places: readonly KeyPlace[]): Promis
   // Keys keep real time, so the clock of a sandbox environment is not asked for.
   const { em } = await work.inTenant(tenant, "live");
   const rows = await em.execute<Row[]>(
-    `select k.id as "apiKeyId", k.key_prefix as "keyPrefix", k.scopes, k.allowed_ips as "allowedIps", k.environment,
+    `select k.id as "apiKeyId", k.key_prefix as "keyPrefix", k.api_version as "apiVersion", k.scopes, k.allowed_ips as "allowedIps", k.environment,
        k.is_active as "isActive", ${epochMs("k.expires_at")} as "expiresAtMs", m.engine_merchant_id as "merchantId"
      from api_keys k left join merchant_extensions m
        on m.organization_id = k.organization_id and m.environment = k.environment and m.is_active

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { displayedPart } from "#contract/api-key-pattern.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -13,6 +14,8 @@ export interface Provenance {
   readonly sourceApp?: string | null | undefined;
   readonly sourceOrgId?: string | null | undefined;
   readonly createdByUserId?: string | null | undefined;
+  /** The newest when absent. */
+  readonly apiVersion?: string | undefined;
 }
 
 /** `key` is the only copy there will ever be. */
@@ -43,6 +46,7 @@ export async function mintApiKey(
     sourceApp: input.sourceApp ?? null,
     sourceOrgId: input.sourceOrgId ?? null,
     createdByUserId: input.createdByUserId ?? null,
+    apiVersion: input.apiVersion ?? NEWEST_API_VERSION,
     createdAt: now,
     updatedAt: now,
   });

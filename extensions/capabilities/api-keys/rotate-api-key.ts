@@ -23,12 +23,12 @@ export async function rotateApiKey(
     const old = await lockApiKey(phase, apiKeyId);
     const now = phase.clock.realNow();
     assertRotatable(old, now);
-    const { name, scopes, allowedIps, sourceApp, sourceOrgId } = old;
+    const { name, scopes, allowedIps, sourceApp, sourceOrgId, apiVersion } = old;
     const grant = { scopes, allowedIps, expiresAt: expiresAt ?? old.expiresAt };
     assertWithin(grantor, grant);
     const minted = await mintApiKey(
       phase,
-      { ...grant, name, sourceApp, sourceOrgId, createdByUserId },
+      { ...grant, name, sourceApp, sourceOrgId, apiVersion, createdByUserId },
       { ...grantFacts(grant), replaces: old.id },
     );
     const end = endOfOverlap(old, now, overlapSeconds);

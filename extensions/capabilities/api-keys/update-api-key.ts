@@ -1,13 +1,14 @@
+import { apiVersions } from "#contract/versions.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
-import { NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
+import { ApiVersionUnknownError, NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
 import { assertValid } from "./api-key.rules.ts";
 import { lockApiKey } from "./api-keys.service.ts";
 import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyond } from "./grants.ts";
 
-const CHANGEABLE = ["name", "scopes", "allowed_ips"];
+const CHANGEABLE = ["name", "scopes", "allowed_ips", "api_version"];
 
 interface ApiKeyChange {
   /** The fields that change, as the contract spells them. */
@@ -16,6 +17,7 @@ interface ApiKeyChange {
   readonly name?: string | undefined;
   readonly scopes: readonly string[];
   readonly allowedIps: readonly string[];
+  readonly apiVersion?: string | undefined;
 }
 
 /** Changes the named fields. Scopes are only narrowed, so that no key becomes more than what was agreed on. */
@@ -36,11 +38,18 @@ export async function updateApiKey(
       assertAddressesWithin(grantor, allowedIps);
       apiKey.allowedIps = allowedIps;
     }
+    if (fields.has("api_version")) apiKey.apiVersion = knownVersion(change.apiVersion);
     if (fields.has("name")) apiKey.name = change.name ?? null;
     phase.record({ type: "api_key.updated", subject: apiKey, data: factsOf(fields, apiKey) });
     await phase.save();
     return apiKey;
   });
+}
+
+/** @throws ApiVersionUnknownError */
+function knownVersion(version = ""): string {
+  if (!apiVersions.isKnown(version)) throw new ApiVersionUnknownError();
+  return version;
 }
 
 /** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */
@@ -53,10 +62,14 @@ function narrowed(held: readonly string[], asked: readonly string[]): string[] {
   return [...asked];
 }
 
-function factsOf(fields: ReadonlySet<string>, { scopes, allowedIps }: Grant): Record<string, string> {
+function factsOf(
+  fields: ReadonlySet<string>,
+  { scopes, allowedIps, apiVersion }: Grant & { apiVersion: string },
+): Record<string, string> {
   return {
     fields: [...fields].join(","),
     ...(fields.has("scopes") && { scopes: scopes.join(",") }),
     ...(fields.has("allowed_ips") && { allowed_ips: allowedIps.join(",") }),
+    ...(fields.has("api_version") && { api_version: apiVersion }),
   };
 }

@@ -1,4 +1,4 @@
-import { API_VERSION } from "#contract/api-version.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { getApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
 import { capability } from "#extensions/platform/capability.ts";
@@ -23,7 +23,7 @@ export const identity = capability("identity", {
         environment: work.environment,
         apiKey: apiKey && { ...apiKey, apiKeyId: apiKey.id },
         userId: userId ?? null,
-        apiVersion: API_VERSION,
+        apiVersion: apiKey?.apiVersion ?? NEWEST_API_VERSION,
       });
     },
   },

@@ -1,10 +1,10 @@
 import { type DescMessage, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
 import { factsIn } from "#contract/errors/facts.ts";
+import { redacted } from "#contract/redacted.ts";
 import { DomainError, type ErrorKind } from "#extensions/platform/errors.ts";
 import type { Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { RecordRow } from "./records.queries.ts";
-import { redacted } from "./redacted.ts";
 
 /** How work ended, and so the answer that a repeat gets. */
 export type Outcome = { readonly answer: Message } | { readonly refusal: DomainError };

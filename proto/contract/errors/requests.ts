@@ -36,6 +36,12 @@ export const requestErrors = {
       param: "metadata.note",
       details: [cardNumber],
     },
+    api_version_unknown: {
+      where: "every operation",
+      meaning: "there is no such [API version](api-versions.md)",
+      remedy: "send a date that the page lists, or no `Api-Version`",
+      param: "Api-Version",
+    },
     parameter_invalid: { where: "parameters", meaning: "the value has the wrong form" },
     parameter_missing: { where: "parameters", meaning: "a required parameter is absent" },
     parameter_repeated: { where: "parameters", meaning: "a parameter that takes one value was sent twice" },

@@ -8,6 +8,7 @@ import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
 import { createServices, type Services } from "#app/services.server.ts";
+import type { ApiVersions } from "#contract/versions.ts";
 import { aBuild } from "./a-build.ts";
 import { anExtensionsService, type ExtensionsInMemory } from "./an-extensions-service.ts";
 
@@ -23,6 +24,7 @@ export interface ServerParts {
   /** The service behind it. When absent, one in memory that knows nothing. */
   readonly extensions?: Pick<ExtensionsInMemory, "caller"> & Partial<ExtensionsInMemory>;
   readonly getSession?: ResolveSession;
+  readonly apiVersions?: ApiVersions;
   readonly build?: ServerBuild;
   readonly settings?: Record<string, string>;
 }
@@ -31,6 +33,7 @@ export interface ServerParts {
 export async function aServer({
   extensions = anExtensionsService(),
   getSession,
+  apiVersions,
   build,
   settings = {},
 }: ServerParts = {}): Promise<RunningServer> {
@@ -38,14 +41,20 @@ export async function aServer({
   const stream = new PassThrough();
   const logged = text(stream);
   const log = createLogger("debug", stream);
-  const services = createServices({ config, log, extensions: extensions.caller, ...(getSession && { getSession }) });
+  const services = createServices({
+    config,
+    log,
+    extensions: extensions.caller,
+    ...(getSession && { getSession }),
+    ...(apiVersions && { apiVersions }),
+  });
   const ready = build ?? (await aBuild());
   const server = httpServer(await createExpressApp(services, { mode: "production", load: async () => ready }));
   const { port } = await listen(server, 0, "127.0.0.1");
   let stopped: Promise<Record<string, unknown>[]> | undefined;
   const stop = async () => {
     await closeGracefully(server, 500);
-    await services.apiKeyUsage.close();
+    await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);
     stream.end();
     return (await logged)
       .split("\n")

@@ -218,7 +218,7 @@ export class ApiKeysResource {
   }
 
   /**
-   * Changes a key's name, narrows its scopes, or sets the addresses that it may be used from.
+   * Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from.
    *
    * Required scope: `*`.
    */
@@ -227,8 +227,8 @@ export class ApiKeysResource {
   }
 
   /**
-   * Creates a key like this one and lets this one expire after an overlap. The full new key stands in this answer
-   * and nowhere else: not in a replay of it either.
+   * Creates a key like this one, of the same API version, and lets this one expire after an overlap. The full new
+   * key stands in this answer and nowhere else: not in a replay of it either.
    *
    * Required scope: `*`.
    */

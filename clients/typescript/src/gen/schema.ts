@@ -49,8 +49,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes a key's name, narrows its scopes, or sets the addresses that it may be used from
-         * @description Changes a key's name, narrows its scopes, or sets the addresses that it may be used from.
+         * Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from
+         * @description Changes a key's name or API version, narrows its scopes, or sets the addresses that it may be used from.
          *
          *     Required scope: `*`.
          */
@@ -89,8 +89,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Creates a key like this one and lets this one expire after an overlap
-         * @description Creates a key like this one and lets this one expire after an overlap. The full new key stands in this answer and nowhere else: not in a replay of it either.
+         * Creates a key like this one, of the same API version, and lets this one expire after an overlap
+         * @description Creates a key like this one, of the same API version, and lets this one expire after an overlap. The full new key stands in this answer and nowhere else: not in a replay of it either.
          *
          *     Required scope: `*`.
          */
@@ -1909,6 +1909,11 @@ export interface components {
              */
             api_key_status: "active" | "expiring" | "expired" | "revoked" | (string & {});
             /**
+             * @description The API version that answers have unless the request asks for another: the newest when the key was created.
+             * @example 2026-11-22
+             */
+            api_version: string;
+            /**
              * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
@@ -2935,7 +2940,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4795,6 +4800,11 @@ export interface components {
             /** @description The addresses and CIDR ranges that the key may be used from. Any when empty. */
             allowed_ips?: string[] | null;
             /**
+             * @description The API version that answers have from now on.
+             * @example 2026-11-22
+             */
+            api_version?: string | null;
+            /**
              * @description What people call the key.
              * @example Dispute desk, Berlin
              */
@@ -5290,6 +5300,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The API version that the answer has. */
+        ApiVersion: string;
         /** @description Names the file as it was attached. */
         ContentDisposition: string;
         /** @description Names the version of the resource, for If-Match. */
@@ -5393,7 +5405,8 @@ export interface operations {
                      *           "replaced_by_api_key_id": null,
                      *           "revoked_at": null,
                      *           "key": null,
-                     *           "version": 1
+                     *           "version": 1,
+                     *           "api_version": "2026-11-22"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -5472,7 +5485,8 @@ export interface operations {
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "api_version": "2026-11-22"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -5528,7 +5542,8 @@ export interface operations {
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
                      *       "key": null,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "api_version": "2026-11-22"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -5571,7 +5586,8 @@ export interface operations {
                  *       "allowed_ips": [
                  *         "203.0.113.7",
                  *         "198.51.100.0/24"
-                 *       ]
+                 *       ],
+                 *       "api_version": "2026-11-22"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateApiKeyRequest"];
@@ -5611,7 +5627,8 @@ export interface operations {
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
                      *       "key": null,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "api_version": "2026-11-22"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -5673,7 +5690,8 @@ export interface operations {
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
                      *       "key": null,
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "api_version": "2026-11-22"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];
@@ -5745,7 +5763,8 @@ export interface operations {
                      *       "replaced_by_api_key_id": null,
                      *       "revoked_at": null,
                      *       "key": "svc_sandbox_3f9a1c7e5b200000000000000000000000000000000000000000000000000000",
-                     *       "version": 1
+                     *       "version": 1,
+                     *       "api_version": "2026-11-22"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKey"];

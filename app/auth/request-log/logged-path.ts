@@ -1,0 +1,55 @@
+import type { DescMessage, DescMethod } from "@bufbuild/protobuf";
+import { oncePer } from "#contract/once-per.ts";
+import { isParameter, operationOf } from "#contract/operations.ts";
+import { queryParametersOf } from "#contract/query-parameters.ts";
+import { isLogged } from "#contract/redacted.ts";
+import { redact } from "#contract/redaction.ts";
+
+const HIDDEN = "***";
+const LONGEST = 2_048;
+
+/** The path and the query of a call, for the request log. Personal values are hidden, and those of names that are no parameter. */
+export function loggedPath(method: DescMethod, url: string): string {
+  const { pathname, search } = new URL(url);
+  const names = loggedNamesOf(method.input);
+  return redact(`${hidingVariables(method, pathname)}${hidingValues(search, names)}`).slice(0, LONGEST);
+}
+
+function hidingVariables(method: DescMethod, pathname: string): string {
+  const { path = "", variables = [] } = operationOf(method) ?? {};
+  const hidden = variables.filter(
+    (name) => !method.input.fields.some((field) => field.name === name && isLogged(field)),
+  );
+  if (hidden.length === 0) return pathname;
+  const steps = path.split("/");
+  const hides = (step: string | undefined) => hidden.some((name) => step === `{${name}}`);
+  return pathname
+    .split("/")
+    .map((step, place) => (hides(steps[place]) ? HIDDEN : step))
+    .join("/");
+}
+
+function hidingValues(search: string, names: ReadonlySet<string>): string {
+  if (search.length < 2) return "";
+  const pairs = search.slice(1).split("&");
+  const shown = pairs.map((pair) => {
+    const [name = ""] = pair.split("=", 1);
+    return names.has(plainName(name)) ? pair : `${name}=${HIDDEN}`;
+  });
+  return `?${shown.join("&")}`;
+}
+
+/** "created_at[gte]" as "created_at_gte", and "action[]" as "action". */
+function plainName(spelled: string): string {
+  const [[name = ""] = []] = new URLSearchParams(spelled);
+  return name.replace(/\[\]$/, "").replace(/\[(\w+)\]$/, "_$1");
+}
+
+const loggedNamesOf = oncePer(
+  (message: DescMessage): ReadonlySet<string> =>
+    new Set(
+      message.fields
+        .filter((field) => isParameter(field) && isLogged(field))
+        .flatMap((field) => queryParametersOf(field).map(({ name }) => name)),
+    ),
+);

@@ -1,0 +1,58 @@
+import type { DescMessage, DescMethod, MessageShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { RequestScope } from "#app/load-context.ts";
+import { messageJson } from "#contract/message-json.ts";
+import { operationOf } from "#contract/operations.ts";
+import { isLogged, isLoggedWhole, redacted } from "#contract/redacted.ts";
+import { redact } from "#contract/redaction.ts";
+import { loggedBody } from "./logged-body.ts";
+import { loggedPath } from "./logged-path.ts";
+
+/** The JSON of a call's bodies that the request log keeps, which is set as it becomes known. Null for files and where there is none. */
+export interface KeptBodies {
+  request: string | null;
+  response: string | null;
+}
+
+interface AnsweredCall {
+  readonly method: DescMethod;
+  readonly request: Request;
+  readonly status: number;
+  readonly kept: KeptBodies;
+  /** On the clock of `performance`. */
+  readonly startedAt: number;
+}
+
+/** Adds a call to the request log of its organization. One that names no organization, such as a call with a wrong key, is no one's. */
+export function recordCall({ requestId, facts, services }: RequestScope, call: AnsweredCall): void {
+  const { organization_id: organizationId, environment, api_version: apiVersion } = facts;
+  if (!organizationId || !environment) return;
+  const { method, request, status, kept, startedAt } = call;
+  const durationMs = Math.round(performance.now() - startedAt);
+  const idempotencyKey = request.headers.get("idempotency-key")?.slice(0, 255);
+  services.requestLog.record({
+    organizationId,
+    request: {
+      requestId,
+      environment,
+      httpMethod: request.method,
+      path: loggedPath(method, request.url),
+      operation: operationOf(method)?.id,
+      statusCode: status,
+      errorCode: facts.error_code,
+      apiKeyId: facts.api_key_id,
+      userId: facts.user_id,
+      apiVersion: apiVersion ?? services.apiVersions.newest,
+      idempotencyKey: idempotencyKey && redact(idempotencyKey),
+      durationMs,
+      createdAt: timestampFromDate(new Date(Date.now() - durationMs)),
+      requestBody: kept.request === null ? undefined : loggedBody(kept.request),
+      responseBody: kept.response === null ? undefined : loggedBody(kept.response),
+    },
+  });
+}
+
+/** An answer as the request log keeps it: mostly the text that was sent. */
+export function loggedAnswer<Desc extends DescMessage>(desc: Desc, answer: MessageShape<Desc>, sent: string): string {
+  return isLoggedWhole(desc) ? sent : messageJson(redacted(desc, answer, isLogged));
+}
