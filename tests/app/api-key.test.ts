@@ -67,6 +67,7 @@ test("a valid key is asked for by its hash alone and says what it opens", async 
     environment: "sandbox",
     merchantId: "mer_1",
     expiresAt: null,
+    apiVersion: "",
     keyPrefix: issued.key.slice(0, "svc_sandbox_".length + 12),
     allowedFrom: [],
   });

@@ -5,6 +5,7 @@ import type { Session } from "#app/auth/session/session.ts";
 import { readConfig } from "#app/config.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import { createServices } from "#app/services.server.ts";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { aKey, type IssuedKey, verifying } from "./support/a-key.ts";
 import { anExtensionsService } from "./support/an-extensions-service.ts";
 
@@ -80,7 +81,13 @@ describe("with a key", () => {
       apiKey: { apiKeyId: "key_1", scopes: ["disputes:read"] },
     });
     expect(context).not.toHaveProperty("session");
-    expect(facts).toEqual({ organization_id: "org_acme", api_key: reader.record.keyPrefix });
+    expect(facts).toEqual({
+      organization_id: "org_acme",
+      environment: "sandbox",
+      api_key_id: "key_1",
+      api_key: reader.record.keyPrefix,
+      api_version: NEWEST_API_VERSION,
+    });
     expect(calledFor).toMatchObject([{ organizationId: "org_acme", environment: "sandbox", requestId: "req_1" }]);
   });
 
