@@ -1,7 +1,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { declarationOf, type EventType, resourceTypeOf } from "#contract/event-types.ts";
 import { messageJson } from "#contract/message-json.ts";
-import { redacted } from "#extensions/platform/operations/redacted.ts";
+import { redacted } from "#contract/redacted.ts";
 import eventData from "#proto/event-data.json" with { type: "json" };
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 
