@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bucketOf, DURATION_BUCKETS_MS, percentileOf } from "#extensions/capabilities/webhooks/delivery-time.rules.ts";
-import { assertFewEvents, rangeIn, replayedTypes } from "#extensions/capabilities/webhooks/replay.rules.ts";
+import { assertFewEvents, rangeIn } from "#extensions/capabilities/webhooks/replay.rules.ts";
+import { replayedTypes } from "#extensions/capabilities/webhooks/replayed-types.ts";
 import {
   assertFewSecrets,
   assertRoom,

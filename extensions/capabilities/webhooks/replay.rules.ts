@@ -1,4 +1,3 @@
-import { matchesType, resourceTypeOf } from "#contract/event-types.ts";
 import { ReplayRangeInvalidError } from "./webhook.errors.ts";
 
 export const MOST_EVENTS = 100_000;
@@ -24,20 +23,4 @@ export function rangeIn({ from, to }: { readonly from: Date; readonly to: Date |
 export function assertFewEvents(count: number): void {
   if (count > MOST_EVENTS)
     throw new ReplayRangeInvalidError(`More than ${MOST_EVENTS} events are in this time. Choose a shorter time.`);
-}
-
-/**
- * The types that are replayed: those that the endpoint gets, the request names and the caller may read. No named filter and no
- * resource type stands for all.
- */
-export function replayedTypes(
-  types: readonly string[],
-  { endpoint, asked, readable }: Record<"endpoint" | "asked" | "readable", readonly string[]>,
-): string[] {
-  return types.filter(
-    (type) =>
-      matchesType(endpoint, type) &&
-      (asked.length === 0 || matchesType(asked, type)) &&
-      (readable.length === 0 || readable.includes(resourceTypeOf(type))),
-  );
 }
