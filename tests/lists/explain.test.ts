@@ -63,7 +63,7 @@ describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
         organizationId,
         size,
       });
-  }, 120_000);
+  }, 240_000);
 
   test.each(lists.map((list) => [list.entity.meta.tableName, list] as const))(
     "a page of %s examines limit + 1 rows for each value, at any depth and in both directions",
