@@ -61,6 +61,8 @@ async function startParts(folder: string, stops: (() => Promise<unknown>)[]): Pr
   const product = await startProduct({
     dataDir: join(folder, "data"),
     env,
+    // Webhooks go to this machine, which a service in production refuses.
+    backendEnv: { ...env, APP_ENV: "staging" },
     progress: createProgress(process.stdout),
     signal: new AbortController().signal,
     anyPorts: true,
@@ -81,8 +83,6 @@ function environment(facts: Environment, proxyUrl: string, certFile: string): En
     ...Object.fromEntries(INHERITED.map((variable) => [variable, process.env[variable]])),
     ...facts,
     APP_ENV: "production",
-    // A local run turns it on, and production refuses that.
-    WEBHOOK_PRIVATE_TARGETS: "off",
     APP_URL: name.SAME_DOMAIN_URL,
     AUTH_URL: name.AUTH_URL,
     CENTRAL_DOMAIN: name.CENTRAL_DOMAIN,

@@ -17,6 +17,8 @@ import { createSettings, environmentOf, type Settings } from "./settings.ts";
 export interface ProductOptions {
   dataDir: string;
   env: Environment;
+  /** The environment of the services behind the app, when it differs. */
+  backendEnv?: Environment;
   progress: Progress;
   /** Cancels the start. */
   signal: AbortSignal;
@@ -63,7 +65,7 @@ async function rejectOnFailure(parts: Parts): Promise<never> {
 }
 
 async function startParts(options: ProductOptions, parts: Parts) {
-  const { dataDir, env, progress, signal } = options;
+  const { dataDir, env, backendEnv = env, progress, signal } = options;
   const logFolder = join(dataDir, "logs");
   const host = env.HOST?.trim() || "127.0.0.1";
   const ports = await findPorts(options, host);
@@ -74,15 +76,16 @@ async function startParts(options: ProductOptions, parts: Parts) {
 
   const databaseUrl =
     env.DATABASE_URL || (await progress.step("database", () => startDatabase(dataDir, logFolder, parts)));
-  const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env });
-  const startup = { parts, logFolder, settings, env, ports, host, signal };
-  const run = (service: Service) => progress.step(service.title, () => runService(service, startup));
+  const settings = createSettings({ ports, secrets: loadSecrets(dataDir), databaseUrl, env: backendEnv });
+  const startup = { parts, logFolder, settings, ports, host, signal };
+  const run = (service: Service, own: Environment) =>
+    progress.step(service.title, () => runService(service, { ...startup, env: own }));
 
-  for (const service of selectServices(BACKEND_SERVICES, env)) await run(service);
+  for (const service of selectServices(BACKEND_SERVICES, env)) await run(service, backendEnv);
   // Demo data needs the control routes of the sandbox engine.
   const demo = env.ENGINE_URL ? {} : await progress.step("demo data", () => makeDemo(options, settings));
   await progress.step("pages", () => built);
-  for (const service of selectServices(FRONTEND_SERVICES, env)) await run(service);
+  for (const service of selectServices(FRONTEND_SERVICES, env)) await run(service, env);
 
   recordInstance(dataDir, settings);
   return { settings, demo };
@@ -102,13 +105,13 @@ async function findPorts({ env, progress, anyPorts }: ProductOptions, host: stri
   return ports;
 }
 
-async function makeDemo({ dataDir, env }: ProductOptions, settings: Settings): Promise<Demo> {
+async function makeDemo({ dataDir, env, backendEnv = env }: ProductOptions, settings: Settings): Promise<Demo> {
   const signIn = env.AUTH_URL ? {} : DEMO_SIGN_IN;
   const demo = await seedDemo({
     dataDir,
     logFolder: join(dataDir, "logs"),
     database: env.DATABASE_URL || "embedded",
-    env: environmentOf(ADMIN_SETTINGS, settings, env),
+    env: environmentOf(ADMIN_SETTINGS, settings, backendEnv),
   });
   return { ...signIn, ...demo };
 }

@@ -35,7 +35,7 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     MAIL_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT ?? 3525}`,
     ...(env.MAIL_URL ? {} : { MAIL_FROM: "Tollhouse <no-reply@tollhouse.example>", OUTBOX_URL: outboxUrl(ports) }),
     WEBHOOK_RECEIVER_URL: `http://localhost:${ports.WEBHOOK_RECEIVER_PORT ?? 3600}`,
-    WEBHOOK_PRIVATE_TARGETS: "on",
+    WEBHOOK_PRIVATE_TARGETS: env.APP_ENV === "production" ? "off" : "on",
     ENGINE_WEBHOOK_BASE_URL: extensions,
     EXTENSIONS_URL: extensions,
     EXTENSIONS_GRPC_URL: `http://127.0.0.1:${EXTENSIONS_GRPC_PORT}`,
