@@ -28,14 +28,18 @@ export interface EndpointWithSecret {
   readonly secret: string;
 }
 
-/** Keeps the endpoint and sends it a ping, unless it is to be disabled. */
-export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Promise<EndpointWithSecret> {
+/** Keeps the endpoint and sends it a ping, unless it is to be disabled. Only the demo gives a secret, which its receiver knows. */
+export async function createEndpoint(
+  work: UnitOfWork,
+  input: NewEndpoint,
+  givenSecret?: string,
+): Promise<EndpointWithSecret> {
   typesOf(input.enabledEvents, input.resourceTypes ?? [], "enabled_events");
   const headers = headersIn(input.customHeaders ?? {});
   await assertUrlAllowed(work, input.url);
   const created = await work.atomically(async (phase) => {
     assertRoom(await countEndpoints(phase));
-    return writeEndpoint(phase, input, headers);
+    return writeEndpoint(phase, input, { headers, givenSecret });
   });
   wakeWorker(work);
   return created;
@@ -44,10 +48,10 @@ export async function createEndpoint(work: UnitOfWork, input: NewEndpoint): Prom
 async function writeEndpoint(
   phase: UnitOfWork,
   input: NewEndpoint,
-  headers: Readonly<Record<string, string>>,
+  { headers, givenSecret }: { headers: Readonly<Record<string, string>>; givenSecret: string | undefined },
 ): Promise<EndpointWithSecret> {
   const id = newId("webhookEndpoint", phase.now());
-  const { secret, ...row } = await newSecret(phase, id);
+  const { secret, ...row } = await newSecret(phase, id, givenSecret);
   const endpoint = createRow(phase, WebhookEndpointEntity, {
     id,
     ...columnsIn(input),

@@ -7,7 +7,9 @@ import { deliveriesWorker } from "./delivery/start-deliveries.ts";
 import { writeDeliveries } from "./delivery/write-deliveries.ts";
 import { deliveryList } from "./delivery.message.ts";
 import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
+import { listenCommand } from "./listen.command.ts";
 import { replayEventsJob } from "./replay-events.job.ts";
+import { seedReceiver } from "./seed-receiver.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
@@ -37,4 +39,6 @@ export const webhooks = capability("webhooks", {
   eventSink: writeDeliveries,
   workers: [deliveriesWorker],
   jobs: [probeJob, replayEventsJob, forgetEndpointJob, forgetOldJob],
+  commands: [listenCommand],
+  sandbox: seedReceiver,
 });

@@ -8,9 +8,15 @@ import { assertFewSecrets, endOfOverlap, isLive } from "./webhook-endpoint.rules
 const SECRET_BYTES = 32;
 const FIELD = "secret";
 
-/** A row with a new secret: `whsec_` and base64 of random bytes (Standard Webhooks). The secret itself is the only copy. */
-export async function newSecret({ clock, context: { encryption }, tenant }: UnitOfWork, endpointId: string) {
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+/** `whsec_` and base64 of random bytes (Standard Webhooks). */
+export const randomSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+
+/** A row with a new secret. The secret itself is the only copy. */
+export async function newSecret(
+  { clock, context: { encryption }, tenant }: UnitOfWork,
+  endpointId: string,
+  secret = randomSecret(),
+) {
   const now = clock.realNow();
   const id = newId("webhookSecret", now);
   return {

@@ -1,0 +1,42 @@
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
+import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import type { SystemWork } from "#extensions/platform/work/work.ts";
+import { EVERY_TYPE } from "./event-filter.rules.ts";
+import { forwardEvents } from "./forward-events.ts";
+import { randomSecret } from "./webhook-secrets.ts";
+
+/** Forwards events to a program on the developer's machine, without an endpoint and without retries. */
+export const listenCommand: Command = {
+  name: "webhooks listen",
+  options:
+    "--organization <slug> [--environment sandbox|live] --forward-to <url> [--events dispute.*,refund.succeeded] [--secret whsec_…]",
+  run: listen,
+};
+
+async function listen(work: SystemWork, options: Options) {
+  const url = urlIn(options.get("forward-to"));
+  const secret = options.find("secret") ?? randomSecret();
+  const filters = options.list("events");
+  console.log(`Forwarding events of ${options.get("organization")} to ${url}. Press Ctrl-C to stop.`);
+  console.log(`Signing secret: ${secret}`);
+  return forwardEvents(() => inOrganization(work, options), {
+    url,
+    secret,
+    filters: filters.length > 0 ? filters : [EVERY_TYPE],
+    signal: stopSignal(),
+    now: () => work.now(),
+    print: console.log,
+  });
+}
+
+function urlIn(text: string): string {
+  if (/^https?:/.test(URL.parse(text)?.protocol ?? "")) return text;
+  throw new UsageError("--forward-to is an http or https address.");
+}
+
+/** Aborted by Ctrl-C. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
+}

@@ -1,0 +1,26 @@
+import type { DemoOrganization } from "#extensions/platform/demo.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { createEndpoint } from "./create-webhook-endpoint.ts";
+import { deleteEndpoint } from "./delete-webhook-endpoint.ts";
+import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+import { liveSecrets } from "./webhook-secrets.ts";
+
+const DESCRIPTION = "Local receiver";
+
+/** The demo's endpoint. It gets its ping, and with it its events, from the running service. */
+export async function seedReceiver(
+  work: UnitOfWork,
+  { isAnnounced }: DemoOrganization,
+): Promise<Record<string, string | null>> {
+  const receiver = work.context.config.demoReceiver;
+  if (!receiver || !isAnnounced) return {};
+  const url = new URL("/webhooks", receiver.url).href;
+  const { environment } = work;
+  const existing = await work.em.findOne(WebhookEndpointEntity, { environment, description: DESCRIPTION });
+  if (existing?.url === url && (await liveSecrets(work, existing)).includes(receiver.secret)) return {};
+  // The receiver moved to another port, or knows another secret.
+  if (existing) await deleteEndpoint(work, existing.id);
+  const demo = { url, description: DESCRIPTION, enabledEvents: ["*"] };
+  await createEndpoint(work, demo, receiver.secret);
+  return {};
+}
