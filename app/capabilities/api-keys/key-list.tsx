@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
-import { button } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
 import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { Confirm } from "#app/dashboard/confirm.tsx";
@@ -65,14 +65,17 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   );
 }
 
-function Usage({ apiKey: { lastUsedAt, requests, ...life } }: { apiKey: ApiKeyView }) {
+function Usage({ apiKey: { apiKeyId, lastUsedAt, requests, ...life } }: { apiKey: ApiKeyView }) {
   const count = requests.toLocaleString(useLocale());
   return (
     <div>
       <p>
         {lastUsedAt ? (
           <>
-            Used <TimeSince at={lastUsedAt} />, {count} {requests === 1n ? "request" : "requests"}
+            Used <TimeSince at={lastUsedAt} />,{" "}
+            <Link to={`/settings/request-log?api_key_id=${apiKeyId}`} className={link}>
+              {count} {requests === 1n ? "request" : "requests"}
+            </Link>
           </>
         ) : (
           "Never used"

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { PageTitle } from "#app/components/page.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
-import { CopyButton } from "#app/components/ui/copy-button.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { ShownOnce } from "#app/dashboard/shown-once.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 import { addressesText, scopeLines } from "./scope-labels.ts";
 
@@ -24,20 +24,7 @@ export function NewKey({ apiKey, secret, origin, replaced }: NewKeyProps) {
       <Callout tone="warn">
         <strong>Copy this key now.</strong> For security, it is not stored and won't be shown again.
       </Callout>
-      <div>
-        <label htmlFor="key" className="mb-1 block text-sm font-semibold">
-          {apiKey.name ? `Key for ${apiKey.name}` : "Your key"}
-        </label>
-        <div className="flex flex-wrap items-start gap-2">
-          <output
-            id="key"
-            className="block min-w-0 flex-1 rounded-md border border-edge bg-wash px-3 py-2 font-mono text-sm break-all select-all"
-          >
-            {secret}
-          </output>
-          <CopyButton text={secret} what="the key" wide />
-        </div>
-      </div>
+      <ShownOnce id="key" label={apiKey.name ? `Key for ${apiKey.name}` : "Your key"} text={secret} what="the key" />
       <p className="text-sm text-muted">
         {apiKey.environment === "live" ? "Live" : "Sandbox"}.{" "}
         {apiKey.expiresAt ? (

@@ -3,7 +3,7 @@ import { button } from "#app/components/ui/button.ts";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import type { ApiKeyView } from "./api-key-view.server.ts";
-import { OVERLAPS } from "./scope-labels.ts";
+import { OverlapField } from "./overlap-field.tsx";
 
 interface RotateFormProps {
   apiKey: ApiKeyView;
@@ -19,29 +19,11 @@ export function RotateForm({ apiKey: { apiKeyId, name, prefix }, state }: Rotate
         by a new key with the same name, permissions and allowed IP addresses. Switch your system to the new key while
         the old one still works.
       </p>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">The old key stops working</legend>
-        <div className="flex flex-wrap gap-3">
-          {OVERLAPS.map(({ seconds, name }) => (
-            <label
-              key={seconds}
-              className="flex min-h-11 items-center gap-2.5 rounded-md border border-edge bg-surface px-3.5 text-sm has-checked:border-accent has-checked:bg-accent-wash"
-            >
-              <input
-                type="radio"
-                name="overlap_seconds"
-                value={seconds}
-                defaultChecked={state.has("overlap_seconds", String(seconds))}
-                className="size-4"
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-        <p className="mt-1.5 text-[0.8125rem] text-muted">
-          Key leaked? Choose Now, then check the audit log for what it was used for.
-        </p>
-      </fieldset>
+      <OverlapField
+        state={state}
+        legend="The old key stops working"
+        hint="Key leaked? Choose Now, then check the audit log for what it was used for."
+      />
       <div className="flex gap-3">
         <SubmitButton pending="Rotating…">Rotate key</SubmitButton>
         <Link to="/settings/api-keys" className={button("quiet")}>

@@ -35,6 +35,9 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: "/exports", name: "Exports", icon: "download" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
+  { to: "/settings/webhooks", name: "Webhooks", icon: "send" },
+  { to: "/events", name: "Events", icon: "clock" },
+  { to: "/settings/request-log", name: "Request log", icon: "text" },
   { to: "/settings/risk", name: "Card testing rules", icon: "settings" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];

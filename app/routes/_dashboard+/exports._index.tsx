@@ -4,7 +4,6 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { EXPORT_COLUMNS, exportKey } from "#app/capabilities/exports/export-columns.tsx";
 import { isUnfinished } from "#app/capabilities/exports/export-labels.ts";
 import { exportView } from "#app/capabilities/exports/export-view.server.ts";
-import { useRefresh } from "#app/capabilities/exports/use-refresh.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
@@ -12,6 +11,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
+import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Exports");
 export const handle = crumbs({ name: "Exports" });

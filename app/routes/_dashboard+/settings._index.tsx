@@ -44,6 +44,23 @@ export default function Settings() {
             </Link>
           </div>
         </Panel>
+        <Panel id="webhooks" title="Webhooks and events">
+          <p className="text-sm text-muted text-pretty">Send events to your systems as they happen.</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Link to="/settings/webhooks" className={button("secondary")}>
+              View webhooks
+            </Link>
+            <Link to="/events" className={button("quiet")}>
+              View events
+            </Link>
+          </div>
+        </Panel>
+        <Panel id="requests" title="Request log">
+          <p className="text-sm text-muted text-pretty">API requests of the last 30 days.</p>
+          <Link to="/settings/request-log" className={`mt-3 ${button("secondary")}`}>
+            View requests
+          </Link>
+        </Panel>
         <Panel id="risk" title="Card testing">
           <p className="text-sm text-muted text-pretty">Decline payments after too many declines in a short time.</p>
           <Link to="/settings/risk" className={`mt-3 ${button("secondary")}`}>

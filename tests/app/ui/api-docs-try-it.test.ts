@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { apiDocument } from "#app/capabilities/api-docs/document.ts";
 import { resourcesOf } from "#app/capabilities/api-docs/resources.ts";
 import { curlOf } from "#app/capabilities/api-docs/try-it/curl-of.ts";
-import { indentJson } from "#app/capabilities/api-docs/try-it/indent-json.ts";
 import { requestOf } from "#app/capabilities/api-docs/try-it/request-of.ts";
 import { type TryForm, tryFormOf } from "#app/capabilities/api-docs/try-it/try-form.ts";
+import { indentJson } from "#app/components/ui/indent-json.ts";
 
 const operations = resourcesOf(apiDocument).flatMap((resource) => resource.operations);
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { CopyButton } from "#app/components/ui/copy-button.tsx";
+import { indentJson } from "#app/components/ui/indent-json.ts";
 import { Status } from "../reference/badges.tsx";
 import { Pre } from "../reference/code.tsx";
 import { curlOf } from "./curl-of.ts";
-import { indentJson } from "./indent-json.ts";
 import type { Attempt, TryAnswer } from "./send.ts";
 
 /** The answer, and the command that sends the same request from a shell. */

@@ -1,0 +1,37 @@
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import type { EventView } from "./event-view.server.ts";
+
+const COLUMNS: readonly Column<EventView>[] = [
+  { name: "Type", cell: ({ type }) => <span className="break-all">{type}</span> },
+  {
+    name: "Resource",
+    narrow: "line",
+    cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
+  },
+  { name: "Number", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+];
+
+interface EventTableProps {
+  events: readonly EventView[];
+  /** Shown in place of no events. */
+  empty: string;
+  problem?: string | null;
+}
+
+export function EventTable({ events, empty, problem }: EventTableProps) {
+  return (
+    <DataTable
+      caption="Events"
+      columns={COLUMNS}
+      rows={events}
+      rowKey={({ eventId }) => eventId}
+      rowLink={({ eventId }) => `/events/${eventId}`}
+      empty={<EmptyState title="No events">{empty}</EmptyState>}
+      problem={problem ?? null}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { deliveryView, endpointView } from "#app/capabilities/webhooks/index.server.ts";
+import { indentJson } from "#app/components/ui/indent-json.ts";
+import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { eventView } from "./event-view.server.ts";
+
+/** Everything that the page of one event shows. @throws Response 404 */
+export async function readEventPage(args: LoaderFunctionArgs) {
+  const { extensions } = await requireAuth(args);
+  const event = eventView(await orNotFound(() => extensions.events.getEvent({ eventId: args.params.id ?? "" })));
+  return {
+    event: { ...event, data: indented(event.data), previousAttributes: indented(event.previousAttributes) },
+    deliveries: await readDeliveries(extensions, event.eventId),
+  };
+}
+
+const indented = (json: string | null): string | null => json && indentJson(json);
+
+/** Deliveries are listed by endpoint, of which there are few. */
+async function readDeliveries({ webhooks }: OrganizationClients, eventId: string) {
+  const endpoints = (await attempt(() => webhooks.listWebhookEndpoints({ limit: 100 }))).value?.data ?? [];
+  const found = await Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { webhookEndpointId } = endpoint;
+      const list = await attempt(() => webhooks.listWebhookDeliveries({ webhookEndpointId, eventId }));
+      const { url } = endpointView(endpoint);
+      return (list.value?.data ?? []).map((delivery) => ({ ...deliveryView(delivery), url }));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,3 @@
+export { type EventTypeGroup, eventTypeGroups, eventTypeOptions } from "./event-types.server.ts";
+export { eventView } from "./event-view.server.ts";
+export { readIdSearch } from "./id-search.server.ts";

@@ -1,0 +1,2 @@
+export { EventTable } from "./event-columns.tsx";
+export { ResourceLink } from "./resource-link.tsx";

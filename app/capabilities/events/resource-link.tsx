@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+
+/** The pages of resources, by the prefixes of their IDs. */
+const PAGES: Readonly<Record<string, string>> = {
+  txn: "/transactions",
+  dsp: "/disputes",
+  cus: "/customers",
+  whe: "/settings/webhooks",
+  evt: "/events",
+  req: "/settings/request-log",
+};
+
+/** An ID, which leads to the page of its resource if there is one. */
+export function ResourceLink({ id }: { id: string }) {
+  const page = PAGES[id.split("_")[0] ?? ""];
+  const text = <span className="font-mono text-xs leading-5 break-all">{id}</span>;
+  if (!page) return text;
+  return (
+    <Link to={`${page}/${id}`} className={link}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Badge, type Tone } from "#app/components/ui/badge.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import type { RequestView } from "./request-view.server.ts";
+
+export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
+  {
+    name: "Request",
+    cell: ({ method, path }) => (
+      <span className="font-mono text-xs break-all">
+        {method} {path}
+      </span>
+    ),
+  },
+  { name: "Status", narrow: "aside", cell: (request) => <StatusBadge request={request} /> },
+  {
+    name: "Error",
+    narrow: "line",
+    cell: ({ errorCode }) => <span className="text-[0.8125rem] break-all text-muted">{errorCode}</span>,
+  },
+  {
+    name: "Duration",
+    kind: "number",
+    cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
+  },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+];
+
+export const requestKey = ({ requestId }: RequestView): string => requestId;
+export const requestPath = ({ requestId }: RequestView): string => `/settings/request-log/${requestId}`;
+
+export function StatusBadge({ request: { statusCode } }: { request: Pick<RequestView, "statusCode"> }) {
+  return <Badge tone={toneOf(statusCode)}>{statusCode}</Badge>;
+}
+
+function toneOf(status: number): Tone {
+  if (status >= 500) return "danger";
+  return status >= 400 ? "warn" : "accent";
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import type { FormProblem } from "#app/dashboard/forms/form.ts";
+
+interface Outcome {
+  readonly problem: FormProblem | undefined;
+  /** Said when there is no problem. */
+  readonly done: string;
+}
+
+/** Leads back to a page that says how it went. */
+export function answerWithFlash({ request }: ActionFunctionArgs, to: string, { problem, done }: Outcome) {
+  return redirectWith(request, to, problem ? { tone: "danger", text: problem.message } : { tone: "done", text: done });
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import type { FormResult } from "#app/dashboard/forms/form-method.server.ts";
+import type { WebhookEndpointSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { deliveryView } from "./delivery-view.server.ts";
+import { endpointPath } from "./endpoint-columns.tsx";
+import { endpointView } from "./endpoint-view.server.ts";
+
+const SHOWN_ALREADY =
+  "This form was already submitted, and a secret is shown only once. If you didn't copy it, rotate the secret.";
+
+const PING_TRIES = 15;
+const PING_EVERY_MS = 200;
+
+/** Answers the form with the secret itself: no other page can show it. */
+export async function answerWithSecret(args: ActionFunctionArgs, result: FormResult<typeof WebhookEndpointSchema>) {
+  if (result.problem) return data({ problem: result.problem }, 422);
+  const { secret, webhookEndpointId } = result.value;
+  // A reload sends the form again, and the replay of its answer holds no secret.
+  const path = endpointPath(result.value);
+  if (!secret) throw await redirectWith(args.request, path, { tone: "warn", text: SHOWN_ALREADY });
+  const endpoint = endpointView(result.value);
+  const ping = endpoint.status === "unverified" ? await findPing(args, webhookEndpointId) : null;
+  return data({ endpoint, secret, ping }, { status: 201, headers: { "cache-control": "no-store" } });
+}
+
+/** The first ping, once it was tried. Most are answered within a second. */
+async function findPing(args: ActionFunctionArgs, webhookEndpointId: string) {
+  const { extensions } = await requireAuth(args);
+  for (let tries = 0; tries < PING_TRIES; tries++) {
+    const { value } = await attempt(() => extensions.webhooks.listWebhookDeliveries({ webhookEndpointId, limit: 1 }));
+    const [ping] = value?.data ?? [];
+    if (ping && ping.attemptCount > 0) return deliveryView(ping);
+    await sleep(PING_EVERY_MS);
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { DeliveryBadge } from "./badges.tsx";
+import type { DeliveryView } from "./delivery-view.server.ts";
+import { outcomeText } from "./webhook-labels.ts";
+
+const STATUS: Column<DeliveryView> = {
+  name: "Status",
+  narrow: "aside",
+  cell: (delivery) => <DeliveryBadge delivery={delivery} />,
+};
+
+const OUTCOME: readonly Column<DeliveryView>[] = [
+  {
+    name: "Last answer",
+    cell: ({ lastStatusCode: statusCode, lastFailure: failure, attemptCount }) => (
+      <span className="text-muted">{attemptCount > 0 ? outcomeText({ statusCode, failure }) : "–"}</span>
+    ),
+  },
+  { name: "Attempts", kind: "number", cell: ({ attemptCount }) => <span className="text-muted">{attemptCount}</span> },
+  {
+    name: "Created",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+  },
+];
+
+/** Deliveries of one endpoint. */
+export const DELIVERY_COLUMNS: readonly Column<DeliveryView>[] = [
+  { name: "Event", cell: ({ eventType }) => <span className="break-all">{eventType}</span> },
+  STATUS,
+  {
+    name: "Resource",
+    narrow: "line",
+    cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
+  },
+  ...OUTCOME,
+];
+
+/** Deliveries of one event, with their endpoints. */
+export const EVENT_DELIVERY_COLUMNS: readonly Column<DeliveryView & { readonly url: string }>[] = [
+  { name: "Endpoint", cell: ({ url }) => <span className="break-all">{url}</span> },
+  STATUS,
+  ...OUTCOME,
+];
+
+export const deliveryKey = ({ deliveryId }: DeliveryView): string => deliveryId;
+export const deliveryPath = ({
+  webhookEndpointId,
+  deliveryId,
+}: {
+  webhookEndpointId: string;
+  deliveryId: string;
+}): string => `/settings/webhooks/${webhookEndpointId}/deliveries/${deliveryId}`;

@@ -1,0 +1,1 @@
+export { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "./delivery-columns.tsx";

@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { readEventPage } from "#app/capabilities/events/event-page.server.ts";
+import { ResourceLink } from "#app/capabilities/events/resource-link.tsx";
+import { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "#app/capabilities/webhooks/index.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { CodeBlock } from "#app/dashboard/code-block.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+
+export const meta = titled("Event");
+export const handle = crumbs({ name: "Events", to: "/events" }, { name: "Event" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readEventPage(args);
+}
+
+export default function EventPage() {
+  const { event, deliveries } = useLoaderData<typeof loader>();
+  const details = Object.entries(event.details);
+  return (
+    <>
+      <PageTitle title={<span className="break-all">{event.type}</span>} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="space-y-6">
+          <Panel id="data" title="Data">
+            <div className="space-y-4">
+              {event.data ? <CodeBlock title="After the change" text={event.data} what="the data" /> : null}
+              {event.previousAttributes ? (
+                <CodeBlock title="Previous values" text={event.previousAttributes} what="the previous values" />
+              ) : null}
+            </div>
+          </Panel>
+          <Panel id="deliveries" title="Webhook deliveries" flush>
+            <DataTable
+              caption="Deliveries of this event"
+              columns={EVENT_DELIVERY_COLUMNS}
+              rows={deliveries}
+              rowKey={deliveryKey}
+              rowLink={deliveryPath}
+              empty={
+                <p className="p-4 text-sm text-muted sm:p-5">
+                  This event was sent to no endpoint.{" "}
+                  <Link to="/settings/webhooks" className={link}>
+                    View webhooks
+                  </Link>
+                </p>
+              }
+            />
+          </Panel>
+        </div>
+        <Panel id="details" title="Details">
+          <Facts>
+            <Fact name="Time">
+              <LocalTime at={event.at} />
+            </Fact>
+            <Fact name="Resource">
+              <ResourceLink id={event.resourceId} />
+            </Fact>
+            <Fact name="Request">
+              <Link to={`/settings/request-log/${event.requestId}`} className={link}>
+                <span className="font-mono text-xs break-all">{event.requestId}</span>
+              </Link>
+            </Fact>
+            <Fact name="Number">{event.sequence}</Fact>
+            <Fact name="Version">{event.version}</Fact>
+            <Fact name="API version">{event.apiVersion}</Fact>
+            {details.map(([name, value]) => (
+              <Fact key={name} name={name.replaceAll("_", " ")}>
+                {value}
+              </Fact>
+            ))}
+            <IdFact name="Event ID" id={event.eventId} />
+          </Facts>
+        </Panel>
+      </div>
+    </>
+  );
+}

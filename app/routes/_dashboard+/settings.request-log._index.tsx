@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { apiKeyView } from "#app/capabilities/api-keys/index.server.ts";
+import { REQUEST_COLUMNS, requestKey, requestPath } from "#app/capabilities/request-log/request-columns.tsx";
+import { listRequest, requestFilters } from "#app/capabilities/request-log/request-list.server.ts";
+import { requestView } from "#app/capabilities/request-log/request-view.server.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
+import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
+
+export const meta = titled("Request log");
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Request log" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { extensions } = await requireAuth(args);
+  const keys = await attempt(() => extensions.apiKeys.listApiKeys({ limit: 100 }));
+  const filters = requestFilters(keys.value?.data.map(apiKeyView) ?? []);
+  const list = await attempt(() => extensions.requestLogs.listRequestLogs(listRequest(args.request.url, filters)));
+  return {
+    filters,
+    requests: list.value?.data.map(requestView) ?? [],
+    pages: pageCursors(list.value),
+    problem: list.error?.message ?? null,
+  };
+}
+
+export default function RequestLog() {
+  const { filters, requests, pages, problem } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title="Request log"
+        lead="Every API request of the last 30 days, without secrets and personal details."
+      />
+      <section aria-label="List of requests" className="rounded-lg border border-line bg-surface">
+        <FilterBar filters={filters} />
+        <DataTable
+          caption="API requests"
+          columns={REQUEST_COLUMNS}
+          rows={requests}
+          rowKey={requestKey}
+          rowLink={requestPath}
+          empty={<EmptyState title="No requests">Requests with an API key appear here within seconds.</EmptyState>}
+          problem={problem}
+        />
+        <Pager {...pages} />
+      </section>
+    </>
+  );
+}

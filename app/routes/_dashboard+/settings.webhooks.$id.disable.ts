@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { answerWithFlash } from "#app/capabilities/webhooks/answer-with-flash.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
+
+/** POST /settings/webhooks/:id/disable */
+export async function action(args: ActionFunctionArgs) {
+  const webhookEndpointId = args.params.id ?? "";
+  const { problem } = await formMethod(args, WebhookService.method.disableWebhookEndpoint, {
+    fill: () => ({ webhookEndpointId }),
+    idempotent: true,
+  });
+  return answerWithFlash(args, `/settings/webhooks/${webhookEndpointId}`, { problem, done: "Endpoint disabled." });
+}

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
+import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { ContractForm, FormField, SubmitButton, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
+
+export const meta = titled("Enable endpoint");
+export const handle = crumbs(
+  { name: "Settings", to: "/settings" },
+  { name: "Webhooks", to: "/settings/webhooks" },
+  { name: "Enable endpoint" },
+);
+
+const { enableWebhookEndpoint } = WebhookService.method;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { endpoint: await readEndpoint(args), form: newForm(enableWebhookEndpoint) };
+}
+
+/** POST /settings/webhooks/:id/enable */
+export async function action(args: ActionFunctionArgs) {
+  const { value, problem } = await formMethod(args, enableWebhookEndpoint, {
+    fill: () => ({ webhookEndpointId: args.params.id ?? "" }),
+    idempotent: true,
+  });
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, endpointPath(value), { tone: "done", text: "Endpoint enabled." });
+}
+
+export default function EnableEndpoint() {
+  const { endpoint, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  const locale = useLocale();
+  const path = endpointPath(endpoint);
+  const waits = endpoint.held === 1n ? "1 event waits" : `${endpoint.held.toLocaleString(locale)} events wait`;
+  return (
+    <div className="max-w-xl">
+      <PageTitle title="Enable endpoint" lead={<span className="break-all">{endpoint.url}</span>} />
+      <ContractForm state={state} action={`${path}/enable`} className="space-y-6">
+        {endpoint.held > 0n ? (
+          <>
+            <p className="text-sm">
+              <strong>{waits} for this endpoint.</strong> Enabling it sends them, the oldest first.
+            </p>
+            <TimeZoneField />
+            <FormField
+              state={state}
+              name="replay_from"
+              label="Leave out events before"
+              hint="Leave empty to send all of them. Events that are left out can't be sent later from here."
+            >
+              {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
+            </FormField>
+          </>
+        ) : (
+          <p className="text-sm">No events wait for this endpoint. It gets the events that happen from now on.</p>
+        )}
+        <div className="flex gap-3">
+          <SubmitButton pending="Enabling…">Enable endpoint</SubmitButton>
+          <Link to={path} className={button("quiet")}>
+            Cancel
+          </Link>
+        </div>
+      </ContractForm>
+    </div>
+  );
+}

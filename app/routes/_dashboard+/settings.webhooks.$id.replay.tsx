@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
+import { readReplayPage, startFromForm } from "#app/capabilities/webhooks/replay-form.server.ts";
+import { ReplayConfirm, ReplayRange } from "#app/capabilities/webhooks/replay-form.tsx";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+
+export const meta = titled("Replay events");
+export const handle = crumbs(
+  { name: "Settings", to: "/settings" },
+  { name: "Webhooks", to: "/settings/webhooks" },
+  { name: "Replay events" },
+);
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readReplayPage(args);
+}
+
+/** POST /settings/webhooks/:id/replay */
+export async function action(args: ActionFunctionArgs) {
+  const { value, problem } = await startFromForm(args);
+  if (problem) return data({ problem }, 422);
+  const text = value.eventCount === 1n ? "1 event is sent again." : `${value.eventCount} events are sent again.`;
+  return redirectWith(args.request, endpointPath(value), { tone: "done", text });
+}
+
+export default function ReplayEvents() {
+  const { endpoint, range, count, problem, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  return (
+    <div className="max-w-xl">
+      <PageTitle title="Replay events" lead={<span className="break-all">{endpoint.url}</span>} />
+      <p className="mb-6 text-sm text-muted">
+        Sends the events of a time again, at most a month and 100,000 events. They are counted first.
+      </p>
+      {range && count !== null ? (
+        <ReplayConfirm endpoint={endpoint} range={range} count={count} state={state} />
+      ) : (
+        <ReplayRange endpoint={endpoint} problem={problem} />
+      )}
+    </div>
+  );
+}
