@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<EventView>[] = [
     narrow: "line",
     cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
   },
-  { name: "Number", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
+  { name: "Sequence", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
   { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
 ];
 

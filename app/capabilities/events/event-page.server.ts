@@ -13,10 +13,16 @@ export async function readEventPage(args: LoaderFunctionArgs) {
   return {
     event: { ...event, data: indented(event.data), previousAttributes: indented(event.previousAttributes) },
     deliveries: await readDeliveries(extensions, event.eventId),
+    isLogged: await isLogged(extensions, event.requestId),
   };
 }
 
 const indented = (json: string | null): string | null => json && indentJson(json);
+
+/** Only requests of the API are in the log, and not at once. */
+async function isLogged({ requestLogs }: OrganizationClients, requestId: string): Promise<boolean> {
+  return (await attempt(() => requestLogs.getRequestLog({ requestId }))).error === undefined;
+}
 
 /** Deliveries are listed by endpoint, of which there are few. */
 async function readDeliveries({ webhooks }: OrganizationClients, eventId: string) {

@@ -4,6 +4,7 @@ import { link } from "#app/components/ui/button.ts";
 /** The pages of resources, by the prefixes of their IDs. */
 const PAGES: Readonly<Record<string, string>> = {
   txn: "/transactions",
+  pay: "/transactions",
   dsp: "/disputes",
   cus: "/customers",
   whe: "/settings/webhooks",

@@ -42,15 +42,15 @@ function Attempt({ attempt, open }: { attempt: AttemptView; open: boolean }) {
   );
 }
 
-/** "Sent to 203.0.113.7. DNS 4 ms, connection 31 ms, first byte 92 ms." */
+/** "Sent to 203.0.113.7, DNS 4 ms, connection 31 ms, first byte 92 ms." */
 function timingText({ resolvedAddress, dnsMs, connectMs, firstByteMs }: AttemptView): string {
   const times = [
     ["DNS", dnsMs],
     ["connection", connectMs],
     ["first byte", firstByteMs],
   ].flatMap(([name, ms]) => (ms === null ? [] : [`${name} ${ms} ms`]));
-  const parts = [resolvedAddress ? `Sent to ${resolvedAddress}` : "", times.join(", ")].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(". ")}.` : "It did not reach the endpoint.";
+  if (resolvedAddress === null) return "It did not reach the endpoint.";
+  return `${[`Sent to ${resolvedAddress}`, ...times].join(", ")}.`;
 }
 
 function Headers({ title, headers }: { title: string; headers: Readonly<Record<string, string>> }) {

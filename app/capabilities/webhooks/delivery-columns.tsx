@@ -12,7 +12,7 @@ const STATUS: Column<DeliveryView> = {
 
 const OUTCOME: readonly Column<DeliveryView>[] = [
   {
-    name: "Last answer",
+    name: "Last attempt",
     cell: ({ lastStatusCode: statusCode, lastFailure: failure, attemptCount }) => (
       <span className="text-muted">{attemptCount > 0 ? outcomeText({ statusCode, failure }) : "–"}</span>
     ),

@@ -5,7 +5,7 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { endpointPath } from "./endpoint-columns.tsx";
 import type { EndpointView } from "./endpoint-view.server.ts";
-import { disabledText } from "./webhook-labels.ts";
+import { disabledReasonText } from "./webhook-labels.ts";
 
 /** Why an endpoint gets no events, and what to do. */
 export function EndpointNotices({ endpoint }: { endpoint: EndpointView }) {
@@ -37,11 +37,8 @@ export function EndpointNotices({ endpoint }: { endpoint: EndpointView }) {
   if (status !== "disabled") return null;
   return (
     <Callout tone="warn">
-      {disabledText(disabledReason)} {disabledAt ? <LocalTime at={disabledAt} /> : null}{" "}
-      <Link to={`${path}/enable`} className={link}>
-        Enable endpoint
-      </Link>
-      . <Held endpoint={endpoint} />
+      Disabled {disabledAt ? <LocalTime at={disabledAt} /> : null} {disabledReasonText(disabledReason)}.{" "}
+      <Held endpoint={endpoint} />
     </Callout>
   );
 }

@@ -29,9 +29,9 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 const DISABLED_REASONS: Readonly<Record<string, string>> = {
-  requested: "This endpoint was disabled by a member of your team or with an API key.",
-  failing: "This endpoint was disabled because no delivery succeeded for five days.",
-  gone: "This endpoint was disabled because it answered with 410 Gone.",
+  requested: "on request",
+  failing: "because no delivery succeeded for five days",
+  gone: "because it answered with 410 Gone",
 };
 
 export const endpointStatusLabel = (status: string): Label =>
@@ -56,8 +56,8 @@ export function outcomeText({ statusCode, failure }: Outcome): string {
   return statusCode === null ? "No answer yet" : `Answered ${statusCode}`;
 }
 
-export const disabledText = (reason: string | null): string =>
-  DISABLED_REASONS[reason ?? ""] ?? "This endpoint is disabled.";
+/** Why an endpoint is disabled, to follow when. */
+export const disabledReasonText = (reason: string | null): string => DISABLED_REASONS[reason ?? ""] ?? "";
 
 /** The endpoint's own name, or its address. */
 export const endpointName = ({ description, url }: { description: string | null; url: string }): string =>

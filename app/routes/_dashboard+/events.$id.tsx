@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { event, deliveries } = useLoaderData<typeof loader>();
+  const { event, deliveries, isLogged } = useLoaderData<typeof loader>();
   const details = Object.entries(event.details);
   return (
     <>
@@ -62,11 +62,15 @@ export default function EventPage() {
               <ResourceLink id={event.resourceId} />
             </Fact>
             <Fact name="Request">
-              <Link to={`/settings/request-log/${event.requestId}`} className={link}>
+              {isLogged ? (
+                <Link to={`/settings/request-log/${event.requestId}`} className={`font-mono text-xs break-all ${link}`}>
+                  {event.requestId}
+                </Link>
+              ) : (
                 <span className="font-mono text-xs break-all">{event.requestId}</span>
-              </Link>
+              )}
             </Fact>
-            <Fact name="Number">{event.sequence}</Fact>
+            <Fact name="Sequence">{event.sequence}</Fact>
             <Fact name="Version">{event.version}</Fact>
             <Fact name="API version">{event.apiVersion}</Fact>
             {details.map(([name, value]) => (

@@ -3,9 +3,9 @@ import { createWebhookSender, type WebhookAnswer, type WebhookSender } from "#ex
 import type { Event } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { keyOf, signedHeaders } from "./delivery/signature.ts";
 import { matchesType } from "./event-filter.rules.ts";
 import { newEvents } from "./new-events.ts";
-import { signedHeaders } from "./signature.ts";
 
 /** The target is a developer's program, so any address is allowed. */
 const POLICY = { allowsPrivate: true };
@@ -46,7 +46,7 @@ export async function forwardEvents(open: () => Promise<UnitOfWork>, forwarding:
 async function forward(event: Event, forwarding: Forwarding, sender: WebhookSender): Promise<WebhookAnswer> {
   const { url, secret, print } = forwarding;
   const body = eventJson(event, FORM);
-  const headers = signedHeaders({ id: event.id, body, attempt: 1, at: forwarding.now() }, [secret]);
+  const headers = signedHeaders([keyOf(secret)], { id: event.id, body, attempt: 1, at: forwarding.now() });
   const answer = await sender.send({ endpointId: "listen", url, policy: POLICY, headers, body });
   print(`${event.createdAt.toISOString()}  ${outcomeOf(answer)}  ${event.type}  ${event.id}`);
   return answer;

@@ -20,6 +20,7 @@ export const GUIDES: readonly Guide[] = [
   guide("disputes", "Responding to disputes"),
   guide("api-keys", "Managing API keys"),
   guide("leaked-keys", "Stopping a leaked key"),
+  guide("webhooks", "Receiving webhooks"),
   guide("test-helpers", "Testing in the sandbox"),
   guide("test-clocks", "Moving a test clock"),
   guide("bank-links", "Linking bank accounts"),

@@ -2,9 +2,8 @@ import type { WebhookAnswer, WebhookSender } from "#extensions/connectors/webhoo
 import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
 import type { Lane } from "./lane.ts";
 import { attemptMetrics } from "./metrics.ts";
-import { signatureOf } from "./signature.ts";
+import { signedHeaders } from "./signature.ts";
 
-const USER_AGENT = "Tollhouse-Webhooks/1.0";
 const MASK = "***";
 
 export interface Sendable {
@@ -47,15 +46,9 @@ export async function sendAttempt(lane: Lane, sender: WebhookSender, sendable: S
 }
 
 function headersOf({ keys }: Lane, { delivery, body, isOutOfOrder }: Sendable, at: Date): Record<string, string> {
-  const id = delivery.eventId;
-  const timestamp = Math.floor(at.getTime() / 1_000);
+  const { eventId: id, attemptCount } = delivery;
   return {
-    "content-type": "application/json",
-    "user-agent": USER_AGENT,
-    "webhook-id": id,
-    "webhook-timestamp": String(timestamp),
-    "webhook-signature": signatureOf(keys, { id, timestamp, body }),
-    "webhook-attempt": String(delivery.attemptCount + 1),
+    ...signedHeaders(keys, { id, body, at, attempt: attemptCount + 1 }),
     ...(isOutOfOrder && { "webhook-out-of-order": "true" }),
   };
 }

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { EXTERNAL_URL } from "./support/names.ts";
+import { everyScreen } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+import { aReceiver, createEndpoint, type Receiver, sendTestEvent, shownSecret } from "./support/webhooks.ts";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+test.describe.configure({ timeout: 240_000 });
+
+const status = (page: Page) => page.locator("h1");
+
+test("an endpoint is verified by its ping, and its deliveries show the bytes that were sent", async ({
+  page,
+  keepSecret,
+  complaints,
+}, testInfo) => {
+  const receiver = await aReceiver();
+  await page.goto("/settings/webhooks/new");
+  await everyScreen(page, testInfo, "new");
+  const secret = await createEndpoint(page, receiver, "Order system");
+  keepSecret(secret);
+  await expect(page.getByText("Verified.")).toBeVisible();
+  await everyScreen(page, testInfo, "created");
+  await receiver.know(secret);
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(status(page)).toContainText("Enabled");
+  expect(await page.content()).not.toContain(secret);
+
+  await sendTestEvent(page, "refund.succeeded");
+  await expect(status(page)).toContainText("Delivered");
+  await everyScreen(page, testInfo, "delivery");
+  // Events of other tests arrive as well.
+  const body = await page.locator("#body pre").filter({ hasText: /^\{"/ }).textContent();
+  const received = (await receiver.received()).find((each) => each.body === body);
+  expect(received).toMatchObject({ type: "refund.succeeded", problem: null });
+
+  await page.goto("/settings/webhooks");
+  await expect(page.getByRole("row").filter({ hasText: "Order system" })).toContainText("Enabled");
+  await everyScreen(page, testInfo, "list");
+  expect(complaints.list).toEqual([]);
+  await receiver.close();
+});
+
+test("a delivery that failed is sent again, with the secret of a rotation", async ({
+  page,
+  keepSecret,
+  complaints,
+}, testInfo) => {
+  const receiver = await aReceiver();
+  keepSecret(await createEndpoint(page, receiver, "Failing"));
+  await page.getByRole("link", { name: "Done" }).click();
+  const endpoint = page.url();
+
+  await receiver.answer(500);
+  await sendTestEvent(page, "dispute.opened");
+  await expect(status(page)).toContainText("Retrying");
+  await expect(page.getByText("Answered 500")).toBeVisible();
+  await everyScreen(page, testInfo, "failed");
+  const delivery = page.url();
+
+  await page.goto(`${endpoint}/rotate`);
+  await everyScreen(page, testInfo, "rotate");
+  await page.getByRole("radio", { name: "Now" }).check();
+  await page.getByRole("button", { name: "Rotate secret" }).click();
+  const secret = await shownSecret(page);
+  keepSecret(secret);
+  await receiver.know(secret);
+  await receiver.answer(200);
+
+  await page.goto(delivery);
+  await page.getByRole("button", { name: "Resend" }).click();
+  await expect(status(page)).toContainText("Delivered");
+  const body = await page.locator("#body pre").filter({ hasText: /^\{"/ }).textContent();
+  const attempts = (await receiver.received()).filter((each) => each.body === body);
+  expect(attempts.at(0)).toMatchObject({ answer: 200, problem: null });
+  expect(attempts.at(-1)).toMatchObject({ answer: 500 });
+
+  await page.goto(`${endpoint}?status=delivered&type=dispute.opened`);
+  await expect(page.getByRole("cell", { name: "dispute.opened" })).toBeVisible();
+  await everyScreen(page, testInfo, "endpoint");
+  expect(complaints.list).toEqual([]);
+  await receiver.close();
+});
+
+test("a disabled endpoint gets what it missed when it is enabled, and a time's events again", async ({
+  page,
+  product,
+  curl,
+  keepSecret,
+  complaints,
+}, testInfo) => {
+  const receiver = await aReceiver();
+  keepSecret(await createEndpoint(page, receiver, "Disabled"));
+  await page.getByRole("link", { name: "Done" }).click();
+  const endpoint = page.url();
+  await page.getByRole("button", { name: "More actions:" }).click();
+  await page.getByRole("button", { name: "Disable endpoint" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable endpoint" }).click();
+  await expect(status(page)).toContainText("Disabled");
+
+  const key = product.demo.api_key ?? "";
+  const made = await curl(`${EXTERNAL_URL}/api/customers`, "-H", `x-api-key: ${key}`, "--json", '{"name": "Ada"}');
+  const customerId = String(made.json().customer_id);
+  await page.goto(endpoint);
+  await expect(page.getByText(/events? waits? for it/)).toBeVisible();
+  await everyScreen(page, testInfo, "disabled");
+  await page.getByRole("link", { name: "Enable", exact: true }).click();
+  await everyScreen(page, testInfo, "enable");
+  await page.getByRole("button", { name: "Enable endpoint" }).click();
+  await expect(status(page)).toContainText("Enabled");
+  await expect.poll(() => bodiesOf(receiver)).toContain(customerId);
+
+  await page.goto(`${endpoint}/replay`);
+  await page.getByLabel("From").fill(new Date(Date.now() - 3_600_000).toISOString().slice(0, 16));
+  await page.getByRole("button", { name: "Count events" }).click();
+  await expect(page.getByRole("button", { name: /^Replay [\d,]+ events$/ })).toBeVisible();
+  await everyScreen(page, testInfo, "replay");
+  await page.getByRole("button", { name: /^Replay/ }).click();
+  await expect(page.getByText(/events are sent again/)).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions:" }).click();
+  await page.getByRole("button", { name: "Delete endpoint" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete endpoint" }).click();
+  await expect(page.getByText("Endpoint deleted.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Disabled" })).toHaveCount(0);
+  expect(complaints.list).toEqual([]);
+  await receiver.close();
+});
+
+test("an event leads to its resource, to the request that caused it and to its deliveries", async ({
+  page,
+  product,
+  curl,
+  complaints,
+}, testInfo) => {
+  const key = product.demo.api_key ?? "";
+  const url = `${EXTERNAL_URL}/api/customers`;
+  const made = await curl(url, "-H", `x-api-key: ${key}`, "--json", '{"name": "Grace"}');
+  const customerId = String(made.json().customer_id);
+  await page.goto("/events");
+  await everyScreen(page, testInfo, "events");
+  await page.getByRole("searchbox", { name: "Search events" }).fill(customerId);
+  await page.keyboard.press("Enter");
+  await page.getByRole("row").filter({ hasText: customerId }).getByRole("link").click();
+  await expect(page.locator("#data")).toContainText('"customer_status": "active"');
+  await expect(page.getByRole("link", { name: customerId })).toBeVisible();
+  await everyScreen(page, testInfo, "event");
+
+  // The log is written behind the request.
+  const request = page.getByRole("link", { name: /^req_/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(request).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await request.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("POST /api/customers");
+  await expect(page.getByRole("link", { name: "customer.created" })).toBeVisible();
+  await everyScreen(page, testInfo, "request");
+  await page.goto("/settings/request-log?outcome=succeeded&method=POST");
+  await everyScreen(page, testInfo, "requests");
+  expect(complaints.list).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an endpoint is created, tested, and disabled", async ({ page, keepSecret }) => {
+    const receiver = await aReceiver();
+    keepSecret(await createEndpoint(page, receiver, "Plain"));
+    await page.getByRole("link", { name: "Done" }).click();
+    await sendTestEvent(page, "");
+    await expect.poll(async () => (await receiver.received()).length).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("Sending again.")).toBeVisible();
+    await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("link", { name: `${receiver.url}/webhooks` }).click();
+    await page.getByRole("button", { name: "More actions:" }).click();
+    await page.getByRole("button", { name: "Disable endpoint" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable endpoint" }).click();
+    await expect(status(page)).toContainText("Disabled");
+    await receiver.close();
+  });
+});
+
+async function bodiesOf(receiver: Receiver): Promise<string> {
+  return (await receiver.received()).map(({ body }) => body).join("\n");
+}
