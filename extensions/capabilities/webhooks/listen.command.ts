@@ -1,7 +1,7 @@
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
+import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
-import { EVERY_TYPE } from "./event-filter.rules.ts";
 import { forwardEvents } from "./forward-events.ts";
 import { randomSecret } from "./webhook-secrets.ts";
 
@@ -16,13 +16,15 @@ export const listenCommand: Command = {
 async function listen(work: SystemWork, options: Options) {
   const url = urlIn(options.get("forward-to"));
   const secret = options.find("secret") ?? randomSecret();
-  const filters = options.list("events");
+  const given = options.list("events");
+  const filters = given.length > 0 ? given : ["*"];
+  typesOf(filters, [], "events");
   console.log(`Forwarding events of ${options.get("organization")} to ${url}. Press Ctrl-C to stop.`);
   console.log(`Signing secret: ${secret}`);
   return forwardEvents(() => inOrganization(work, options), {
     url,
     secret,
-    filters: filters.length > 0 ? filters : [EVERY_TYPE],
+    filters,
     signal: stopSignal(),
     now: () => work.now(),
     print: console.log,
