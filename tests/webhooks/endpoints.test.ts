@@ -71,6 +71,7 @@ describe("is refused", () => {
     ["an unknown type", { enabledEvents: ["dispute.exploded"] }, "event_type_unknown"],
     ["an unknown resource", { enabledEvents: ["rocket.*"] }, "event_type_unknown"],
     ["a reserved header", { customHeaders: { host: "other.example" } }, "custom_header_not_allowed"],
+    ["an API version that is none", { apiVersion: "2020-01-01" }, "api_version_unknown"],
     ["plain http", { url: "http://shop.example.com/webhooks" }, "webhook_url_not_allowed"],
     ["an address with credentials", { url: "https://me:secret@shop.example.com" }, "webhook_url_not_allowed"],
     ["no address", { url: "shop" }, "webhook_url_not_allowed"],

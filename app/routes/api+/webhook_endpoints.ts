@@ -6,4 +6,6 @@ import { WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 export const loader = withMethod(WebhookService.method.listWebhookEndpoints);
 
 /** POST /api/webhook_endpoints */
-export const action = withMethod(WebhookService.method.createWebhookEndpoint, { fill: readableEvents });
+export const action = withMethod(WebhookService.method.createWebhookEndpoint, {
+  fill: (context, { apiVersion = context.apiVersion }) => ({ ...readableEvents(context), apiVersion }),
+});

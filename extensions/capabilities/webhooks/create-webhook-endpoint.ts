@@ -4,6 +4,7 @@ import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { knownVersion } from "./api-version.ts";
 import { sealedHeaders } from "./custom-headers.ts";
 import { sendPing, wakeWorker } from "./samples.ts";
 import { assertUrlAllowed } from "./target.ts";
@@ -77,7 +78,7 @@ function columnsIn(input: NewEndpoint) {
     enabledEvents: [...new Set(input.enabledEvents)],
     payloadStyle: (input.payloadStyle || "full") as PayloadStyle,
     ordering: (input.ordering || "none") as Ordering,
-    apiVersion: input.apiVersion || NEWEST_API_VERSION,
+    apiVersion: knownVersion(input.apiVersion || NEWEST_API_VERSION),
     rateLimitPerSecond: input.rateLimitPerSecond || null,
     metadata: { ...input.metadata },
   };

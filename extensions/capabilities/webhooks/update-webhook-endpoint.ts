@@ -3,6 +3,7 @@ import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
+import { knownVersion } from "./api-version.ts";
 import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
 import { unverifyEndpoint } from "./endpoint-status.ts";
 import { wakeWorker } from "./samples.ts";
@@ -50,7 +51,7 @@ function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
     enabledEvents: enabledEvents.length > 0 ? [...new Set(enabledEvents)] : endpoint.enabledEvents,
     payloadStyle: (change.payloadStyle || endpoint.payloadStyle) as PayloadStyle,
     ordering: (change.ordering || endpoint.ordering) as Ordering,
-    apiVersion: change.apiVersion || endpoint.apiVersion,
+    apiVersion: change.apiVersion ? knownVersion(change.apiVersion) : endpoint.apiVersion,
     rateLimitPerSecond: rateLimitPerSecond === undefined ? endpoint.rateLimitPerSecond : rateLimitPerSecond || null,
     metadata: mergedMetadata(endpoint.metadata, metadata),
   };

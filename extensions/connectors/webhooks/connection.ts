@@ -2,7 +2,8 @@ import { isIP, type LookupFunction } from "node:net";
 import { buildConnector, Client } from "undici";
 import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolveLocal, resolvePublic } from "./resolve.ts";
-import { TargetNotAllowedError, type TargetPolicy } from "./target.ts";
+import { TargetNotAllowedError } from "./target.errors.ts";
+import type { TargetPolicy } from "./target.ts";
 
 const IDLE_MS = 10_000;
 const MAX_ANSWER_HEADER_BYTES = 8_192;

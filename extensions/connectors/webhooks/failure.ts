@@ -1,4 +1,4 @@
-import { TargetNotAllowedError } from "./target.ts";
+import { TargetNotAllowedError } from "./target.errors.ts";
 
 /** Why an attempt failed. */
 export type AttemptFailure = "status" | "timeout" | "connection" | "tls" | "dns" | "address_not_allowed";

@@ -1,4 +1,5 @@
 export type { WebhookAnswer, WebhookRequest } from "./exchange.ts";
 export type { AttemptFailure } from "./failure.ts";
 export { createWebhookSender, type WebhookSender } from "./sender.ts";
-export { assertTargetAllowed, parseTarget, TargetNotAllowedError, type TargetPolicy } from "./target.ts";
+export { TargetNotAllowedError } from "./target.errors.ts";
+export { assertTargetAllowed, parseTarget, type TargetPolicy } from "./target.ts";

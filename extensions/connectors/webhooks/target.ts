@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { InvalidError } from "#extensions/platform/errors.ts";
 import { isPublicAddress } from "./addresses.ts";
 import { type Resolve, resolvePublic } from "./resolve.ts";
+import { TargetNotAllowedError } from "./target.errors.ts";
 
 /** Where deliveries may go. */
 export interface TargetPolicy {
@@ -11,16 +11,6 @@ export interface TargetPolicy {
 
 const PORTS = new Set(["", "443", "8443"]);
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/;
-
-/** The same words for every reason: the answer must not tell what stands behind an address. */
-const REFUSAL =
-  "The URL must be https with a public host name or address, on port 443 or 8443, without user name and password.";
-
-export class TargetNotAllowedError extends InvalidError {
-  constructor() {
-    super("webhook_url_not_allowed", REFUSAL, { param: "url" });
-  }
-}
 
 /** The address as it is called, without what its names stand for. @throws TargetNotAllowedError */
 export function parseTarget(text: string, { allowsPrivate }: TargetPolicy): URL {
