@@ -16,7 +16,7 @@ import { anOrganizationWith, writeEvents } from "./world.ts";
 
 const ORGANIZATIONS = 10;
 const ENDPOINTS_EACH = 10;
-const DELIVERIES = Number(process.env.BENCH_DELIVERIES ?? 5_000);
+const DELIVERIES = Number(process.env.BENCH_DELIVERIES ?? 10_000);
 const ROUNDS = 3;
 const DEAD = 10;
 const SECONDS = 10;

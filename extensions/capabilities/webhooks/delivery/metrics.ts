@@ -15,21 +15,27 @@ const watched = perRegistry((registry) => {
   let context: Context | null = null;
   const age = (ms: number | null) =>
     context && ms !== null ? Math.max(0, (context.clock.now().getTime() - ms) / 1_000) : 0;
+  // Both gauges tell of one look.
+  let looking: ReturnType<typeof readQueue> | null = null;
+  const look = (of: Context) => {
+    looking ??= readQueue(of.orm.em.fork()).finally(() => (looking = null));
+    return looking;
+  };
   const queue = new Gauge({
     name: "tollhouse_webhook_queue_length",
     help: "Webhooks that wait for their next attempt, counted up to 10,000",
     registers,
     async collect() {
-      if (!context) return;
-      const { length, oldest_ms } = await readQueue(context.orm.em.fork());
-      queue.set(length);
-      oldest.set(age(oldest_ms));
+      if (context) queue.set((await look(context)).length);
     },
   });
   const oldest = new Gauge({
     name: "tollhouse_webhook_oldest_undelivered_seconds",
     help: "Age of the oldest webhook among those that are counted",
     registers,
+    async collect() {
+      if (context) oldest.set(age((await look(context)).oldest_ms));
+    },
   });
   const failing = new Gauge({
     name: "tollhouse_webhook_endpoint_failing_seconds",

@@ -4,7 +4,7 @@ import type { Lane } from "./lane.ts";
 import { settle } from "./settle.ts";
 
 /** What ends within this time is settled together. */
-const GATHER_MS = 10;
+const GATHER_MS = 25;
 const MOST_AT_ONCE = 100;
 
 /** Settles attempts as they come, many in one transaction. */
@@ -23,8 +23,8 @@ export function createSettler(lane: Lane): Settler {
   let isEnded = false;
 
   async function settleAll(): Promise<void> {
-    await sleep(GATHER_MS);
     while (waiting.length > 0 && !failure) {
+      await sleep(GATHER_MS);
       const batch = waiting.splice(0, MOST_AT_ONCE);
       try {
         const { hasChangedStatus } = await settle(
