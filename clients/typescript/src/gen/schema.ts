@@ -2898,6 +2898,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Events before this instant, which waited for the endpoint, are left out. All are sent when absent.
+             * @example 2026-11-03T09:24:00Z
              */
             replay_from?: (string | Date) | null;
         };
@@ -4209,6 +4210,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From this instant on.
+             * @example 2026-11-03T09:24:00Z
              */
             from: string | Date;
             /** @description Only events that the endpoint has not received. */
@@ -4216,6 +4218,7 @@ export interface components {
             /**
              * Format: date-time
              * @description Before this instant: now when absent. A month lies between them at most.
+             * @example 2026-11-05T16:02:11Z
              */
             to?: (string | Date) | null;
         };
@@ -5066,7 +5069,10 @@ export interface components {
             response_headers: {
                 [key: string]: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
             started_at: string;
             /**
              * Format: int32
@@ -7064,7 +7070,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "number": 1,
-                     *           "started_at": "",
+                     *           "started_at": "2026-11-03T09:24:00Z",
                      *           "request_headers": {},
                      *           "status_code": 200,
                      *           "response_headers": {},
@@ -7132,7 +7138,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "number": 1,
-                     *           "started_at": "",
+                     *           "started_at": "2026-11-03T09:24:00Z",
                      *           "request_headers": {},
                      *           "status_code": 200,
                      *           "response_headers": {},
@@ -7940,7 +7946,10 @@ export interface operations {
                  * @example req_01kdqx3z8fyv6mph0ktb9a2c4e
                  */
                 request_id?: string;
-                /** @description Only events of this resource. */
+                /**
+                 * @description Only events of this resource.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 resource_id?: string;
                 /**
                  * @description Only events of these types: names such as dispute.opened, or every type of a resource as dispute.*.
@@ -12107,7 +12116,10 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
-                /** @description Only events of this resource. */
+                /**
+                 * @description Only events of this resource.
+                 * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 resource_id?: string;
             };
             header?: never;
@@ -12152,7 +12164,7 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "number": 1,
-                     *               "started_at": "",
+                     *               "started_at": "2026-11-03T09:24:00Z",
                      *               "request_headers": {},
                      *               "status_code": 200,
                      *               "response_headers": {},
@@ -12269,7 +12281,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "replay_from": "2026-11-03T09:24:00Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["EnableWebhookEndpointRequest"];
             };
         };
@@ -12347,6 +12363,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "from": "2026-11-03T09:24:00Z",
+                 *       "to": "2026-11-05T16:02:11Z",
                  *       "event_types": [
                  *         "dispute.*"
                  *       ]
@@ -12512,7 +12530,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "number": 1,
-                     *           "started_at": "",
+                     *           "started_at": "2026-11-03T09:24:00Z",
                      *           "request_headers": {},
                      *           "status_code": 200,
                      *           "response_headers": {},
