@@ -1,4 +1,4 @@
-import { clone, type DescField, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import { clone, type DescField, type DescMessage, isMessage, type MessageShape } from "@bufbuild/protobuf";
 import { type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { oncePer } from "./once-per.ts";
 import { isConfidential, isParameter, isPersonal } from "./operations.ts";
@@ -40,16 +40,44 @@ function messagesOf(message: ReflectMessage, field: DescField): ReflectMessage[]
   return [];
 }
 
-/** Whether the request log shows every field of the message and of those within it. */
-export const isLoggedWhole = oncePer((message: DescMessage): boolean => {
+/** Whether the request log shows everything that the message holds. Most answers need no second rendering. */
+export function isLoggedWhole(desc: DescMessage, message: object): boolean {
+  const values = message as Readonly<Record<string, unknown>>;
+  return hidingFieldsOf(desc).every((field) => {
+    const value = heldBy(field, values);
+    if (!isLogged(field)) return !isHeld(value);
+    const { message: inner } = field;
+    if (!inner || !isHeld(value)) return true;
+    const items = field.fieldKind === "message" ? [value] : Object.values(value as object);
+    return items.every((item) => isLoggedWhole(inner, item as object));
+  });
+}
+
+/** The fields that are hidden, or have one within. */
+const hidingFieldsOf = oncePer((message: DescMessage): readonly DescField[] =>
+  message.fields.filter((field) => !isLogged(field) || (field.message && canHide(field.message))),
+);
+
+function canHide(message: DescMessage): boolean {
   const seen = new Set([message]);
   for (const { fields } of seen)
     for (const field of fields) {
-      if (!isLogged(field)) return false;
+      if (!isLogged(field)) return true;
       if (field.message) seen.add(field.message);
     }
-  return true;
-});
+  return false;
+}
+
+function heldBy({ oneof, localName }: DescField, values: Readonly<Record<string, unknown>>): unknown {
+  if (!oneof) return values[localName];
+  const held = values[oneof.localName] as { readonly case?: string; readonly value?: unknown };
+  return held.case === localName ? held.value : undefined;
+}
+
+function isHeld(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return isMessage(value) || Object.keys(value).length > 0;
+  return value !== undefined && value !== "";
+}
 
 /** A request's JSON for the request log. What is not shown there, or no parameter, is null: it could be a misspelt detail. */
 export function loggedJson(message: DescMessage, json: unknown): unknown {

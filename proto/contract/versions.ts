@@ -1,4 +1,5 @@
 import type { DescMessage } from "@bufbuild/protobuf";
+import { declarationOf, EVENT_TYPES, type EventType } from "./event-types.ts";
 import { contract } from "./registry.ts";
 
 /** An object of JSON. Whole numbers that a double cannot hold are kept with their digits. */
@@ -75,6 +76,8 @@ function translate(
     translate(of, value, { ...(before && { before }), ...(after && { after }) });
   const fields = Object.fromEntries(
     Object.entries(read).map(([name, value]) => {
+      const shown = message.typeName === EVENT && SHOWN_BY_EVENTS.has(name) ? shownBy(read.type) : null;
+      if (shown) return [name, inner(value, shown)];
       const field = message.fields.find((each) => each.name === name);
       if (!field?.message) return [name, value];
       const of = field.message;
@@ -84,6 +87,14 @@ function translate(
     }),
   );
   return after?.(message.typeName, fields) ?? fields;
+}
+
+const EVENT = "tollhouse.v1.Event";
+const SHOWN_BY_EVENTS: ReadonlySet<string> = new Set(["data", "previous_attributes"]);
+
+/** The message that an event's JSON is of, or a part of. */
+function shownBy(type: unknown): DescMessage | null {
+  return EVENT_TYPES.includes(type as EventType) ? declarationOf(type as EventType).message : null;
 }
 
 function messageNamed(name: string): DescMessage {

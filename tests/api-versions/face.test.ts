@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createVersions, NEWEST_API_VERSION } from "#contract/versions.ts";
-import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey, rotateApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -26,8 +25,7 @@ const apiVersions = createVersions([
 const face = await closedAfterTests(aFace({ apiVersions }));
 const organization = await anOrganization(face.platform);
 const current = await createApiKey(organization.work(), { scopes: ["*"] });
-const pinned = await createApiKey(organization.work(), { scopes: ["*"] });
-await organization.work().em.nativeUpdate(ApiKeyEntity, { id: pinned.apiKey.id }, { apiVersion: OLD });
+const pinned = await createApiKey(organization.work(), { scopes: ["*"], apiVersion: OLD });
 
 const customers = `${face.url}/api/customers`;
 const create = (key: string, body: object, headers: Record<string, string> = {}) =>
@@ -71,8 +69,7 @@ test("a version that does not exist is refused, and the answer says which one it
 
 test("the request log has the version of the answer, and the answer as it was sent", async () => {
   const acme = await anOrganization(face.platform);
-  const { apiKey, key } = await createApiKey(acme.work(), { scopes: ["*"] });
-  await acme.work().em.nativeUpdate(ApiKeyEntity, { id: apiKey.id }, { apiVersion: OLD });
+  const { key } = await createApiKey(acme.work(), { scopes: ["*"], apiVersion: OLD });
   await create(key, { user_id: "old-3", name: "Robin" });
   await face.app.services.requestLog.flush();
   const requestLogs = `${face.url}/api/request_logs`;

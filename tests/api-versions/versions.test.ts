@@ -39,6 +39,16 @@ test("digits of large numbers and fields that nobody knows are kept", () => {
   );
 });
 
+test("an event's data and previous attributes are those of its resource in the version", () => {
+  const event =
+    '{"type":"dispute.updated","data":{"dispute_id":"dsp_1","amount":5},"previous_attributes":{"amount":4}}';
+  expect(inVersion(event, "tollhouse.v1.Event", "2027-01-01")).toEqual({
+    type: "dispute.updated",
+    data: { dispute_id: "dsp_1", amount: { minor_units: 5 } },
+    previous_attributes: { amount: { minor_units: 4 } },
+  });
+});
+
 test("a request comes forward version by version", () => {
   const request = { transaction_id: "txn_1", memo: " late " };
   const name = "tollhouse.v1.CreateRefundRequest";

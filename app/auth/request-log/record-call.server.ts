@@ -54,5 +54,5 @@ export function recordCall({ requestId, facts, services }: RequestScope, call: A
 
 /** An answer as the request log keeps it: mostly the text that was sent. */
 export function loggedAnswer<Desc extends DescMessage>(desc: Desc, answer: MessageShape<Desc>, sent: string): string {
-  return isLoggedWhole(desc) ? sent : messageJson(redacted(desc, answer, isLogged));
+  return isLoggedWhole(desc, answer) ? sent : messageJson(redacted(desc, answer, isLogged));
 }

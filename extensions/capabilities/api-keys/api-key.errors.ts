@@ -21,12 +21,6 @@ export class AllowedIpInvalidError extends InvalidError {
   }
 }
 
-export class ApiVersionUnknownError extends InvalidError {
-  constructor() {
-    super("api_version_unknown", "There is no such API version.", { param: "api_version" });
-  }
-}
-
 export class NoScopesLeftError extends InvalidError {
   constructor() {
     super("validation_failed", "A key keeps at least one scope: revoke it when it should open nothing.", {

@@ -1,9 +1,9 @@
-import { apiVersions } from "#contract/versions.ts";
+import { knownVersion } from "#extensions/platform/api-version.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import { changedFields } from "#extensions/platform/work/changed-fields.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { ApiKey } from "./api-key.entity.ts";
-import { ApiVersionUnknownError, NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
+import { NoScopesLeftError, ScopesWidenedError } from "./api-key.errors.ts";
 import { assertValid } from "./api-key.rules.ts";
 import { lockApiKey } from "./api-keys.service.ts";
 import { allowListOf, assertAddressesWithin, assertKnown, type Grant, scopesBeyond } from "./grants.ts";
@@ -38,18 +38,12 @@ export async function updateApiKey(
       assertAddressesWithin(grantor, allowedIps);
       apiKey.allowedIps = allowedIps;
     }
-    if (fields.has("api_version")) apiKey.apiVersion = knownVersion(change.apiVersion);
+    if (fields.has("api_version")) apiKey.apiVersion = knownVersion(change.apiVersion ?? "");
     if (fields.has("name")) apiKey.name = change.name ?? null;
     phase.record({ type: "api_key.updated", subject: apiKey, data: factsOf(fields, apiKey) });
     await phase.save();
     return apiKey;
   });
-}
-
-/** @throws ApiVersionUnknownError */
-function knownVersion(version = ""): string {
-  if (!apiVersions.isKnown(version)) throw new ApiVersionUnknownError();
-  return version;
 }
 
 /** @throws NoScopesLeftError, ScopeUnknownError or ScopesWidenedError */

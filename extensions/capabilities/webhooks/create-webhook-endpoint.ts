@@ -1,4 +1,5 @@
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
+import { knownVersion } from "#extensions/platform/api-version.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";

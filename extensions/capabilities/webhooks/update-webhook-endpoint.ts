@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { knownVersion } from "#extensions/platform/api-version.ts";
 import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";

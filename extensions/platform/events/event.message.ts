@@ -32,5 +32,5 @@ export function eventMessage(event: Event, { payloadStyle, apiVersion }: EventFo
 
 /** The body of a webhook: what REST answers for the event. Stored JSON is copied, so the same row has the same bytes for ever. */
 export function eventJson(event: Event, form: EventForm): string {
-  return messageJson(eventMessage(event, form));
+  return toVersion(messageJson(eventMessage(event, form)), EventSchema.typeName, form.apiVersion);
 }
