@@ -44,7 +44,10 @@ export function createVersions(versions: readonly ApiVersion[]) {
       const later = changesSince(version).reverse();
       if (later.length === 0) return json;
       const older = (name: string, fields: JsonFields) =>
-        later.reduce((result, { changes }) => changes[name]?.older?.(result) ?? result, fields);
+        later.reduce(
+          (result, { changes }) => changes[name]?.older?.(result) ?? result,
+          name === EVENT ? { ...fields, api_version: version } : fields,
+        );
       return JSON.stringify(translate(messageNamed(messageName), parse(json), { after: older }));
     },
 

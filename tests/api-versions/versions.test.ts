@@ -44,6 +44,7 @@ test("an event's data and previous attributes are those of its resource in the v
     '{"type":"dispute.updated","data":{"dispute_id":"dsp_1","amount":5},"previous_attributes":{"amount":4}}';
   expect(inVersion(event, "tollhouse.v1.Event", "2027-01-01")).toEqual({
     type: "dispute.updated",
+    api_version: "2027-01-01",
     data: { dispute_id: "dsp_1", amount: { minor_units: 5 } },
     previous_attributes: { amount: { minor_units: 4 } },
   });

@@ -5,7 +5,6 @@ import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CreateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { knownVersion } from "./api-version.ts";
 import { sealedHeaders } from "./custom-headers.ts";
 import { sendPing, wakeWorker } from "./samples.ts";
 import { assertUrlAllowed } from "./target.ts";

@@ -4,7 +4,6 @@ import { typesOf } from "#extensions/platform/events/event-filter.ts";
 import { assertVersion } from "#extensions/platform/work/assert-version.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { UpdateWebhookEndpointRequest } from "#proto/tollhouse/v1/webhooks_pb.ts";
-import { knownVersion } from "./api-version.ts";
 import { customHeadersOf, sealedHeaders } from "./custom-headers.ts";
 import { unverifyEndpoint } from "./endpoint-status.ts";
 import { wakeWorker } from "./samples.ts";

@@ -1,11 +1,5 @@
 import { ConflictError, InvalidError } from "#extensions/platform/errors.ts";
 
-export class EndpointVersionUnknownError extends InvalidError {
-  constructor() {
-    super("api_version_unknown", "There is no such API version.", { param: "api_version" });
-  }
-}
-
 export class CustomHeaderNotAllowedError extends InvalidError {
   constructor(names: readonly string[]) {
     super("custom_header_not_allowed", `These headers cannot be set: ${names.join(", ")}.`, {

@@ -1,4 +1,3 @@
-import { declarationOf } from "#contract/event-types.ts";
 import { messageJson } from "#contract/message-json.ts";
 import { NEWEST_API_VERSION, toVersion } from "#contract/versions.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
@@ -16,16 +15,14 @@ const AS_ANSWERED: EventForm = { payloadStyle: "full", apiVersion: NEWEST_API_VE
 
 export function eventMessage(event: Event, { payloadStyle, apiVersion }: EventForm = AS_ANSWERED): EventMessage {
   const isFull = payloadStyle === "full";
-  const shown = (json: string | null | undefined) =>
-    isFull && json ? toVersion(json, declarationOf(event.type).message.typeName, apiVersion) : null;
   return messageOf(EventSchema, event, {
     eventId: event.id,
     timestamp: event.createdAt,
     apiVersion,
     resourceType: event.objectType,
     resourceId: event.subjectId,
-    data: shown(event.object),
-    previousAttributes: shown(event.previousAttributes),
+    data: isFull ? event.object : null,
+    previousAttributes: isFull ? event.previousAttributes : null,
     details: event.data,
   });
 }
