@@ -11,6 +11,7 @@ import { startDeliveries } from "#extensions/capabilities/webhooks/delivery/star
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { anOrganizationWith, writeEvents } from "./world.ts";
 
@@ -20,6 +21,7 @@ const DELIVERIES = Number(process.env.BENCH_DELIVERIES ?? 10_000);
 const ROUNDS = 3;
 const DEAD = 10;
 const SECONDS = 10;
+const WARM_UP_SECONDS = 3;
 /** Of each organization, so ten times as many deliveries. */
 const EVENTS_PER_SECOND = 2;
 const AT_ONCE = 10;
@@ -113,25 +115,35 @@ async function compareDelays(): Promise<void> {
 async function delays(name: string, dead: number) {
   const tenants = [];
   for (let made = 0; made < ORGANIZATIONS; made += 1) {
-    const alive = urls("alive", ENDPOINTS_EACH - dead / ORGANIZATIONS);
-    tenants.push(
-      await anOrganizationWith(context, `${name}-${made}`, [...alive, ...urls("dead", dead / ORGANIZATIONS)]),
-    );
+    const each = dead / ORGANIZATIONS;
+    const addresses = [...urls("alive", ENDPOINTS_EACH - each), ...urls("dead", each)];
+    tenants.push(await anOrganizationWith(context, `${name}-${made}`, addresses));
   }
-  await ask("take");
   const worker = startDeliveries(context);
-  for (let tick = 0; tick < SECONDS * EVENTS_PER_SECOND; tick += 1) {
+  const alive = ORGANIZATIONS * ENDPOINTS_EACH - dead;
+  await load(tenants, WARM_UP_SECONDS, alive);
+  const { delays: all, count } = await load(tenants, SECONDS, alive);
+  const expected = SECONDS * EVENTS_PER_SECOND * alive;
+  await worker.stop(20_000);
+  all.sort((one, other) => one - other);
+  return {
+    p50: all[Math.floor(all.length * 0.5)] ?? 0,
+    p99: all[Math.floor(all.length * 0.99)] ?? 0,
+    lost: expected - count,
+  };
+}
+
+/** Writes events at a steady rate and waits until all have arrived. */
+async function load(tenants: readonly Tenant[], seconds: number, alive: number) {
+  await ask("take");
+  for (let tick = 0; tick < seconds * EVENTS_PER_SECOND; tick += 1) {
     for (const tenant of tenants) {
       await writeEvents(context, tenant, 1);
       await sleep(1_000 / EVENTS_PER_SECOND / ORGANIZATIONS);
     }
   }
-  const expected = SECONDS * EVENTS_PER_SECOND * (ORGANIZATIONS * ENDPOINTS_EACH - dead);
-  await until(async () => (await ask("count")).count >= expected);
-  const { delays: all, count } = await ask("take");
-  await worker.stop(20_000);
-  all.sort((one, other) => one - other);
-  return { p99: all[Math.floor(all.length * 0.99)] ?? 0, lost: expected - count };
+  await until(async () => (await ask("count")).count >= seconds * EVENTS_PER_SECOND * alive);
+  return ask("take");
 }
 
 function urls(kind: string, count: number): string[] {

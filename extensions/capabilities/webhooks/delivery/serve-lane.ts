@@ -23,7 +23,9 @@ export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Servi
   const endsAt = performance.now() + SLICE_MS;
   const limit = lane.isFailing ? AT_ONCE_FAILING : AT_ONCE;
   const settler = createSettler(lane);
-  const running = new Set<Promise<void>>();
+  let running = 0;
+  let failure: { readonly error: unknown } | null = null;
+  let ended = () => {};
   /** By id, with the resource: sent or about to be, and not yet settled. */
   const active = new Map<string, string | null | undefined>();
   const queue: Group[] = [];
@@ -46,16 +48,23 @@ export async function serveLane(lane: Lane, { sender, pacer, isStopping }: Servi
   }
 
   function begin(group: Group): void {
-    const sent = deliverGroup(lane, group, { sender, pacer, mayBegin, attempted }).finally(() => running.delete(sent));
-    running.add(sent);
+    running += 1;
+    deliverGroup(lane, group, { sender, pacer, mayBegin, attempted })
+      .catch((error: unknown) => (failure = { error }))
+      .finally(() => {
+        running -= 1;
+        ended();
+      });
   }
 
-  while (mayBegin()) {
+  const oneEnds = () => new Promise<void>((resolve) => (ended = resolve));
+  while (mayBegin() && !failure) {
     if (queue.length === 0 && hasMore) await refill();
-    while (running.size < limit && queue.length > 0) begin(queue.shift() as Group);
-    if (running.size === 0) break;
-    await Promise.race(running);
+    while (running < limit && queue.length > 0) begin(queue.shift() as Group);
+    if (running === 0) break;
+    await oneEnds();
   }
-  await Promise.all(running);
+  while (running > 0) await oneEnds();
   await settler.drained();
+  if (failure) throw (failure as { error: unknown }).error;
 }
