@@ -6,7 +6,7 @@ import { type AttemptFailure, failureOf } from "./failure.ts";
 import type { Resolve } from "./resolve.ts";
 import { parseTarget } from "./target.ts";
 
-export const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 /** Endpoints whose open connections are kept, and for how long after the last delivery. */
 const KEPT_ENDPOINTS = 1_000;
 const KEPT_MS = 60_000;

@@ -4,7 +4,7 @@ import { bodyOf } from "../delivery-body.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "../webhook-delivery.entity.ts";
 import type { Lane } from "./lane.ts";
 
-export const BATCH = 100;
+const BATCH = 100;
 
 export interface DueDelivery {
   readonly delivery: WebhookDelivery;

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
-export const DEGRADED_AFTER_FAILURES = 20;
+const DEGRADED_AFTER_FAILURES = 20;
 const WINDOW_MS = 15 * MINUTE_MS;
 const WORST_SHARE = 0.9;
 export const PROBE_MS = MINUTE_MS;
-export const DISABLED_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
+const DISABLED_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /** How an endpoint fares, as its lane keeps it. */
 export interface Health {

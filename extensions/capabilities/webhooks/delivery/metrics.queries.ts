@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 
 /** Deliveries that are counted at most, so that a look at a long queue costs no more than one at a short one. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 const MOST_FAILING = 50;
 
 interface Queue {

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-export interface Place {
+interface Place {
   readonly organizationId: string;
   readonly endpointId: string;
 }
