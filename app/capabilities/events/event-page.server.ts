@@ -4,6 +4,7 @@ import { deliveryView, endpointView } from "#app/capabilities/webhooks/index.ser
 import { indentJson } from "#app/components/ui/indent-json.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { meaningOf } from "./event-types.server.ts";
 import { eventView } from "./event-view.server.ts";
 
 /** Everything that the page of one event shows. @throws Response 404 */
@@ -12,6 +13,7 @@ export async function readEventPage(args: LoaderFunctionArgs) {
   const event = eventView(await orNotFound(() => extensions.events.getEvent({ eventId: args.params.id ?? "" })));
   return {
     event: { ...event, data: indented(event.data), previousAttributes: indented(event.previousAttributes) },
+    meaning: meaningOf(event.type),
     deliveries: await readDeliveries(extensions, event.eventId),
     isLogged: await isLogged(extensions, event.requestId),
   };

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from "#contract/event-types.ts";
+import { declarationOf, EVENT_TYPES, type EventType } from "#contract/event-types.ts";
 
 /** The types of one kind of resource. */
 export interface EventTypeGroup {
@@ -6,7 +6,7 @@ export interface EventTypeGroup {
   readonly resource: string;
   /** In the plural. */
   readonly name: string;
-  readonly types: readonly string[];
+  readonly types: readonly { readonly type: string; readonly meaning: string }[];
 }
 
 const SORTED = [...EVENT_TYPES].sort();
@@ -16,7 +16,19 @@ export const eventTypeOptions = SORTED.map((type) => ({ value: type, name: type 
 /** Every type of event, by its resource. */
 export function eventTypeGroups(): readonly EventTypeGroup[] {
   const byResource = Map.groupBy(SORTED, (type) => type.split(".")[0] ?? type);
-  return [...byResource].map(([resource, types]) => ({ resource, name: nameOf(resource), types }));
+  return [...byResource].map(([resource, types]) => ({
+    resource,
+    name: nameOf(resource),
+    types: types.map(described),
+  }));
+}
+
+const described = (type: EventType) => ({ type, meaning: declarationOf(type).meaning });
+
+/** What an event of the type says. Null for a type that is no longer known. */
+export function meaningOf(type: string): string | null {
+  const known = SORTED.find((each) => each === type);
+  return known ? declarationOf(known).meaning : null;
 }
 
 const NAMES: Readonly<Record<string, string>> = { api_key: "API keys", risk_rules: "Card testing rules" };

@@ -13,11 +13,14 @@ const STATUS: Column<DeliveryView> = {
 const OUTCOME: readonly Column<DeliveryView>[] = [
   {
     name: "Last attempt",
+    narrow: "line",
     cell: ({ lastStatusCode: statusCode, lastFailure: failure, attemptCount }) => (
-      <span className="text-muted">{attemptCount > 0 ? outcomeText({ statusCode, failure }) : "–"}</span>
+      <span className="text-muted">
+        {attemptCount > 0 ? outcomeText({ statusCode, failure }) : "Not sent yet"}
+        {attemptCount > 1 ? `, ${attemptCount} attempts` : ""}
+      </span>
     ),
   },
-  { name: "Attempts", kind: "number", cell: ({ attemptCount }) => <span className="text-muted">{attemptCount}</span> },
   {
     name: "Created",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
@@ -26,13 +29,18 @@ const OUTCOME: readonly Column<DeliveryView>[] = [
 
 /** Deliveries of one endpoint. */
 export const DELIVERY_COLUMNS: readonly Column<DeliveryView>[] = [
-  { name: "Event", cell: ({ eventType }) => <span className="break-all">{eventType}</span> },
-  STATUS,
   {
-    name: "Resource",
-    narrow: "line",
-    cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
+    name: "Event",
+    cell: ({ eventType, resourceId }) => (
+      <>
+        <span className="break-words">{eventType}</span>
+        {resourceId ? (
+          <span className="block font-mono text-xs font-normal break-all text-muted">{resourceId}</span>
+        ) : null}
+      </>
+    ),
   },
+  STATUS,
   ...OUTCOME,
 ];
 

@@ -18,7 +18,7 @@ export function EndpointStats({ endpoint: { stats24h, held } }: { endpoint: Endp
         detail={rate === null ? "Last 24 hours" : `${percent.format(rate)} succeeded`}
       />
       <StatTile name="Response time" value={p95Ms === null ? "–" : `${p95Ms} ms`} detail="95th percentile" />
-      <StatTile name="Held events" value={held.toLocaleString(locale)} detail="Sent when the endpoint works" />
+      <StatTile name="Held events" value={held.toLocaleString(locale)} detail="Waiting to be sent" />
     </StatTiles>
   );
 }

@@ -27,7 +27,7 @@ export function EventChoices({ state, groups }: EventChoicesProps) {
 
 function Group({ state, group: { resource, name, types } }: { state: FormState; group: EventTypeGroup }) {
   const all = `${resource}.*`;
-  const chosen = [all, ...types].some((value) => state.has("enabled_events", value));
+  const chosen = [all, ...types.map(({ type }) => type)].some((value) => state.has("enabled_events", value));
   return (
     <details open={chosen} className="group">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-3.5 text-sm font-medium hover:bg-wash">
@@ -37,8 +37,8 @@ function Group({ state, group: { resource, name, types } }: { state: FormState; 
       </summary>
       <div className="pb-2 pl-6">
         <Choice state={state} value={all} name={`${resource}.*`} hint="All of them, also types that are added later." />
-        {types.map((type) => (
-          <Choice key={type} state={state} value={type} name={type} />
+        {types.map(({ type, meaning }) => (
+          <Choice key={type} state={state} value={type} name={type} hint={meaning} />
         ))}
       </div>
     </details>
@@ -62,7 +62,7 @@ function Choice({ state, value, name, hint }: ChoiceProps) {
         defaultChecked={state.has("enabled_events", value)}
         className="size-4 shrink-0"
       />
-      <span className="min-w-0 break-all">
+      <span className="min-w-0 break-words">
         {name}
         {hint ? <span className="block text-[0.8125rem] text-muted">{hint}</span> : null}
       </span>

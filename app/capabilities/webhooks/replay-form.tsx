@@ -14,6 +14,9 @@ import type { ReplayChoice } from "./replay-form.server.ts";
 export function ReplayRange({ endpoint, problem }: { endpoint: EndpointView; problem: string | null }) {
   return (
     <Form method="get" className="space-y-6">
+      <p className="text-sm text-muted">
+        Sends the events of a time again, at most a month and 100,000 events. They are counted first.
+      </p>
       {problem ? (
         <div role="alert">
           <Callout tone="danger">{problem}</Callout>

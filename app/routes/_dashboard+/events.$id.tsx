@@ -20,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { event, deliveries, isLogged } = useLoaderData<typeof loader>();
+  const { event, meaning, deliveries, isLogged } = useLoaderData<typeof loader>();
   const details = Object.entries(event.details);
   return (
     <>
-      <PageTitle title={<span className="break-all">{event.type}</span>} />
+      <PageTitle title={<span className="break-all">{event.type}</span>} lead={meaning} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="space-y-6">
           <Panel id="data" title="Data">

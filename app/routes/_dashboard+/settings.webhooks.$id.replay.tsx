@@ -33,9 +33,6 @@ export default function ReplayEvents() {
   return (
     <div className="max-w-xl">
       <PageTitle title="Replay events" lead={<span className="break-all">{endpoint.url}</span>} />
-      <p className="mb-6 text-sm text-muted">
-        Sends the events of a time again, at most a month and 100,000 events. They are counted first.
-      </p>
       {range && count !== null ? (
         <ReplayConfirm endpoint={endpoint} range={range} count={count} state={state} />
       ) : (
