@@ -15,7 +15,7 @@ export function CodeBlock({ title, text, what }: CodeBlockProps) {
         <p className="text-[0.8125rem] font-semibold">{title}</p>
         <CopyButton text={text} what={what} />
       </div>
-      <pre className="max-h-160 overflow-y-auto px-3.5 py-3 font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <pre className="px-3.5 py-3 font-mono text-[0.8125rem] leading-relaxed break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
         {text}
       </pre>
     </div>
