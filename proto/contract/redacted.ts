@@ -9,7 +9,7 @@ type Shows = (field: DescField) => boolean;
  * What events and stored answers keep: not secrets (`debug_redact`), which are shown once, and not details of persons
  * (`personal`), which a redaction of the resource could not remove there.
  */
-const isKept: Shows = oncePer((field) => !field.proto.options?.debugRedact && !isPersonal(field));
+export const isKept: Shows = oncePer((field) => !field.proto.options?.debugRedact && !isPersonal(field));
 
 /** What the request log keeps. */
 export const isLogged: Shows = oncePer((field) => isKept(field) && !isConfidential(field));

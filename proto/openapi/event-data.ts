@@ -1,5 +1,6 @@
 import type { DescFile, DescMessage } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
+import { isKept } from "#contract/redacted.ts";
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { createSchemas } from "./components.ts";
 import { messageExample } from "./examples.ts";
@@ -16,9 +17,19 @@ export function eventData(files: readonly DescFile[]): JsonObject {
 
 const nameOf = ({ typeName }: DescMessage) => typeName;
 
-/** A document of its own. */
+/** A document of its own. What events leave out, secrets and details of persons, is null there. */
 function schemaOf(message: DescMessage): JsonObject {
   const schemas = createSchemas("#/$defs/");
   const reference = schemas.reference(message);
-  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs: schemas.all() };
+  const $defs = schemas.all() as Record<string, { properties?: JsonObject }>;
+  for (const { name, fields } of messagesIn(message))
+    for (const field of fields.filter((each) => !isKept(each)))
+      Object.assign($defs[name]?.properties ?? {}, { [field.name]: { type: "null", description: "Not in events." } });
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs };
+}
+
+function messagesIn(message: DescMessage): ReadonlySet<DescMessage> {
+  const found = new Set([message]);
+  for (const { fields } of found) for (const field of fields) if (field.message) found.add(field.message);
+  return found;
 }
