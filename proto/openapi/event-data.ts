@@ -1,4 +1,4 @@
-import type { DescFile, DescMessage } from "@bufbuild/protobuf";
+import type { DescField, DescFile, DescMessage } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
 import { isKept } from "#contract/redacted.ts";
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
@@ -17,15 +17,21 @@ export function eventData(files: readonly DescFile[]): JsonObject {
 
 const nameOf = ({ typeName }: DescMessage) => typeName;
 
-/** A document of its own. What events leave out, secrets and details of persons, is null there. */
+/** A document of its own. What events leave out, secrets and details of persons, is null or empty there. */
 function schemaOf(message: DescMessage): JsonObject {
   const schemas = createSchemas("#/$defs/");
   const reference = schemas.reference(message);
   const $defs = schemas.all() as Record<string, { properties?: JsonObject }>;
   for (const { name, fields } of messagesIn(message))
     for (const field of fields.filter((each) => !isKept(each)))
-      Object.assign($defs[name]?.properties ?? {}, { [field.name]: { type: "null", description: "Not in events." } });
+      Object.assign($defs[name]?.properties ?? {}, { [field.name]: absentIn(field) });
   return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs };
+}
+
+function absentIn({ fieldKind }: DescField): JsonObject {
+  const description = "Not in events.";
+  if (fieldKind === "list") return { type: "array", maxItems: 0, description };
+  return fieldKind === "map" ? { type: "object", maxProperties: 0, description } : { type: "null", description };
 }
 
 function messagesIn(message: DescMessage): ReadonlySet<DescMessage> {
