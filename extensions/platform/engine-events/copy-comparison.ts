@@ -33,8 +33,9 @@ export class CopyComparison<Entity extends EntitySchema, Remote> {
         await this.compare(work, { [key]: { $in: batch.map(idOf) } } as never, batch);
         work.em.clear();
       }
-    const isOld = { [open.column]: { $in: open.in }, createdAt: { $lt: since } };
-    for await (const rows of pagesOf((after) => this.#findPage(work, { ...isOld, ...after }), BATCH)) {
+    // Those of the time above too: a list may leave out what it should have.
+    const isOpen = { [open.column]: { $in: open.in } };
+    for await (const rows of pagesOf((after) => this.#findPage(work, { ...isOpen, ...after }), BATCH)) {
       await this.#compareOpen(work, rows, (listOpen ?? list)(work, spanOf(rows)));
       work.em.clear();
     }
