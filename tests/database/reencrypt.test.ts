@@ -40,12 +40,18 @@ beforeAll(async () => {
   await sealTheRest(platform, organizations[0] as TestOrganization);
 });
 
-/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints. */
+/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret. */
 async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, transactions } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });
+  await webhooks.createWebhookEndpoint({
+    url: "https://192.0.2.1/hooks",
+    enabledEvents: ["*"],
+    customHeaders: { authorization: "Bearer of-their-own" },
+    enabled: false,
+  });
 }
 afterAll(async () => {
   await Promise.all(opened.map((context) => context.close()));
@@ -126,8 +132,8 @@ describe("a new master key", () => {
     const context = await aProcess(NEW, OLD);
     const [one, other] = await Promise.all([run(context), run(context)]);
     const reencrypted = [one, other].flatMap(({ tables }) => tables.map((table) => table.reencrypted));
-    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(20);
-    expect((await run(context)).rows_by_key).toEqual({ k2: 25, k1: 0 });
+    expect(reencrypted.reduce((sum, rows) => sum + rows, 0)).toBe(22);
+    expect((await run(context)).rows_by_key).toEqual({ k2: 27, k1: 0 });
     for (const { table } of sealedTables) expect(await keyIdsOf(table)).toEqual(["k2"]);
     expect(await everySecretOpens(await aProcess(NEW))).toBe(true);
     expect(await everySecretOpens(await aProcess(OLD))).toBe(false);
@@ -156,7 +162,7 @@ describe("a new master key", () => {
       reencrypted: 4,
       unreadable: rows.map(({ id }) => id),
     });
-    expect(report.rows_by_key).toEqual({ k3: 24, k2: 1 });
+    expect(report.rows_by_key).toEqual({ k3: 26, k2: 1 });
     const kept = (await sealedRows()).filter((row) => before.includes(row));
     expect(kept).toHaveLength(1);
   });
