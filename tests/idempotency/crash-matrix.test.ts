@@ -150,8 +150,8 @@ function undisturbed(each: Case): Promise<readonly [number, object]> {
   return control;
 }
 
-/** Jobs of the process write these, the sooner the longer it lives. */
-const BY_JOBS = new Set(["due_work", "audit_events"]);
+/** Jobs and workers of the process write these, the sooner the longer it lives; calls are logged as often as they are made. */
+const IN_ITS_TIME = new Set(["due_work", "audit_events", "webhook_attempts", "webhook_hours", "request_logs"]);
 
 /** A job folds the rows of a tally, which leaves their sum. */
 const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(count), 0)" : "count(*)");
@@ -159,7 +159,7 @@ const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(
 /** How many rows each table of the platform and of the engine holds, and that no work is unfinished. */
 async function stateOf({ organizationId, merchantId }: Asking): Promise<object> {
   const ours = registry.entities
-    .filter(({ meta }) => "organizationId" in meta.properties && !BY_JOBS.has(meta.tableName))
+    .filter(({ meta }) => "organizationId" in meta.properties && !IN_ITS_TIME.has(meta.tableName))
     .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
   return onDatabase(platform.databaseUrl, async (database) => {
     // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
