@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { NEWEST_API_VERSION } from "#contract/versions.ts";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
@@ -48,7 +49,12 @@ export async function someRows(work: UnitOfWork, rows: readonly Row[]): Promise<
     const id = newId("apiKey", createdAt);
     const columns = { organizationId: work.tenant.organizationId, environment: work.environment, scopes: [] };
     const all = { ...columns, ...row, id, hash: randomBytes(32), keyPrefix: "svc", createdAt, updatedAt: createdAt };
-    return work.em.create(ApiKeyEntity, { ...all, totalRequests: 0n, allowedIps: [] } as never) as { id: string };
+    return work.em.create(ApiKeyEntity, {
+      ...all,
+      apiVersion: NEWEST_API_VERSION,
+      totalRequests: 0n,
+      allowedIps: [],
+    } as never) as { id: string };
   });
   await work.em.persist(created).flush();
   return created.map(({ id }) => id);

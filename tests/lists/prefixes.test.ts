@@ -29,8 +29,8 @@ describe("at 60,000 rows of one organization", () => {
     await onDatabase(platform.databaseUrl, async (client) => {
       await client.query(
         `insert into api_keys (organization_id, id, environment, hash, key_prefix, scopes, is_active, total_requests,
-         allowed_ips, name, source_app, created_at, updated_at, version, event_sequence)
-       select $1, 'key_' || i, 'sandbox', sha256(i::text::bytea), 'svc', '{}', true, 0, '{}',
+         api_version, allowed_ips, name, source_app, created_at, updated_at, version, event_sequence)
+       select $1, 'key_' || i, 'sandbox', sha256(i::text::bytea), 'svc', '{}', true, 0, '2026-11-22', '{}',
          case when i % 2 = 0 then 'Order-' else 'Sale-' end || i,
          case when i <= 15000 then 'Early-' || i end, timestamptz '2026-01-01' + i * interval '1 second',
          now(), 1, 0
