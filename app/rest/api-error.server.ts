@@ -23,7 +23,12 @@ export function errorAnswer(error: unknown, scope: ErrorScope): { readonly respo
   Object.assign(facts, { error_code: init.code, ...(init.param && { error_param: init.param }) });
   if (init.status >= 500 && known)
     log.warn({ request_id: requestId, err: error, code: init.code }, "A request failed upstream.");
-  const body = errorBody(init, { requestId, appUrl: services.config.appUrl });
+  // A call is logged once its organization is known.
+  const body = errorBody(init, {
+    requestId,
+    appUrl: services.config.appUrl,
+    isLogged: facts.organization_id !== undefined,
+  });
   const headers = { "content-type": "application/json; charset=utf-8", ...init.headers };
   return { response: new Response(body, { status: init.status, headers }), body };
 }
@@ -32,9 +37,11 @@ interface Origin {
   readonly requestId: string;
   /** The documentation of the code stands below it. */
   readonly appUrl: string;
+  /** Whether the call stands in the request log. */
+  readonly isLogged?: boolean;
 }
 
-export function errorBody(init: ApiError["init"], origin: Origin): string {
+export function errorBody(init: ApiError["init"], { requestId, appUrl, isLogged = false }: Origin): string {
   const { type, code, message, param } = init;
   const error = {
     type,
@@ -42,8 +49,9 @@ export function errorBody(init: ApiError["init"], origin: Origin): string {
     message,
     param: param ?? null,
     details: detailRows(init),
-    request_id: origin.requestId,
-    doc_url: `${origin.appUrl}/api/docs#error-${code}`,
+    request_id: requestId,
+    doc_url: `${appUrl}/api/docs#error-${code}`,
+    request_log_url: isLogged ? `${appUrl}/settings/request-log/${encodeURIComponent(requestId)}` : null,
   };
   // A message can quote the path or a name that the client sent.
   return redactCards(JSON.stringify({ error }));

@@ -7,6 +7,7 @@ import type { JsonObject } from "./json.ts";
 /** Stands for the installation's own. */
 export const EXAMPLE_ORIGIN = "https://tollhouse.example";
 const REQUEST_ID = "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D";
+const REQUEST_LOG_URL = `${EXAMPLE_ORIGIN}/settings/request-log/${REQUEST_ID}`;
 
 const FACT_SCHEMAS = {
   string: { type: "string" },
@@ -24,7 +25,7 @@ export const errorSchema: JsonObject = {
   properties: {
     error: {
       type: "object",
-      required: ["type", "code", "message", "param", "details", "request_id", "doc_url"],
+      required: ["type", "code", "message", "param", "details", "request_id", "doc_url", "request_log_url"],
       properties: {
         type: { type: "string", enum: ERROR_TYPES, description: "A closed set to switch over." },
         code: {
@@ -68,6 +69,13 @@ export const errorSchema: JsonObject = {
           description: "Where the code is explained.",
           examples: [docUrl("parameter_unknown")],
         },
+        request_log_url: {
+          type: ["string", "null"],
+          format: "uri",
+          description:
+            "Where people find the call with its bodies on the dashboard. Null where no organization was known.",
+          examples: [REQUEST_LOG_URL],
+        },
       },
     },
   },
@@ -84,6 +92,7 @@ export function errorExample({ code, type, meaning, example: { param, details } 
     details: detailRows<JsonObject>({ param, code, message, details }),
     request_id: REQUEST_ID,
     doc_url: docUrl(code),
+    request_log_url: REQUEST_LOG_URL,
   };
   return { error };
 }

@@ -46,7 +46,15 @@ describe("what the service foresaw", () => {
       details: [],
       request_id: "req_1",
       doc_url: `https://tollhouse.example/api/docs#error-${reason}`,
+      request_log_url: null,
     });
+  });
+
+  test("leads to the call in the request log, once its organization is known", async () => {
+    const services = { config: { appUrl: "https://tollhouse.example" } };
+    const scope = { requestId: "till 7/1", log: createLogger("silent"), facts: { organization_id: "org_1" }, services };
+    const { error } = await apiError(refusal("file_too_large", { kind: "too_large" }), scope).json();
+    expect(error.request_log_url).toBe("https://tollhouse.example/settings/request-log/till%207%2F1");
   });
 
   test("the field and the facts are passed on", async () => {

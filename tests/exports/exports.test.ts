@@ -130,7 +130,7 @@ describe("a file that is not ready", () => {
       failureCode: "internal_error",
     });
     expect(await exporter.partsOf(exportId)).toEqual([]);
-    expect(await exporter.eventsOf(exportId)).toEqual(["export.created", "export.failed"]);
+    expect(await exporter.eventsOf(exportId)).toEqual(["export.created", "export.started", "export.failed"]);
   });
 
   test("has failed when there are too many rows", async () => {

@@ -41,7 +41,7 @@ describe("a file of several parts", () => {
     expect(found.filter((id) => ids.includes(id))).toHaveLength(COUNT);
     const { rowCount, exportStatus } = await exporter.exports.getExport({ exportId });
     expect([exportStatus, rowCount]).toEqual(["ready", BigInt(found.length)]);
-    expect(await exporter.eventsOf(exportId)).toEqual(["export.created", "export.ready"]);
+    expect(await exporter.eventsOf(exportId)).toEqual(["export.created", "export.started", "export.ready"]);
   });
 });
 

@@ -51,7 +51,16 @@ export function expectError({ status, headers, body }: Answer, expected: Expecte
   const { error } = JSON.parse(String(body)) as { error: Record<string, unknown> };
   const { status: expectedStatus, ...fields } = expected;
   expect({ status, ...error }).toMatchObject({ status: expectedStatus, ...fields });
-  expect(Object.keys(error)).toEqual(["type", "code", "message", "param", "details", "request_id", "doc_url"]);
+  expect(Object.keys(error)).toEqual([
+    "type",
+    "code",
+    "message",
+    "param",
+    "details",
+    "request_id",
+    "doc_url",
+    "request_log_url",
+  ]);
   expect(error.message).toMatch(/\S/);
   expect(Array.isArray(error.details)).toBe(true);
   expect(error.request_id).toBe(headers.get("x-request-id"));

@@ -19,7 +19,10 @@ export function answerError(response: Response, text: string, asked: SentRequest
   const { status, headers } = response;
   const known = { status, headers, text, requestId: headers.get("x-request-id"), ...asked };
   const said = envelopeOf(text);
-  if (said) return errorOf({ ...known, ...said, docUrl: said.doc_url, requestId: said.request_id });
+  if (said) {
+    const { doc_url: docUrl, request_log_url: requestLogUrl = null, request_id: requestId } = said;
+    return errorOf({ ...known, ...said, docUrl, requestLogUrl, requestId });
+  }
   if (status < 400) return errorOf({ ...known, type: "api_error", code: "redirected", message: REDIRECTED });
   const type = TYPE_OF_STATUS[status] ?? (status < 500 ? "invalid_request" : "api_error");
   return errorOf({
@@ -55,6 +58,7 @@ interface Envelope {
   readonly details: Failure["details"] & {};
   readonly request_id: string;
   readonly doc_url: string | null;
+  readonly request_log_url?: string | null;
 }
 
 function envelopeOf(text: string): Envelope | null {

@@ -16,6 +16,7 @@ export interface Failure {
   readonly details?: readonly ErrorDetail[];
   readonly requestId?: string | null;
   readonly docUrl?: string | null;
+  readonly requestLogUrl?: string | null;
   readonly headers?: Headers;
   readonly text?: string;
   readonly attempts: number;
@@ -38,6 +39,8 @@ export class TollhouseError extends Error {
   readonly requestId: string | null;
   /** Where the code is explained. */
   readonly docUrl: string | null;
+  /** Where people find the request with its bodies on the dashboard. Null where no organization was known. */
+  readonly requestLogUrl: string | null;
   readonly headers: Headers;
   /** How often the request was sent. */
   readonly attempts: number;
@@ -54,6 +57,7 @@ export class TollhouseError extends Error {
     this.details = failure.details ?? [];
     this.requestId = failure.requestId ?? null;
     this.docUrl = failure.docUrl ?? null;
+    this.requestLogUrl = failure.requestLogUrl ?? null;
     this.headers = failure.headers ?? new Headers();
     this.attempts = failure.attempts;
     this.idempotencyKey = failure.idempotencyKey;

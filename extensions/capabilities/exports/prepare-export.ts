@@ -77,7 +77,10 @@ async function grow(phase: UnitOfWork, row: Export, { rows, bytes, isLast, parts
     phase.record({ type: "export.ready", subject: row, data: { row_count: String(rowCount) } });
     return false;
   }
-  if (row.status === "pending") Object.assign(row, { status: "processing", rowCount, sizeBytes });
+  if (row.status === "pending") {
+    Object.assign(row, { status: "processing", rowCount, sizeBytes });
+    phase.record({ type: "export.started", subject: row });
+  }
   // Without the entity: the totals of an unfinished file are no change of the export's version.
   else await phase.em.nativeUpdate(ExportEntity, { id: row.id }, { rowCount, sizeBytes });
   // The next run begins with the commit of this part, and retries of its own.

@@ -3021,6 +3021,12 @@ export interface components {
                  */
                 request_id: string;
                 /**
+                 * Format: uri
+                 * @description Where people find the call with its bodies on the dashboard. Null where no organization was known.
+                 * @example https://tollhouse.example/settings/request-log/req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D
+                 */
+                request_log_url: string | null;
+                /**
                  * @description A closed set to switch over.
                  * @enum {string}
                  */
