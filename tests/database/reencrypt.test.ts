@@ -42,7 +42,9 @@ beforeAll(async () => {
 
 /** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret. */
 async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
+    organizationId: organization.id,
+  });
   const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
   const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
   await transactions.sendReceipt({ transactionId, channel: "email" });

@@ -13,6 +13,12 @@ export const world: CapabilityWorld = {
     const event = await organization.liveWork().em.findOneOrFail(EventEntity, { subjectId: apiKey.id });
     return { event_id: event.id, event_resource_id: apiKey.id };
   },
+  entries: {
+    "GET routes/_dashboard+/events._index": {
+      query: ({ event_resource_id: resource_id = "" }) => ({ resource_id }),
+    },
+    "GET routes/_dashboard+/events.$id": { params: ({ event_id = "" }) => ({ id: event_id }) },
+  },
   samples: {
     "events.list": ({ event_resource_id: resource_id = "" }) => [
       { message: resource_id ? { resource_id } : {} },

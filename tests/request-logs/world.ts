@@ -16,6 +16,8 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    "GET routes/_dashboard+/settings.request-log._index": {},
+    "GET routes/_dashboard+/settings.request-log.$id": { params: ({ request_id = "" }) => ({ id: request_id }) },
     "RequestLogService.RecordRequests": {
       selects: ["organization_id"],
       json: ({ organization_id = "" }) => ({

@@ -1,8 +1,22 @@
+import { randomUUID } from "node:crypto";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
+import type { Ids } from "#tests/support/sample.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 
 const url = "https://shop.example.com/webhooks";
 const replay = { from: new Date(Date.now() - 86_400_000).toISOString() };
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+const endpoint = {
+  params: ({ webhook_endpoint_id = "" }: Ids) => ({ id: webhook_endpoint_id }),
+};
+const delivery = {
+  params: ({ webhook_endpoint_id = "", delivery_id = "" }: Ids) => ({
+    id: webhook_endpoint_id,
+    deliveryId: delivery_id,
+  }),
+};
 
 /** An environment has few endpoints. The first worlds are used to the end of a test, and the others only as they are built. */
 async function makeRoom(webhooks: OrganizationClients["webhooks"]) {
@@ -64,6 +78,37 @@ export const world: CapabilityWorld = {
       {},
       { message: { limit: 1, delivery_status: ["pending"], event_id } },
     ],
+  },
+  entries: {
+    "GET routes/_dashboard+/settings.webhooks._index": {},
+    "GET routes/_dashboard+/settings.webhooks.new": {},
+    "POST routes/_dashboard+/settings.webhooks.new": {
+      form: () => ({ url, enabled_events: "*", idempotency_key: randomUUID() }),
+    },
+    "GET routes/_dashboard+/settings.webhooks.$id._index": endpoint,
+    "GET routes/_dashboard+/settings.webhooks.$id.edit": endpoint,
+    "POST routes/_dashboard+/settings.webhooks.$id.edit": { ...endpoint, form: () => ({ url, enabled_events: "*" }) },
+    "GET routes/_dashboard+/settings.webhooks.$id.rotate": endpoint,
+    "POST routes/_dashboard+/settings.webhooks.$id.rotate": {
+      ...endpoint,
+      form: () => ({ overlap_seconds: "0", idempotency_key: randomUUID() }),
+    },
+    "GET routes/_dashboard+/settings.webhooks.$id.send-test": endpoint,
+    "POST routes/_dashboard+/settings.webhooks.$id.send-test": {
+      ...endpoint,
+      form: () => ({ event_type: "refund.succeeded" }),
+    },
+    "GET routes/_dashboard+/settings.webhooks.$id.enable": endpoint,
+    "POST routes/_dashboard+/settings.webhooks.$id.enable": { ...endpoint, form: () => ({}) },
+    "POST routes/_dashboard+/settings.webhooks.$id.disable": { ...endpoint, form: () => ({}) },
+    "GET routes/_dashboard+/settings.webhooks.$id.replay": { ...endpoint, query: () => ({ ...replay, to: TOMORROW }) },
+    "POST routes/_dashboard+/settings.webhooks.$id.replay": {
+      ...endpoint,
+      form: () => ({ ...replay, idempotency_key: randomUUID() }),
+    },
+    "POST routes/_dashboard+/settings.webhooks.$id.delete": { ...endpoint, form: () => ({}) },
+    "GET routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId._index": delivery,
+    "POST routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId.retry": { ...delivery, form: () => ({}) },
   },
   // Twenty endpoints are soon there, and three secrets; a replay of everything would take as long as all other requests.
   fuzzed: {

@@ -3138,12 +3138,7 @@ export interface components {
              * @description JSON Schema of the event's data.
              * @example {
              *       "$schema": "https://json-schema.org/draft/2020-12/schema",
-             *       "$ref": "#/$defs/Refund",
-             *       "$defs": {
-             *         "Refund": {
-             *           "type": "object"
-             *         }
-             *       }
+             *       "type": "object"
              *     }
              */
             schema: {
@@ -7890,12 +7885,7 @@ export interface operations {
                      *           "scope": "transactions:read",
                      *           "schema": {
                      *             "$schema": "https://json-schema.org/draft/2020-12/schema",
-                     *             "$ref": "#/$defs/Refund",
-                     *             "$defs": {
-                     *               "Refund": {
-                     *                 "type": "object"
-                     *               }
-                     *             }
+                     *             "type": "object"
                      *           },
                      *           "example": {
                      *             "type": "refund.succeeded",
