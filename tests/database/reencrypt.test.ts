@@ -14,7 +14,7 @@ import { createSystemWork, createUnitOfWork } from "#extensions/platform/work/wo
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { aDatabase } from "#tests/support/database.ts";
 import { anOrganization, aPlatform, type Platform, type TestOrganization } from "#tests/support/platform.ts";
-import { aPaidTransaction } from "#tests/support/transactions.ts";
+import { sealTheRest } from "./seal-the-rest.ts";
 
 const OLD = `k1:${Buffer.alloc(32, 7).toString("base64url")}`;
 const NEW = `k2:${Buffer.alloc(32, 8).toString("base64url")}`;
@@ -40,21 +40,6 @@ beforeAll(async () => {
   await sealTheRest(platform, organizations[0] as TestOrganization);
 });
 
-/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret. */
-async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
-  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
-    organizationId: organization.id,
-  });
-  const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
-  const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
-  await transactions.sendReceipt({ transactionId, channel: "email" });
-  await webhooks.createWebhookEndpoint({
-    url: "https://192.0.2.1/hooks",
-    enabledEvents: ["*"],
-    customHeaders: { authorization: "Bearer of-their-own" },
-    enabled: false,
-  });
-}
 afterAll(async () => {
   await Promise.all(opened.map((context) => context.close()));
   await database.end();

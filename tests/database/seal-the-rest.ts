@@ -1,0 +1,18 @@
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction } from "#tests/support/transactions.ts";
+
+/** A row of each further table with something sealed: a customer, a receipt, the key of fingerprints, a webhook endpoint and its secret. */
+export async function sealTheRest(platform: Platform, organization: TestOrganization): Promise<void> {
+  const { customers, transactions, webhooks } = platform.callers.grpc.forOrganization({
+    organizationId: organization.id,
+  });
+  const { customerId } = await customers.createCustomer({ email: "robin@example.com", dataClass: "phi" });
+  const { transactionId } = await aPaidTransaction(platform, organization, { customerId });
+  await transactions.sendReceipt({ transactionId, channel: "email" });
+  await webhooks.createWebhookEndpoint({
+    url: "https://192.0.2.1/hooks",
+    enabledEvents: ["*"],
+    customHeaders: { authorization: "Bearer of-their-own" },
+    enabled: false,
+  });
+}
