@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ApiKeyEntity } from "#extensions/capabilities/api-keys/api-key.entity.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { registry } from "#extensions/capabilities.ts";
-import { TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
+import { TENANT_FILTER, TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const { platform } = await startPlatform();
@@ -48,6 +48,14 @@ describe("one tenant's work", () => {
 });
 
 describe("work without a tenant", () => {
+  test("that begins inside a tenant's transaction knows nothing of it", async () => {
+    const found = await ours.work().atomically(async () => {
+      const { em } = platform.context.orm;
+      return em.fork().getFilterParams(TENANT_FILTER);
+    });
+    expect(found).toBeUndefined();
+  });
+
   test.each(registry.entities.map((entity) => [entity.meta.className, entity] as const))(
     "cannot query %s",
     async (_name, entity) => {

@@ -30,12 +30,12 @@ interface OrmOptions {
 }
 
 /** Connects lazily. MikroORM's own `clientUrl` drops the query string, and with it `sslmode` and the socket directory. */
-export function createOrm(
+export async function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations, tallies }: Schema,
   { poolSize = 10, preparedStatements = true, onPool }: OrmOptions = {},
 ): Promise<MikroORM> {
-  return MikroORM.init({
+  const orm = await MikroORM.init({
     dbName: databaseName(databaseUrl),
     driver: BoundDriver as typeof PostgreSqlDriver,
     driverOptions: {
@@ -61,6 +61,8 @@ export function createOrm(
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: false,
   });
+  // The first EntityManager looks for a transaction around the caller, and its forks would take over the tenant of that one.
+  return Object.assign(orm, { em: orm.em.fork() });
 }
 
 function databaseName(databaseUrl: string): string {
