@@ -22,11 +22,11 @@ function selected({ tenant, environment }: UnitOfWork, selection: ReplaySelectio
     where e.organization_id = ? and e.environment = ? and e.created_at >= ? and e.created_at < ? and e.type in (?)
       and not exists (
         select 1 from webhook_deliveries d
-        where d.organization_id = ? and d.environment = ? and d.event_id = e.id and d.endpoint_id = ? and d.status in (?)
+        where d.organization_id = ? and d.event_id = e.id and d.endpoint_id = ? and d.status in (?)
       )`;
   const { rangeFrom, rangeTo, eventTypes, endpointId } = selection;
   const values = [organizationId, environment, rangeFrom, rangeTo, eventTypes];
-  return { sql, values: [...values, organizationId, environment, endpointId, left] };
+  return { sql, values: [...values, organizationId, endpointId, left] };
 }
 
 /** Counts to just above the limit. */
