@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** Endpoints that get events, and one delivery per event and endpoint. Deliveries keep real time, whatever the environment's clock. */
+/** Endpoints that get events, and one delivery per event and endpoint. Times of deliveries are real, also where the environment has a test clock. */
 export class Migration20261122000060Webhooks extends Migration {
   override up(): void {
     this.endpoints();

@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The calls of the API. They keep real time, whatever the environment's clock. */
+/** The calls of the API. Their times are real, also where the environment has a test clock. */
 export class Migration20261122000061RequestLogs extends Migration {
   override up(): void {
     // Without a foreign key to the organization: a row of one that is gone must not hold up the rows of others.

@@ -13,7 +13,7 @@ const ONE_IN_GUEST = 3;
 /** Payments by which each customer stores a card. */
 const STORED = 2;
 
-/** As the engine is told of them. */
+/** The payments as they are sent to the engine. */
 export interface DemoPayer {
   readonly id: string;
 }

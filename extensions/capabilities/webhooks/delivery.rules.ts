@@ -7,7 +7,7 @@ interface Endpoint {
 /** An endpoint gets deliveries now: one that is degraded is tried. */
 export const getsDeliveries = ({ status }: Endpoint): boolean => status === "enabled" || status === "degraded";
 
-/** Pings and examples are sent whatever the status of the endpoint. @throws DeliveryNotRetryableError */
+/** Pings and examples are sent in every status of the endpoint. @throws DeliveryNotRetryableError */
 export function assertRetryable(
   endpoint: Endpoint,
   { isSample, body }: { readonly isSample: boolean; readonly body: string | null },

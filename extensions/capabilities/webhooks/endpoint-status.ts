@@ -55,7 +55,7 @@ export async function disableEndpoint(
   return endpoint;
 }
 
-/** Sends what the endpoint missed since the instant, or all of it. Its failures count anew. */
+/** Sends what the endpoint missed since the instant, or all of it. Its count of failures starts at zero. */
 export async function enableEndpoint(
   phase: UnitOfWork,
   endpointId: string,

@@ -22,7 +22,7 @@ export interface Forwarding {
   readonly signal: AbortSignal;
   /** Real time. */
   now(): Date;
-  /** Is told of every event that was forwarded. */
+  /** Called after each event that was forwarded. */
   print(line: string): void;
 }
 

@@ -23,7 +23,7 @@ export function sendPing(phase: UnitOfWork, endpoint: WebhookEndpoint): WebhookD
   return sendSample(phase, endpoint, { type: PING, data });
 }
 
-/** Sends what no resource of the organization is part of: a ping or an example. It is sent whatever the status of the endpoint. */
+/** Sends a ping or an example. Neither is about a resource of the organization, and both are sent in every status of the endpoint. */
 export function sendSample(phase: UnitOfWork, endpoint: WebhookEndpoint, sample: Sample): WebhookDelivery {
   const { payloadStyle, apiVersion } = endpoint;
   const now = phase.clock.realNow();

@@ -57,7 +57,7 @@ function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
   };
 }
 
-/** Nothing when the headers stay: sealed anew, they would look changed. */
+/** Nothing when the headers stay the same: sealing them again would make them look changed. */
 async function headerColumns(phase: UnitOfWork, endpoint: WebhookEndpoint, { customHeaders = {} }: EndpointChange) {
   if (Object.keys(customHeaders).length === 0) return {};
   const current = await customHeadersOf(phase, endpoint);

@@ -1182,8 +1182,8 @@ export class WebhookEndpointsResource {
   }
 
   /**
-   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. It counts as
-   * healthy again; the next failures count anew.
+   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. Its earlier
+   * failures no longer count.
    *
    * Required scope: `webhooks:write`.
    */

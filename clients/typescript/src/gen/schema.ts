@@ -1656,7 +1656,7 @@ export interface paths {
         put?: never;
         /**
          * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed
-         * @description Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. It counts as healthy again; the next failures count anew.
+         * @description Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. Its earlier failures no longer count.
          *
          *     Required scope: `webhooks:write`.
          */

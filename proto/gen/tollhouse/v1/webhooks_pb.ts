@@ -1204,8 +1204,8 @@ export const WebhookService: GenService<{
     output: typeof WebhookDeliverySchema;
   },
   /**
-   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. It counts as healthy again; the
-   * next failures count anew.
+   * Enables an endpoint that was disabled or waits for its first ping, and sends what it missed. Its earlier failures no longer
+   * count.
    *
    * @generated from rpc tollhouse.v1.WebhookService.EnableWebhookEndpoint
    */
