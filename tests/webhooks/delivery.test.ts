@@ -1,7 +1,11 @@
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { describe, expect, test } from "vitest";
-import { WebhookAttemptEntity } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
+import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
+import {
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+} from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
@@ -67,10 +71,14 @@ describe("an event", () => {
     ])
       await anEndpoint(organization, `${receiver.url}/${enabledEvents.join("+")}`, { enabledEvents });
     await anEndpoint(other, `${receiver.url}/other`, { enabledEvents: ["*"] });
+    const url = "https://8.8.8.8/live";
+    const live = await createEndpoint(organization.liveWork(), { url, enabledEvents: ["*"], enabled: false });
     delivering(platform.context);
     await someEvents(organization);
     await expect.poll(() => receiver.received.length).toBe(3);
     expect(receiver.received.map(({ path }) => path).sort()).toEqual(["/*", "/dispute.*", "/dispute.opened+dispute.*"]);
+    const toLive = { endpointId: live.endpoint.id, eventType: "dispute.opened" };
+    expect(await organization.work().em.count(WebhookDeliveryEntity, toLive)).toBe(0);
   });
 
   test("that is rolled back is not delivered", async () => {
