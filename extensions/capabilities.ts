@@ -7,6 +7,7 @@ import { engineFaults } from "./capabilities/engine-faults/index.ts";
 import { events } from "./capabilities/events/index.ts";
 import { exportsOf } from "./capabilities/exports/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
+import { ledger } from "./capabilities/ledger/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
@@ -15,6 +16,7 @@ import { refunds } from "./capabilities/refunds/index.ts";
 import { requestLogs } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
+import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
 import { migrations } from "./migrations/index.ts";
@@ -39,6 +41,8 @@ const listed = [
   transactions,
   refunds,
   disputes,
+  ledger,
+  settlementQueue,
   webhooks,
   requestLogs,
 ];

@@ -9,6 +9,7 @@ import type { DueHandlers } from "./due-work/due-handler.ts";
 import type { EngineFollower } from "./engine-events/reconcile.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
+import type { Follower } from "./events/follower.ts";
 import type { Job } from "./jobs/job.ts";
 import type { Exportable } from "./lists/exportable.ts";
 import type { ListedTable } from "./lists/list.ts";
@@ -48,6 +49,8 @@ export interface Capability {
   readonly operations: readonly EngineOperation[];
   /** By the engine's object type, for example "dispute". */
   readonly engineEvents: Readonly<Record<string, EngineFollower>>;
+  /** Acts on changes of other capabilities in their transaction. */
+  readonly follows: Follower | null;
   /** Writes what follows from events, in their transaction and behind them, with a bounded number of statements. */
   readonly eventSink: EventSink | null;
   readonly jobs: readonly Job[];
@@ -83,6 +86,7 @@ export function capability<Service extends DescService>(name: string, brought: B
     clockMoved: null,
     operations: [],
     engineEvents: {},
+    follows: null,
     eventSink: null,
     jobs: [],
     workers: [],

@@ -11,6 +11,7 @@ import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
+import type { Follower } from "./events/follower.ts";
 import { createJobSender, type JobSender } from "./jobs/job-sender.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
@@ -34,6 +35,7 @@ export interface Context {
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   readonly eventSinks: readonly EventSink[];
+  readonly followers: readonly Follower[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
   /** Whether each dependency can be used now. */
@@ -46,6 +48,7 @@ export interface Registered extends Schema {
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
   readonly eventSinks: readonly EventSink[];
+  readonly followers: readonly Follower[];
   readonly jobs: readonly { readonly name: string }[];
 }
 
@@ -90,6 +93,7 @@ export async function createContext({
     dueSoon: new EventEmitter(),
     jobSender,
     eventSinks: registry.eventSinks,
+    followers: registry.followers,
     shownResources: new Map(registry.shows.map((each) => [each.entity.meta.className, each])),
     encryption: createEncryption(config.encryptionKeys),
     signing: createSigning(config.encryptionKeys),

@@ -13,6 +13,7 @@ import { forgetDoneJob } from "./due-work/forget-done.job.ts";
 import { type EngineFollower, RECONCILE, reconciler } from "./engine-events/reconcile.ts";
 import { EventEntity } from "./events/event.entity.ts";
 import type { EventSink } from "./events/event-sink.ts";
+import type { Follower } from "./events/follower.ts";
 import { FingerprintKeyEntity } from "./fingerprints/fingerprint-key.entity.ts";
 import { fingerprintKeys } from "./fingerprints/organization-key.ts";
 import { jobCommands } from "./jobs/jobs.commands.ts";
@@ -50,10 +51,12 @@ const platform = capability("platform", {
 });
 
 /** All capabilities as one. */
-export interface Registry extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink"> {
+export interface Registry
+  extends Omit<Capability, "name" | "sandbox" | "clockMoved" | "events" | "eventSink" | "follows"> {
   readonly capabilities: readonly Capability[];
   readonly migrations: readonly MigrationFile[];
   readonly eventSinks: readonly EventSink[];
+  readonly followers: readonly Follower[];
 }
 
 /** @throws Error when two capabilities register the same due work */
@@ -74,6 +77,7 @@ export function compose(list: readonly Capability[], migrations: readonly Migrat
     shows: capabilities.flatMap((each) => each.shows),
     replays: capabilities.flatMap((each) => each.replays),
     eventSinks: capabilities.flatMap((each) => each.eventSink ?? []),
+    followers: capabilities.flatMap((each) => each.follows ?? []),
     workers: capabilities.flatMap((each) => each.workers),
     due: mergeDue(capabilities),
     jobs: [completeJob(operationsByName(operations)), reapJob, foldJob, ...capabilities.flatMap((each) => each.jobs)],

@@ -6,22 +6,29 @@ import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
 import { paymentMethodEvents } from "./events/payment-methods.ts";
+import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
+import { settlementEvents, settlementQueueEvents } from "./events/settlements.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
 /** The one list of the events, named `resource.past_tense`. A new capability adds its line. */
 const declarations = {
   ...apiKeyEvents,
+  ...balanceEvents,
   ...bankLinkEvents,
   ...customerEvents,
   ...disputeEvents,
   ...exportEvents,
   ...merchantEvents,
   ...paymentMethodEvents,
+  ...payoutDestinationEvents,
+  ...payoutEvents,
   ...refundEvents,
   ...riskEvents,
+  ...settlementEvents,
+  ...settlementQueueEvents,
   ...transactionEvents,
   ...webhookEvents,
 } as const;

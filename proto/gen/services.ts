@@ -8,10 +8,13 @@ import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
+import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
 import { file_tollhouse_v1_request_logs, RequestLogService } from "./tollhouse/v1/request_logs_pb.ts";
 import { file_tollhouse_v1_risk, RiskService } from "./tollhouse/v1/risk_pb.ts";
 import { file_tollhouse_v1_saved_views, SavedViewService } from "./tollhouse/v1/saved_views_pb.ts";
+import { file_tollhouse_v1_settlement_queue, SettlementQueueService } from "./tollhouse/v1/settlement_queue_pb.ts";
+import { file_tollhouse_v1_settlements, SettlementService } from "./tollhouse/v1/settlements_pb.ts";
 import { file_tollhouse_v1_test_clocks, TestClockService } from "./tollhouse/v1/test_clocks_pb.ts";
 import { file_tollhouse_v1_transactions, TransactionService } from "./tollhouse/v1/transactions_pb.ts";
 import { file_tollhouse_v1_webhooks, WebhookService } from "./tollhouse/v1/webhooks_pb.ts";
@@ -38,10 +41,13 @@ export const tenantServices = {
   exports: ExportService,
   identity: IdentityService,
   paymentMethods: PaymentMethodService,
+  payouts: PayoutService,
   refunds: RefundService,
   requestLogs: RequestLogService,
   risk: RiskService,
   savedViews: SavedViewService,
+  settlementQueue: SettlementQueueService,
+  settlements: SettlementService,
   testClocks: TestClockService,
   transactions: TransactionService,
   webhooks: WebhookService,
@@ -74,6 +80,7 @@ export const contractFiles = [
   file_tollhouse_v1_merchants,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,
+  file_tollhouse_v1_payouts,
   file_tollhouse_v1_ranges,
   file_tollhouse_v1_rate_limits,
   file_tollhouse_v1_refunds,
@@ -81,6 +88,8 @@ export const contractFiles = [
   file_tollhouse_v1_risk,
   file_tollhouse_v1_rules,
   file_tollhouse_v1_saved_views,
+  file_tollhouse_v1_settlement_queue,
+  file_tollhouse_v1_settlements,
   file_tollhouse_v1_test_clocks,
   file_tollhouse_v1_transactions,
   file_tollhouse_v1_webhooks,

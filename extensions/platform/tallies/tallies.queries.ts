@@ -8,6 +8,31 @@ export interface TallySum {
   readonly amount: bigint;
 }
 
+/** What is added to a group of a tally. */
+export interface TallyAddition {
+  readonly name: string;
+  readonly group: readonly string[];
+  readonly count: number;
+  readonly amount: bigint;
+}
+
+/** Adds to tallies that no entity keeps, in one statement of the transaction that is open. */
+export async function addToTallies(phase: UnitOfWork, additions: readonly TallyAddition[]): Promise<void> {
+  const rows = additions.map(({ name, group, count, amount }) => ({
+    id: newId("tally"),
+    name,
+    group,
+    count,
+    amount: String(amount),
+  }));
+  await phase.em.execute(
+    `insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
+     select ?, id, ?, name, array(select jsonb_array_elements_text("group")), count, amount, false
+     from jsonb_to_recordset(?::jsonb) as added (id text, name text, "group" jsonb, count bigint, amount bigint)`,
+    [phase.tenant.organizationId, phase.environment, JSON.stringify(rows)],
+  );
+}
+
 interface TallyPart {
   /** How the groups begin that are read. Groups with another first dimension cost nothing. All groups when absent. */
   readonly group?: readonly string[];

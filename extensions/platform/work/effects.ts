@@ -27,6 +27,7 @@ interface EffectParts {
 /** What a transaction writes behind the changes themselves: events, due work, jobs, and last the audit chain. */
 export class Effects {
   readonly #events: PendingEvent[] = [];
+  #toldCount = 0;
   readonly #due: NewDueWork[] = [];
   readonly #jobs: Enqueued[] = [];
   readonly #audit: AuditEntry[] = [];
@@ -40,6 +41,13 @@ export class Effects {
     this.#events.push(event);
     if (isAudited(event.type)) this.audit({ action: event.type, subjectId: event.subject.id, data: event.data });
     else this.due({ kind: CHAIN_EVENT, subjectId: event.id, at: clock.realNow(), clock: "real" });
+  }
+
+  /** What was recorded since this was last asked. */
+  untold(): readonly PendingEvent[] {
+    const events = this.#events.slice(this.#toldCount);
+    this.#toldCount = this.#events.length;
+    return events;
   }
 
   due(work: NewDueWork): void {
@@ -70,6 +78,7 @@ export class Effects {
   ): Promise<boolean> {
     await em.flush();
     if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { ...eventParts, clock });
+    this.#toldCount = 0;
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
     const jobs = this.#jobs.splice(0);

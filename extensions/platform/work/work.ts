@@ -8,6 +8,7 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
 import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
 import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
+import { tellFollowers } from "#extensions/platform/events/follower.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
@@ -120,6 +121,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const origin = { organizationId, environment, requestId, ...attributedTo(call) };
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
+    await tellFollowers(workOn(inner, facts, settled), settled);
     const isNear = await settled.settle(inner, origin, clock, context);
     return () => isNear && context.dueSoon.emit("due");
   };

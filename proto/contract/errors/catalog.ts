@@ -13,10 +13,12 @@ import { mailErrors } from "./mail.ts";
 import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
 import { paymentMethodErrors } from "./payment-methods.ts";
+import { payoutErrors } from "./payouts.ts";
 import { platformErrors } from "./platform.ts";
 import { refundErrors } from "./refunds.ts";
 import { requestErrors } from "./requests.ts";
 import { savedViewErrors } from "./saved-views.ts";
+import { settlementErrors } from "./settlements.ts";
 import { testClockErrors } from "./test-clocks.ts";
 import { transactionErrors } from "./transactions.ts";
 import { webhookErrors } from "./webhooks.ts";
@@ -44,6 +46,8 @@ const errorFiles = [
   exportErrors,
   savedViewErrors,
   webhookErrors,
+  settlementErrors,
+  payoutErrors,
 ] as const;
 
 type CodesOf<File> = File extends unknown ? keyof File & string : never;

@@ -17,6 +17,10 @@ export type ApiKey = components["schemas"]["ApiKey"];
 export type AttachEvidenceRequest = components["schemas"]["AttachEvidenceRequest"];
 export type Attempt = components["schemas"]["Attempt"];
 export type AuditEvent = components["schemas"]["AuditEvent"];
+export type Balance = components["schemas"]["Balance"];
+export type BalanceHistory = components["schemas"]["BalanceHistory"];
+export type BalancePoint = components["schemas"]["BalancePoint"];
+export type BalanceResponse = components["schemas"]["BalanceResponse"];
 export type BankAccount = components["schemas"]["BankAccount"];
 export type BankLink = components["schemas"]["BankLink"];
 export type BankLinkToken = components["schemas"]["BankLinkToken"];
@@ -31,6 +35,9 @@ export type CreateCustomerRequest = components["schemas"]["CreateCustomerRequest
 export type CreateEngineFaultRequest = components["schemas"]["CreateEngineFaultRequest"];
 export type CreateExportRequest = components["schemas"]["CreateExportRequest"];
 export type CreatePaymentMethodSessionRequest = components["schemas"]["CreatePaymentMethodSessionRequest"];
+export type CreatePayoutDestinationRequest = components["schemas"]["CreatePayoutDestinationRequest"];
+export type CreatePayoutQuoteRequest = components["schemas"]["CreatePayoutQuoteRequest"];
+export type CreatePayoutRequest = components["schemas"]["CreatePayoutRequest"];
 export type CreateRefundRequest = components["schemas"]["CreateRefundRequest"];
 export type CreateSavedViewRequest = components["schemas"]["CreateSavedViewRequest"];
 export type CreateTransactionRequest = components["schemas"]["CreateTransactionRequest"];
@@ -42,6 +49,7 @@ export type Decline = components["schemas"]["Decline"];
 export type DeleteBankLinkResponse = components["schemas"]["DeleteBankLinkResponse"];
 export type DeleteEngineFaultResponse = components["schemas"]["DeleteEngineFaultResponse"];
 export type DeleteEvidenceResponse = components["schemas"]["DeleteEvidenceResponse"];
+export type DeletePayoutDestinationResponse = components["schemas"]["DeletePayoutDestinationResponse"];
 export type DeleteSavedViewResponse = components["schemas"]["DeleteSavedViewResponse"];
 export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhookEndpointResponse"];
 export type Dispute = components["schemas"]["Dispute"];
@@ -55,8 +63,10 @@ export type Evidence = components["schemas"]["Evidence"];
 export type EvidenceFileInfo = components["schemas"]["EvidenceFileInfo"];
 export type Export = components["schemas"]["Export"];
 export type Fee = components["schemas"]["Fee"];
+export type HoldSettlementQueueEntriesRequest = components["schemas"]["HoldSettlementQueueEntriesRequest"];
 export type Identity = components["schemas"]["Identity"];
 export type IdentityApiKey = components["schemas"]["IdentityApiKey"];
+export type InstantBreakdown = components["schemas"]["InstantBreakdown"];
 export type ListApiKeysResponse = components["schemas"]["ListApiKeysResponse"];
 export type ListAuditEventsResponse = components["schemas"]["ListAuditEventsResponse"];
 export type ListBankLinksResponse = components["schemas"]["ListBankLinksResponse"];
@@ -69,10 +79,14 @@ export type ListEventsResponse = components["schemas"]["ListEventsResponse"];
 export type ListEvidenceResponse = components["schemas"]["ListEvidenceResponse"];
 export type ListExportsResponse = components["schemas"]["ListExportsResponse"];
 export type ListPaymentMethodsResponse = components["schemas"]["ListPaymentMethodsResponse"];
+export type ListPayoutDestinationsResponse = components["schemas"]["ListPayoutDestinationsResponse"];
+export type ListPayoutsResponse = components["schemas"]["ListPayoutsResponse"];
 export type ListReceiptsResponse = components["schemas"]["ListReceiptsResponse"];
 export type ListRefundsResponse = components["schemas"]["ListRefundsResponse"];
 export type ListRequestLogsResponse = components["schemas"]["ListRequestLogsResponse"];
 export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
+export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
+export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
 export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
@@ -86,9 +100,19 @@ export type PaymentForm = components["schemas"]["PaymentForm"];
 export type PaymentMethod = components["schemas"]["PaymentMethod"];
 export type PaymentMethodSession = components["schemas"]["PaymentMethodSession"];
 export type PaymentMethodSnapshot = components["schemas"]["PaymentMethodSnapshot"];
+export type Payout = components["schemas"]["Payout"];
+export type PayoutBlocker = components["schemas"]["PayoutBlocker"];
+export type PayoutDestination = components["schemas"]["PayoutDestination"];
+export type PayoutDestinationSnapshot = components["schemas"]["PayoutDestinationSnapshot"];
+export type PayoutFailure = components["schemas"]["PayoutFailure"];
+export type PayoutLimit = components["schemas"]["PayoutLimit"];
+export type PayoutQuote = components["schemas"]["PayoutQuote"];
+export type PreviewSettlementQueueReleaseRequest = components["schemas"]["PreviewSettlementQueueReleaseRequest"];
 export type Receipt = components["schemas"]["Receipt"];
 export type Refund = components["schemas"]["Refund"];
 export type RefundFailure = components["schemas"]["RefundFailure"];
+export type ReleaseSettlementQueueEntriesRequest = components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
+export type RemoveSettlementEntriesRequest = components["schemas"]["RemoveSettlementEntriesRequest"];
 export type ReplayWebhookEventsRequest = components["schemas"]["ReplayWebhookEventsRequest"];
 export type RequestLog = components["schemas"]["RequestLog"];
 export type ResourceEvent = components["schemas"]["ResourceEvent"];
@@ -99,6 +123,19 @@ export type RotateApiKeyRequest = components["schemas"]["RotateApiKeyRequest"];
 export type RotateWebhookSecretRequest = components["schemas"]["RotateWebhookSecretRequest"];
 export type SavedView = components["schemas"]["SavedView"];
 export type SendReceiptRequest = components["schemas"]["SendReceiptRequest"];
+export type Settlement = components["schemas"]["Settlement"];
+export type SettlementFee = components["schemas"]["SettlementFee"];
+export type SettlementHold = components["schemas"]["SettlementHold"];
+export type SettlementQueueDay = components["schemas"]["SettlementQueueDay"];
+export type SettlementQueueEntry = components["schemas"]["SettlementQueueEntry"];
+export type SettlementQueueFilterInput = components["schemas"]["SettlementQueueFilterInput"];
+export type SettlementQueueHold = components["schemas"]["SettlementQueueHold"];
+export type SettlementQueueRelease = components["schemas"]["SettlementQueueRelease"];
+export type SettlementQueueReleaseTotal = components["schemas"]["SettlementQueueReleaseTotal"];
+export type SettlementQueueReleasedEntry = components["schemas"]["SettlementQueueReleasedEntry"];
+export type SettlementQueueSummary = components["schemas"]["SettlementQueueSummary"];
+export type SettlementSettings = components["schemas"]["SettlementSettings"];
+export type SettlementTotals = components["schemas"]["SettlementTotals"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
@@ -106,6 +143,7 @@ export type TaxId = components["schemas"]["TaxId"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
 export type ThreeDSecure = components["schemas"]["ThreeDSecure"];
+export type TimeRangeInput = components["schemas"]["TimeRangeInput"];
 export type Transaction = components["schemas"]["Transaction"];
 export type TransactionSummary = components["schemas"]["TransactionSummary"];
 export type TransactionTotals = components["schemas"]["TransactionTotals"];
@@ -114,6 +152,7 @@ export type UpdateCustomerRequest = components["schemas"]["UpdateCustomerRequest
 export type UpdateDisputeRequest = components["schemas"]["UpdateDisputeRequest"];
 export type UpdatePaymentMethodRequest = components["schemas"]["UpdatePaymentMethodRequest"];
 export type UpdateRiskRulesRequest = components["schemas"]["UpdateRiskRulesRequest"];
+export type UpdateSettlementSettingsRequest = components["schemas"]["UpdateSettlementSettingsRequest"];
 export type UpdateTransactionRequest = components["schemas"]["UpdateTransactionRequest"];
 export type UpdateWebhookEndpointRequest = components["schemas"]["UpdateWebhookEndpointRequest"];
 export type UploadEvidenceRequest = components["schemas"]["UploadEvidenceRequest"];
@@ -152,11 +191,27 @@ export type PaymentMethodsListParams = NonNullable<operations["paymentMethods.li
 export type PaymentMethodsUpdateParams = UpdatePaymentMethodRequest;
 export type PaymentMethodSessionsCreateParams = CreatePaymentMethodSessionRequest;
 export type PaymentMethodSessionsCompleteParams = CompletePaymentMethodSessionRequest;
+export type SettlementQueueEntriesListParams = NonNullable<operations["settlementQueueEntries.list"]["parameters"]["query"]>;
+export type SettlementQueueEntriesPreviewParams = PreviewSettlementQueueReleaseRequest;
+export type SettlementQueueEntriesReleaseParams = ReleaseSettlementQueueEntriesRequest;
+export type SettlementQueueEntriesHoldParams = HoldSettlementQueueEntriesRequest;
+export type SettlementSettingsUpdateParams = UpdateSettlementSettingsRequest;
+export type BalanceHistoryParams = NonNullable<operations["balance.history"]["parameters"]["query"]>;
+export type PayoutDestinationsListParams = NonNullable<operations["payoutDestinations.list"]["parameters"]["query"]>;
+export type PayoutDestinationsCreateParams = CreatePayoutDestinationRequest;
+export type PayoutsQuoteParams = CreatePayoutQuoteRequest;
+export type PayoutsCreateParams = CreatePayoutRequest;
+export type PayoutsListParams = NonNullable<operations["payouts.list"]["parameters"]["query"]>;
+export type PayoutsListEntriesParams = NonNullable<operations["payouts.listEntries"]["parameters"]["query"]>;
 export type RefundsListParams = NonNullable<operations["refunds.list"]["parameters"]["query"]>;
 export type RefundsCreateParams = CreateRefundRequest;
 export type RequestLogsListParams = NonNullable<operations["requestLogs.list"]["parameters"]["query"]>;
 export type RiskRulesUpdateParams = UpdateRiskRulesRequest;
 export type SavedViewsListParams = NonNullable<operations["savedViews.list"]["parameters"]["query"]>;
+export type SettlementsListParams = NonNullable<operations["settlements.list"]["parameters"]["query"]>;
+export type SettlementsListEntriesParams = NonNullable<operations["settlements.listEntries"]["parameters"]["query"]>;
+export type SettlementsRemoveEntriesParams = RemoveSettlementEntriesRequest;
+export type SettlementsStatementParams = NonNullable<operations["settlements.statement"]["parameters"]["query"]>;
 export type TestClocksAdvanceParams = AdvanceTestClockRequest;
 export type TransactionsListParams = NonNullable<operations["transactions.list"]["parameters"]["query"]>;
 export type TransactionsCreateParams = CreateTransactionRequest;
@@ -795,6 +850,259 @@ export class PaymentMethodSessionsResource {
 }
 
 /**
+ * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
+ * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+ */
+export class SettlementQueueEntriesResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the entries, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: SettlementQueueEntriesListParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/settlement_queue_entries`, query: params, options });
+  }
+
+  /**
+   * Retrieves one entry.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(settlementQueueEntryId: string, options: RequestOptions = {}): Call<SettlementQueueEntry> {
+    return this.#transport.value<SettlementQueueEntry>({ method: "GET", path: path`/api/settlement_queue_entries/${settlementQueueEntryId}`, options });
+  }
+
+  /**
+   * Adds up the entries that are waiting, by currency and by the day on which they become available.
+   *
+   * Required scope: `settlements:read`.
+   */
+  summarize(options: RequestOptions = {}): Call<SettlementQueueSummary> {
+    return this.#transport.value<SettlementQueueSummary>({ method: "GET", path: path`/api/settlement_queue_entries/summary`, options });
+  }
+
+  /**
+   * Adds up what a release of entries would release. Nothing changes.
+   *
+   * Required scope: `settlements:read`.
+   */
+  preview(params: SettlementQueueEntriesPreviewParams = {}, options: WriteOptions = {}): Call<SettlementQueueRelease> {
+    return this.#transport.value<SettlementQueueRelease>({ method: "POST", path: path`/api/settlement_queue_entries/preview`, body: params, options });
+  }
+
+  /**
+   * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by
+   * their IDs, or all that a filter selects if they come to the expected count and total.
+   *
+   * Required scope: `settlements:write`.
+   */
+  release(params: SettlementQueueEntriesReleaseParams = {}, options: WriteOptions = {}): Call<SettlementQueueRelease> {
+    return this.#transport.value<SettlementQueueRelease>({ method: "POST", path: path`/api/settlement_queue_entries/release`, body: params, options });
+  }
+
+  /**
+   * Holds entries back until they are released, or until a time.
+   *
+   * Required scope: `settlements:write`.
+   */
+  hold(params: SettlementQueueEntriesHoldParams, options: WriteOptions = {}): Call<SettlementQueueHold> {
+    return this.#transport.value<SettlementQueueHold>({ method: "POST", path: path`/api/settlement_queue_entries/hold`, body: params, options });
+  }
+}
+
+/**
+ * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
+ * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+ */
+export class SettlementSettingsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves how the organization is settled.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<SettlementSettings> {
+    return this.#transport.value<SettlementSettings>({ method: "GET", path: path`/api/settlement_settings`, options });
+  }
+
+  /**
+   * Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their
+   * dates.
+   *
+   * Required scope: `settlements:write`.
+   */
+  update(params: SettlementSettingsUpdateParams = {}, options: WriteOptions = {}): Call<SettlementSettings> {
+    return this.#transport.value<SettlementSettings>({ method: "PATCH", path: path`/api/settlement_settings`, body: params, options });
+  }
+}
+
+/**
+ * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+ * fee. It is never sent twice.
+ */
+export class BalanceResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Retrieves what is yours, by currency: what is pending, available, in settlements and on its way.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(options: RequestOptions = {}): Call<BalanceResponse> {
+    return this.#transport.value<BalanceResponse>({ method: "GET", path: path`/api/balance`, options });
+  }
+
+  /**
+   * Retrieves the course of a balance: one point for each day on which it changed, the oldest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  history(params: BalanceHistoryParams, options: RequestOptions = {}): Call<BalanceHistory> {
+    return this.#transport.value<BalanceHistory>({ method: "GET", path: path`/api/balance/history`, query: params, options });
+  }
+}
+
+/**
+ * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+ * fee. It is never sent twice.
+ */
+export class PayoutDestinationsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists where payouts can go, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: PayoutDestinationsListParams = {}, options: RequestOptions = {}): ListCall<PayoutDestination, ListPayoutDestinationsResponse> {
+    return this.#transport.list<PayoutDestination, ListPayoutDestinationsResponse>({ method: "GET", path: path`/api/payout_destinations`, query: params, options });
+  }
+
+  /**
+   * Adds a destination: an account of a bank link, or a debit card that takes payments. It can be used after 48
+   * hours.
+   *
+   * Required scope: `settlements:write`.
+   */
+  create(params: PayoutDestinationsCreateParams, options: WriteOptions = {}): Call<PayoutDestination> {
+    return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/payout_destinations`, body: params, options });
+  }
+
+  /**
+   * Retrieves one destination.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(payoutDestinationId: string, options: RequestOptions = {}): Call<PayoutDestination> {
+    return this.#transport.value<PayoutDestination>({ method: "GET", path: path`/api/payout_destinations/${payoutDestinationId}`, options });
+  }
+
+  /**
+   * Removes a destination. Payouts that are under way arrive.
+   *
+   * Required scope: `settlements:write`.
+   */
+  delete(payoutDestinationId: string, options: WriteOptions = {}): Call<DeletePayoutDestinationResponse> {
+    return this.#transport.value<DeletePayoutDestinationResponse>({ method: "DELETE", path: path`/api/payout_destinations/${payoutDestinationId}`, options });
+  }
+
+  /**
+   * Makes a destination the one to which settlements are paid.
+   *
+   * Required scope: `settlements:write`.
+   */
+  makeDefault(payoutDestinationId: string, options: WriteOptions = {}): Call<PayoutDestination> {
+    return this.#transport.value<PayoutDestination>({ method: "POST", path: path`/api/payout_destinations/${payoutDestinationId}/make_default`, options });
+  }
+}
+
+/**
+ * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+ * fee. It is never sent twice.
+ */
+export class PayoutsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and
+   * everything that stands in its way. A quote holds for 60 seconds.
+   *
+   * Required scope: `settlements:read`.
+   */
+  quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
+    return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });
+  }
+
+  /**
+   * Pays out what is available, at once. The amount and the fee are those of a quote.
+   *
+   * Required scope: `settlements:write`.
+   */
+  create(params: PayoutsCreateParams, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts`, body: params, options });
+  }
+
+  /**
+   * Lists the payouts, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: PayoutsListParams = {}, options: RequestOptions = {}): ListCall<Payout, ListPayoutsResponse> {
+    return this.#transport.list<Payout, ListPayoutsResponse>({ method: "GET", path: path`/api/payouts`, query: params, options });
+  }
+
+  /**
+   * Retrieves one payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(payoutId: string, options: RequestOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "GET", path: path`/api/payouts/${payoutId}`, options });
+  }
+
+  /**
+   * Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(payoutId: string, params: PayoutsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/payouts/${payoutId}/entries`, query: params, options });
+  }
+
+  /**
+   * Cancels a payout that was not sent. What the engine has cannot be called back.
+   *
+   * Required scope: `settlements:write`.
+   */
+  cancel(payoutId: string, options: WriteOptions = {}): Call<Payout> {
+    return this.#transport.value<Payout>({ method: "POST", path: path`/api/payouts/${payoutId}/cancel`, options });
+  }
+}
+
+/**
  * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
  * exceed what was captured, also when they are asked for at the same moment.
  */
@@ -917,6 +1225,73 @@ export class SavedViewsResource {
    */
   list(params: SavedViewsListParams, options: RequestOptions = {}): ListCall<SavedView, ListSavedViewsResponse> {
     return this.#transport.list<SavedView, ListSavedViewsResponse>({ method: "GET", path: path`/api/saved_views`, query: params, options });
+  }
+}
+
+/**
+ * A settlement collects released entries of one currency, is closed by schedule or by hand, approved, and paid
+ * out. Its net amount is the sum of its entries, for ever.
+ */
+export class SettlementsResource {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /**
+   * Lists the settlements, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  list(params: SettlementsListParams = {}, options: RequestOptions = {}): ListCall<Settlement, ListSettlementsResponse> {
+    return this.#transport.list<Settlement, ListSettlementsResponse>({ method: "GET", path: path`/api/settlements`, query: params, options });
+  }
+
+  /**
+   * Retrieves one settlement. The totals of one that accrues are those of this moment.
+   *
+   * Required scope: `settlements:read`.
+   */
+  retrieve(settlementId: string, options: RequestOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "GET", path: path`/api/settlements/${settlementId}`, options });
+  }
+
+  /**
+   * Lists the entries of a settlement, the newest first.
+   *
+   * Required scope: `settlements:read`.
+   */
+  listEntries(settlementId: string, params: SettlementsListEntriesParams = {}, options: RequestOptions = {}): ListCall<SettlementQueueEntry, ListSettlementQueueEntriesResponse> {
+    return this.#transport.list<SettlementQueueEntry, ListSettlementQueueEntriesResponse>({ method: "GET", path: path`/api/settlements/${settlementId}/entries`, query: params, options });
+  }
+
+  /**
+   * Closes a settlement that accrues. What is released later goes into the next one.
+   *
+   * Required scope: `settlements:write`.
+   */
+  close(settlementId: string, options: WriteOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/close`, options });
+  }
+
+  /**
+   * Takes entries out of a settlement that is not approved yet, with the others of their sales. They are held
+   * then.
+   *
+   * Required scope: `settlements:write`.
+   */
+  removeEntries(settlementId: string, params: SettlementsRemoveEntriesParams, options: WriteOptions = {}): Call<Settlement> {
+    return this.#transport.value<Settlement>({ method: "POST", path: path`/api/settlements/${settlementId}/entries/remove`, body: params, options });
+  }
+
+  /**
+   * Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout.
+   *
+   * Required scope: `settlements:read`.
+   */
+  statement(settlementId: string, params: SettlementsStatementParams = {}, options: RequestOptions = {}): Call<File> {
+    return this.#transport.file({ method: "GET", path: path`/api/settlements/${settlementId}/statement`, query: params, options });
   }
 }
 
@@ -1294,6 +1669,31 @@ export class Resources {
    */
   readonly paymentMethodSessions: PaymentMethodSessionsResource;
   /**
+   * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
+   * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+   */
+  readonly settlementQueueEntries: SettlementQueueEntriesResource;
+  /**
+   * Every sale, fee, refund and dispute enters the queue as an entry, becomes available after some business days,
+   * and is released into the settlement that is accruing. Refunds and disputes travel with their sale.
+   */
+  readonly settlementSettings: SettlementSettingsResource;
+  /**
+   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+   * fee. It is never sent twice.
+   */
+  readonly balance: BalanceResource;
+  /**
+   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+   * fee. It is never sent twice.
+   */
+  readonly payoutDestinations: PayoutDestinationsResource;
+  /**
+   * A payout sends money to the organization: what a settlement came to, or what is available, at once and for a
+   * fee. It is never sent twice.
+   */
+  readonly payouts: PayoutsResource;
+  /**
    * A refund gives a payer back what a transaction captured, in whole or in part. Refunds of one transaction never
    * exceed what was captured, also when they are asked for at the same moment.
    */
@@ -1310,6 +1710,11 @@ export class Resources {
    * make one.
    */
   readonly savedViews: SavedViewsResource;
+  /**
+   * A settlement collects released entries of one currency, is closed by schedule or by hand, approved, and paid
+   * out. Its net amount is the sum of its entries, for ever.
+   */
+  readonly settlements: SettlementsResource;
   /** A sandbox has real time until it gets a test clock, which stands still until it is advanced. */
   readonly testClocks: TestClocksResource;
   /**
@@ -1335,10 +1740,16 @@ export class Resources {
     this.identity = new IdentityResource(transport);
     this.paymentMethods = new PaymentMethodsResource(transport);
     this.paymentMethodSessions = new PaymentMethodSessionsResource(transport);
+    this.settlementQueueEntries = new SettlementQueueEntriesResource(transport);
+    this.settlementSettings = new SettlementSettingsResource(transport);
+    this.balance = new BalanceResource(transport);
+    this.payoutDestinations = new PayoutDestinationsResource(transport);
+    this.payouts = new PayoutsResource(transport);
     this.refunds = new RefundsResource(transport);
     this.requestLogs = new RequestLogsResource(transport);
     this.riskRules = new RiskRulesResource(transport);
     this.savedViews = new SavedViewsResource(transport);
+    this.settlements = new SettlementsResource(transport);
     this.testClocks = new TestClocksResource(transport);
     this.transactions = new TransactionsResource(transport);
     this.webhookEndpoints = new WebhookEndpointsResource(transport);

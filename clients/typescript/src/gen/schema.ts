@@ -123,6 +123,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves what is yours, by currency: what is pending, available, in settlements and on its way
+         * @description Retrieves what is yours, by currency: what is pending, available, in settlements and on its way.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balance.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/balance/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves the course of a balance: one point for each day on which it changed, the oldest first
+         * @description Retrieves the course of a balance: one point for each day on which it changed, the oldest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["balance.history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bank_links": {
         parameters: {
             query?: never;
@@ -919,6 +963,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payout_destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists where payouts can go, the newest first
+         * @description Lists where payouts can go, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payoutDestinations.list"];
+        put?: never;
+        /**
+         * Adds a destination: an account of a bank link, or a debit card that takes payments
+         * @description Adds a destination: an account of a bank link, or a debit card that takes payments. It can be used after 48 hours.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["payoutDestinations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout_destinations/{payout_destination_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one destination
+         * @description Retrieves one destination.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payoutDestinations.retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes a destination
+         * @description Removes a destination. Payouts that are under way arrive.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        delete: operations["payoutDestinations.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payout_destinations/{payout_destination_id}/make_default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a destination the one to which settlements are paid
+         * @description Makes a destination the one to which settlements are paid.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["payoutDestinations.makeDefault"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the payouts, the newest first
+         * @description Lists the payouts, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.list"];
+        put?: never;
+        /**
+         * Pays out what is available, at once
+         * @description Pays out what is available, at once. The amount and the fee are those of a quote.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["payouts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one payout
+         * @description Retrieves one payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a payout that waits for a second person
+         * @description Approves a payout that waits for a second person. The one who asked for it cannot approve it.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["payouts.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a payout that was not sent
+         * @description Cancels a payout that was not sent. What the engine has cannot be called back.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["payouts.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{payout_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on
+         * @description Lists what made up a payout: the entries of its settlement, or the entries that an instant payout drew on.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["payouts.listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way
+         * @description Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way. A quote holds for 60 seconds.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        post: operations["payouts.quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/refunds": {
         parameters: {
             query?: never;
@@ -1108,6 +1368,320 @@ export interface paths {
          *     Only a person who is signed in can do this. API keys are refused.
          */
         delete: operations["savedViews.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the entries, the newest first
+         * @description Lists the entries, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlementQueueEntries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries/{settlement_queue_entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one entry
+         * @description Retrieves one entry.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlementQueueEntries.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds entries back until they are released, or until a time
+         * @description Holds entries back until they are released, or until a time.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["settlementQueueEntries.hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds up what a release of entries would release
+         * @description Adds up what a release of entries would release. Nothing changes.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        post: operations["settlementQueueEntries.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total
+         * @description Releases entries into the settlement that is accruing, with the refunds, disputes and fees of their sales: by their IDs, or all that a filter selects if they come to the expected count and total.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["settlementQueueEntries.release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_queue_entries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Adds up the entries that are waiting, by currency and by the day on which they become available
+         * @description Adds up the entries that are waiting, by currency and by the day on which they become available.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlementQueueEntries.summarize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlement_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves how the organization is settled
+         * @description Retrieves how the organization is settled.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlementSettings.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes how the organization is settled
+         * @description Changes how the organization is settled. What is absent stays. Entries and settlements that exist keep their dates.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        patch: operations["settlementSettings.update"];
+        trace?: never;
+    };
+    "/api/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the settlements, the newest first
+         * @description Lists the settlements, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlements.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieves one settlement
+         * @description Retrieves one settlement. The totals of one that accrues are those of this moment.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlements.retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a settlement that is closed and waits for a person
+         * @description Approves a settlement that is closed and waits for a person. The one who closed it cannot approve it.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["settlements.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes a settlement that accrues
+         * @description Closes a settlement that accrues. What is released later goes into the next one.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["settlements.close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the entries of a settlement, the newest first
+         * @description Lists the entries of a settlement, the newest first.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlements.listEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}/entries/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes entries out of a settlement that is not approved yet, with the others of their sales
+         * @description Takes entries out of a settlement that is not approved yet, with the others of their sales. They are held then.
+         *
+         *     Required scope: `settlements:write`.
+         */
+        post: operations["settlements.removeEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settlements/{settlement_id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout
+         * @description Downloads the statement of a settlement that is closed: every entry, the sums by type, and the payout.
+         *
+         *     Required scope: `settlements:read`.
+         */
+        get: operations["settlements.statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2112,6 +2686,106 @@ export interface components {
             /** @description The user for whom it was done. Null unless the call proved one. */
             user_id: string | null;
         };
+        /** @description What is yours in one currency, in minor units. */
+        Balance: {
+            /**
+             * Format: int64
+             * @description Released, and part of the settlement that accrues. Below 0 when refunds and disputes took more.
+             * @example 70210
+             */
+            available: number;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description In settlements that are closed and not paid out.
+             * @example 0
+             */
+            in_settlement: number;
+            /**
+             * Format: int64
+             * @description In payouts that are under way.
+             * @example 0
+             */
+            in_transit: number;
+            /**
+             * Format: int64
+             * @description What an instant payout can send now, its fee included.
+             * @example 78730
+             */
+            instant_available: number;
+            /** @description How instant_available comes about. */
+            instant_breakdown: components["schemas"]["InstantBreakdown"] | null;
+            /** Format: date-time */
+            next_settlement_at: string | null;
+            /** @description The settlement that closes next, and what it will pay if nothing changes. Null when none accrues. */
+            next_settlement_id: string | null;
+            /**
+             * Format: date-time
+             * @description When a payout last became impossible until an operator looks at it. Null when payouts go out.
+             */
+            payouts_frozen_at: string | null;
+            /**
+             * Format: int64
+             * @description Sold, and not available yet.
+             * @example 128450
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Kept back as a reserve.
+             * @example 0
+             */
+            reserved: number;
+        };
+        /** @description The course of a balance. */
+        BalanceHistory: {
+            /** @example USD */
+            currency: string;
+            data: components["schemas"]["BalancePoint"][];
+        };
+        /** @description A balance at the end of a day in UTC. */
+        BalancePoint: {
+            /**
+             * Format: int64
+             * @example 70210
+             */
+            available: number;
+            /**
+             * @description YYYY-MM-DD.
+             * @example 2026-11-20
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            in_settlement: number;
+            /**
+             * Format: int64
+             * @example 128450
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            reserved: number;
+        };
+        /** @description What is yours. */
+        BalanceResponse: {
+            /** @description One for each currency in which something was sold, by currency. */
+            data: components["schemas"]["Balance"][];
+        };
         /** @description An account at the bank. */
         BankAccount: {
             /**
@@ -2378,6 +3052,69 @@ export interface components {
              * @example https://shop.example.com/account
              */
             return_url?: string | null;
+        };
+        /** @description A new destination: a bank link and its account, or a payment method. */
+        CreatePayoutDestinationRequest: {
+            /**
+             * @description The account of the bank link.
+             * @example acc_5Vb9Lr4TnK8sYc1W
+             */
+            bank_account_id?: string | null;
+            /**
+             * @description The bank link, with bank_account_id.
+             * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
+             */
+            bank_link_id?: string | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description A stored debit card, in place of a bank account. */
+            payment_method_id?: string | null;
+        };
+        /** @description Asks what an instant payout would come to. */
+        CreatePayoutQuoteRequest: {
+            /**
+             * Format: int64
+             * @description What should arrive, in minor units. As much as possible when absent.
+             * @example 60000
+             */
+            amount?: number | null;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @description Where it should go. The first destination that takes instant payouts when absent. */
+            payout_destination_id?: string | null;
+        };
+        /** @description Asks for an instant payout. */
+        CreatePayoutRequest: {
+            /**
+             * Format: int64
+             * @description The amount of the quote, in minor units.
+             * @example 60000
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fee of the quote, in minor units.
+             * @example 900
+             */
+            fee_amount?: number | null;
+            /** @description Where it goes. The destination of the quote when absent; another one needs another quote. */
+            payout_destination_id?: string | null;
+            /**
+             * @description The quote, with its amount and fee.
+             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            payout_quote_id: string;
+            /**
+             * @description What the bank shows beside your name.
+             * @example PAYOUT
+             */
+            statement_descriptor?: string | null;
         };
         /** @description A refund of a transaction. */
         CreateRefundRequest: {
@@ -2719,6 +3456,16 @@ export interface components {
             /** @example evd_01kaj5t4w7x9z2b5d8f1h3k6m0 */
             evidence_id: string;
         };
+        /** @description The destination is gone. */
+        DeletePayoutDestinationResponse: {
+            /**
+             * @description Always true.
+             * @example true
+             */
+            deleted: boolean;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_destination_id: string;
+        };
         /** @description The saved view is gone. */
         DeleteSavedViewResponse: {
             /**
@@ -2941,7 +3688,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "expected_total_mismatch" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -3293,6 +4040,26 @@ export interface components {
             /** @example processing */
             fee_type: string;
         };
+        /** @description Names entries to hold back. */
+        HoldSettlementQueueEntriesRequest: {
+            /**
+             * @description Your own note.
+             * @example Waiting for the delivery
+             */
+            note?: string | null;
+            /**
+             * @description merchant_request when absent.
+             * @example merchant_request
+             * @enum {string|null}
+             */
+            reason?: "risk" | "dispute" | "merchant_request" | null;
+            settlement_queue_entry_ids: string[];
+            /**
+             * Format: date-time
+             * @description When the hold ends by itself. Held entries are released 30 days after the hold at the latest.
+             */
+            until?: (string | Date) | null;
+        };
         /** @description Whose request it is. */
         Identity: {
             /** @description Null for a person who is signed in. */
@@ -3338,6 +4105,31 @@ export interface components {
              */
             name: string | null;
             scopes: ("transactions:read" | "transactions:write" | "devices:read" | "devices:write" | "customers:read" | "customers:write" | "payment_links:read" | "payment_links:write" | "settlements:read" | "settlements:write" | "disputes:read" | "disputes:write" | "merchants:read" | "merchants:write" | "subscriptions:read" | "subscriptions:write" | "webhooks:read" | "webhooks:write" | "transactions:*" | "devices:*" | "customers:*" | "payment_links:*" | "settlements:*" | "disputes:*" | "merchants:*" | "subscriptions:*" | "webhooks:*" | "*" | (string & {}))[];
+        };
+        /** @description How what an instant payout can send comes about: available, and what is pending and not held, less what open disputes and pending refunds may take. */
+        InstantBreakdown: {
+            /**
+             * Format: int64
+             * @example 70210
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @example 12000
+             */
+            eligible_pending: number;
+            /**
+             * Format: int64
+             * @description 0 or less.
+             * @example -3480
+             */
+            open_dispute_exposure: number;
+            /**
+             * Format: int64
+             * @description 0 or less.
+             * @example 0
+             */
+            pending_refund_exposure: number;
         };
         /** @description A page of keys. */
         ListApiKeysResponse: {
@@ -3603,6 +4395,54 @@ export interface components {
              */
             prev_cursor: string | null;
         };
+        /** @description A page of destinations. */
+        ListPayoutDestinationsResponse: {
+            data: components["schemas"]["PayoutDestination"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of payouts. */
+        ListPayoutsResponse: {
+            data: components["schemas"]["Payout"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
         /** @description The receipts of one transaction: the newest 100. */
         ListReceiptsResponse: {
             data: components["schemas"]["Receipt"][];
@@ -3691,6 +4531,54 @@ export interface components {
              */
             object: "list";
             /** @description Always null. */
+            prev_cursor: string | null;
+        };
+        /** @description A page of entries. */
+        ListSettlementQueueEntriesResponse: {
+            data: components["schemas"]["SettlementQueueEntry"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            prev_cursor: string | null;
+        };
+        /** @description A page of settlements. */
+        ListSettlementsResponse: {
+            data: components["schemas"]["Settlement"][];
+            /**
+             * @description Whether there is a page after this one.
+             * @example true
+             */
+            has_more: boolean;
+            /**
+             * @description Pass it as cursor to get the next page. Null on the last page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
+            next_cursor: string | null;
+            /**
+             * @description Always "list".
+             * @constant
+             */
+            object: "list";
+            /**
+             * @description Pass it as cursor to get the page before. Null on the first page.
+             * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+             */
             prev_cursor: string | null;
         };
         /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
@@ -4057,6 +4945,291 @@ export interface components {
              */
             wallet: string | null;
         };
+        /** @description Money that goes to the organization. */
+        Payout: {
+            /**
+             * Format: int64
+             * @description What arrives, in minor units.
+             * @example 60000
+             */
+            amount: number;
+            /** @description The person who approved it. Null when nobody had to. */
+            approved_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null until it is sent.
+             */
+            arrival_estimate_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example USD */
+            currency: string;
+            /** @description The destination as it was then. */
+            destination: components["schemas"]["PayoutDestinationSnapshot"] | null;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Why it failed or came back. Null when it did not. */
+            failure: components["schemas"]["PayoutFailure"] | null;
+            /**
+             * Format: int64
+             * @example 900
+             */
+            fee_amount: number;
+            /**
+             * @description Who asked for it: "schedule", a person or an API key.
+             * @example schedule
+             */
+            initiated_by: string;
+            /**
+             * @description standard (a settlement) or instant.
+             * @example instant
+             */
+            method: "standard" | "instant" | (string & {});
+            /**
+             * Format: date-time
+             * @description Since when the engine has not said what came of it. It is asked again until it does. Null when the outcome is known.
+             */
+            outcome_unknown_since: string | null;
+            /** Format: date-time */
+            paid_at: string | null;
+            /**
+             * @description Where it goes.
+             * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            payout_destination_id: string;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_id: string;
+            payout_quote_id: string | null;
+            /**
+             * @description requires_approval (waits for a second person), held (waits for a review), pending (about to be sent), in_transit, unknown (nobody knows yet whether it was sent; it is not sent again), paid, failed, canceled or returned (the bank sent it back).
+             * @example in_transit
+             */
+            payout_status: "requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned" | (string & {});
+            /** @description The settlement that it pays. Null for an instant payout. */
+            settlement_id: string | null;
+            /**
+             * @description What the bank shows beside your name.
+             * @example PAYOUT
+             */
+            statement_descriptor: string | null;
+            /**
+             * Format: int64
+             * @example 60900
+             */
+            total_debit_amount: number;
+            /** @description The processor's own id of the payout, by which a bank finds it. */
+            trace_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 2
+             */
+            version: number;
+        };
+        /** @description What stands in the way of a payout. */
+        PayoutBlocker: {
+            /**
+             * @description The code with which the payout would be refused.
+             * @example destination_cooling_off
+             */
+            code: string;
+            /**
+             * @description What it means and what to do.
+             * @example The destination was added less than 48 hours ago.
+             */
+            message: string;
+        };
+        /** @description Where payouts go. */
+        PayoutDestination: {
+            /** @example acc_5Vb9Lr4TnK8sYc1W */
+            bank_account_id: string | null;
+            /**
+             * @description The bank link and its account. Null for a card.
+             * @example bnk_01kaj6c3e5g7j9m1p4r6t8w0y2
+             */
+            bank_link_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * @description bank_account or card.
+             * @example bank_account
+             */
+            destination_type: "bank_account" | "card" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Settlements are paid to it. */
+            is_default: boolean;
+            /**
+             * @description The last characters of the number; never the number.
+             * @example 0000
+             */
+            last4: string | null;
+            /**
+             * @description For example the account's name, or the card's brand.
+             * @example Business checking
+             */
+            name: string;
+            /** @description The stored card. Null for a bank account. */
+            payment_method_id: string | null;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_destination_id: string;
+            /**
+             * @description active, cooling_off (added less than 48 hours ago) or unusable (its bank link or card no longer works).
+             * @example active
+             */
+            payout_destination_status: "active" | "cooling_off" | "unusable" | (string & {});
+            /** @description Whether instant payouts can go there. */
+            supports_instant: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description From when it can be used.
+             */
+            usable_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description A destination as it was when a payout was sent. */
+        PayoutDestinationSnapshot: {
+            /** @example bank_account */
+            destination_type: string;
+            /** @example 0000 */
+            last4: string | null;
+            /** @example Business checking */
+            name: string;
+        };
+        /** @description Why a payout failed. */
+        PayoutFailure: {
+            /**
+             * @description What to do: fix_destination, retry or contact_support.
+             * @example fix_destination
+             */
+            action: "fix_destination" | "retry" | "contact_support" | (string & {});
+            /**
+             * @description The code as the engine or the bank gave it.
+             * @example account_closed
+             */
+            code: string | null;
+            /**
+             * @description What it means.
+             * @example The bank account was closed.
+             */
+            message: string;
+        };
+        /** @description A limit of instant payouts in a window of time. */
+        PayoutLimit: {
+            /**
+             * Format: int64
+             * @example 1000000
+             */
+            limit_amount: number;
+            /**
+             * Format: int32
+             * @example 20
+             */
+            limit_count: number;
+            /** Format: date-time */
+            resets_at: string;
+            /**
+             * @description Whose limit it is: merchant or platform.
+             * @example merchant
+             */
+            scope: "merchant" | "platform" | (string & {});
+            /**
+             * Format: int64
+             * @example 240000
+             */
+            used_amount: number;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            used_count: number;
+            /**
+             * @description day, week or month.
+             * @example day
+             */
+            window: "day" | "week" | "month" | (string & {});
+        };
+        /** @description What an instant payout would come to. */
+        PayoutQuote: {
+            /**
+             * Format: int64
+             * @description What arrives.
+             * @example 60000
+             */
+            amount: number;
+            /** Format: date-time */
+            arrival_estimate_at: string | null;
+            /** @description Everything that stands in the way of the payout. Empty when nothing does. */
+            blockers: components["schemas"]["PayoutBlocker"][];
+            breakdown: components["schemas"]["InstantBreakdown"];
+            /** @example USD */
+            currency: string;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: date-time
+             * @example 2030-11-03T09:24:00Z
+             */
+            expires_at: string;
+            /**
+             * Format: int64
+             * @example 900
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 78730
+             */
+            instant_available: number;
+            limits: components["schemas"]["PayoutLimit"][];
+            /** @example instant */
+            method: string;
+            /** @description Null when no destination takes instant payouts. */
+            payout_destination_id: string | null;
+            /** @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            payout_quote_id: string;
+            /**
+             * Format: int64
+             * @description amount and fee_amount: what is taken from the balance.
+             * @example 60900
+             */
+            total_debit_amount: number;
+        };
         /** @description Pays with a test card. */
         PayTransactionRequest: {
             /**
@@ -4071,6 +5244,13 @@ export interface components {
              * @enum {string}
              */
             test_card: "visa" | "mastercard" | "amex" | "discover" | "declined" | "insufficient_funds" | "expired" | "incorrect_cvc" | "lost" | "stolen" | "three_ds" | "three_ds_declined" | "disputed" | "saved_insufficient_funds" | "saved_do_not_honor" | "saved_expired";
+        };
+        /** @description Names the entries that would be released. */
+        PreviewSettlementQueueReleaseRequest: {
+            /** @description In place of IDs. */
+            filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
+            /** @description At most 500 entries. The others of their sales come with them. */
+            settlement_queue_entry_ids?: string[] | null;
         };
         /** @description A receipt that was sent or waits to be. */
         Receipt: {
@@ -4201,6 +5381,29 @@ export interface components {
              * @example The processor refused the refund. Try again, or pay the customer another way.
              */
             message: string;
+        };
+        /** @description Names the entries to release. */
+        ReleaseSettlementQueueEntriesRequest: {
+            /**
+             * Format: int32
+             * @description How many entries the preview said are released. Another count refuses the release.
+             * @example 34
+             */
+            expected_count?: number | null;
+            /**
+             * Format: int64
+             * @description What the preview said they come to. Another amount refuses the release.
+             * @example 128450
+             */
+            expected_net_amount?: number | null;
+            /** @description In place of IDs. At most 10,000 entries; it needs expected_count and expected_net_amount. */
+            filter?: components["schemas"]["SettlementQueueFilterInput"] | null;
+            /** @description At most 500 entries. The others of their sales come with them. */
+            settlement_queue_entry_ids?: string[] | null;
+        };
+        /** @description Names entries of one settlement. */
+        RemoveSettlementEntriesRequest: {
+            settlement_queue_entry_ids: string[];
         };
         /** @description Which events are sent again. */
         ReplayWebhookEventsRequest: {
@@ -4463,6 +5666,446 @@ export interface components {
              */
             to?: string | null;
         };
+        /** @description Released entries of one currency that are paid out together. */
+        Settlement: {
+            /**
+             * @description Why it waits for a person. Null when it does not.
+             * @example over_threshold
+             */
+            approval_reason: "over_threshold" | "risk" | (string & {}) | null;
+            /** Format: date-time */
+            approved_at: string | null;
+            /**
+             * @description Who approved it: "schedule" below the threshold, or a person.
+             * @example schedule
+             */
+            approved_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it closes by itself. Null when it is closed by hand.
+             */
+            auto_close_at: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            /**
+             * @description Who closed it: "schedule", a person or an API key.
+             * @example schedule
+             */
+            closed_by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 68
+             */
+            entry_count: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description Gross less fees: what is paid out.
+             * @example 128450
+             */
+            net_amount: number;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description The payout that is under way, or that paid it. */
+            payout_id: string | null;
+            /**
+             * Format: date-time
+             * @description Null until it is closed.
+             */
+            period_end: string | null;
+            /** Format: date-time */
+            period_start: string;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_id: string;
+            /**
+             * @description accruing (takes entries), closed (waits for approval), approved, funding (its payout is under way), paid, failed (its payout did not arrive) or carried_forward (it came to less than the minimum, and the next one has it).
+             * @example accruing
+             */
+            settlement_status: "accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward" | (string & {});
+            totals: components["schemas"]["SettlementTotals"];
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description How a fee was calculated. */
+        SettlementFee: {
+            /**
+             * @description For example "2.9% + 30".
+             * @example 2.9% + 30
+             */
+            basis: string;
+            /**
+             * @description The version of the fee schedule that was in force at the time of the sale.
+             * @example default-2026-11
+             */
+            fee_schedule: string;
+            /** @example processing */
+            fee_type: string;
+        };
+        /** @description Why an entry is held. */
+        SettlementHold: {
+            /** @example Waiting for the delivery */
+            note: string | null;
+            /**
+             * @description Who holds it: a person, an API key or "schedule".
+             * @example schedule
+             */
+            placed_by: string;
+            /** @example merchant_request */
+            reason: "manual_mode" | "risk" | "dispute" | "merchant_request" | (string & {});
+            /**
+             * Format: date-time
+             * @description When the hold ends by itself. Null until it is lifted.
+             */
+            until: string | null;
+        };
+        /** @description What becomes available on one day, in one currency. */
+        SettlementQueueDay: {
+            /**
+             * Format: date-time
+             * @description The moment at which it becomes available.
+             */
+            available_on: string;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 34
+             */
+            entry_count: number;
+            /**
+             * Format: int64
+             * @description The part of it that is held.
+             * @example 0
+             */
+            held_amount: number;
+            /**
+             * Format: int64
+             * @example 128450
+             */
+            net_amount: number;
+        };
+        /** @description An amount that becomes part of a settlement. */
+        SettlementQueueEntry: {
+            /**
+             * Format: date-time
+             * @description When it is released unless it is held.
+             */
+            available_on: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
+            created_at: string;
+            /**
+             * @description ISO 4217, upper case.
+             * @example USD
+             */
+            currency: string;
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string | null;
+            /**
+             * @description What it is for.
+             * @example charge
+             */
+            entry_type: "charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "carried_forward" | (string & {});
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /** @description Why the fee is what it is. Null unless entry_type is fee. */
+            fee: components["schemas"]["SettlementFee"] | null;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Minor units; below 0 when it takes from you.
+             * @example 4200
+             */
+            gross_amount: number;
+            /** @description Why it is held. Null when it is not. */
+            hold: components["schemas"]["SettlementHold"] | null;
+            /**
+             * Format: int64
+             * @description gross_amount less fee_amount.
+             * @example 4200
+             */
+            net_amount: number;
+            /**
+             * @description What an operator noted with an adjustment.
+             * @example Goodwill for the outage of November 3
+             */
+            note: string | null;
+            /** @description The entry of the sale that it takes from or costs, with which it is released. */
+            offsets_entry_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it is released although it is held. Null unless it is held.
+             */
+            release_by: string | null;
+            /** Format: date-time */
+            released_at: string | null;
+            /**
+             * @description Who released it: "schedule", a person or an API key.
+             * @example schedule
+             */
+            released_by: string | null;
+            /** @description The settlement that it is part of. Null until it is released. */
+            settlement_id: string | null;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_queue_entry_id: string;
+            /**
+             * @description pending (not available yet), held, released (part of a settlement), settled (paid out) or voided.
+             * @example pending
+             */
+            settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | "voided" | (string & {});
+            /**
+             * @description The transaction, refund, dispute, settlement or payout that it comes from.
+             * @example sou_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            source_id: string;
+            /**
+             * @description The transaction that it belongs to. Null when there is none.
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            transaction_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description Selects the entries of a release that a filter finds. */
+        SettlementQueueFilterInput: {
+            /** @description When entries become available. */
+            available_on?: components["schemas"]["TimeRangeInput"] | null;
+            /**
+             * @description Only entries in this currency, ISO 4217 in upper case.
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Only entries of this customer, and of those that were merged into it.
+             * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
+            customer_id?: string | null;
+            /**
+             * @description Only entries in this status, pending or held. Both when absent.
+             * @example held
+             * @enum {string|null}
+             */
+            settlement_queue_entry_status?: "pending" | "held" | null;
+        };
+        /** @description The entries that are held now. */
+        SettlementQueueHold: {
+            data: components["schemas"]["SettlementQueueEntry"][];
+        };
+        /** @description What a release comes to. */
+        SettlementQueueRelease: {
+            data: components["schemas"]["SettlementQueueReleasedEntry"][];
+            /** @description Sums by currency. */
+            totals: components["schemas"]["SettlementQueueReleaseTotal"][];
+        };
+        /** @description What came of one entry that was named, or that came with it. */
+        SettlementQueueReleasedEntry: {
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int64
+             * @example 4200
+             */
+            net_amount: number;
+            /**
+             * @description released, or already_released.
+             * @example released
+             */
+            outcome: "released" | "already_released" | (string & {});
+            /** @description The settlement that it is part of. Null in a preview. */
+            settlement_id: string | null;
+            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            settlement_queue_entry_id: string;
+        };
+        /** @description What is released in one currency. */
+        SettlementQueueReleaseTotal: {
+            /**
+             * Format: int64
+             * @description What will be available afterwards.
+             * @example 210450
+             */
+            available_after: number;
+            /** @example USD */
+            currency: string;
+            /**
+             * Format: int32
+             * @example 34
+             */
+            entry_count: number;
+            /**
+             * Format: int64
+             * @example 3950
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @example 132400
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @example 128450
+             */
+            net_amount: number;
+        };
+        /** @description What is waiting. */
+        SettlementQueueSummary: {
+            data: components["schemas"]["SettlementQueueDay"][];
+        };
+        /** @description How an organization is settled in one environment. */
+        SettlementSettings: {
+            /**
+             * Format: int64
+             * @description A settlement or payout of more needs the approval of a second person. Null: none does.
+             * @example 1000000
+             */
+            approval_threshold_amount: number | null;
+            /**
+             * @description Local time after which a sale counts for the next day.
+             * @example 17:00
+             */
+            cutoff_time: string;
+            /**
+             * Format: int32
+             * @description Business days from the sale until its money is available.
+             * @example 2
+             */
+            delay_business_days: number;
+            /**
+             * @description "sandbox" or "live".
+             * @example sandbox
+             * @enum {string}
+             */
+            environment: "sandbox" | "live";
+            /**
+             * Format: int64
+             * @description A settlement of less is carried forward into the next one.
+             * @example 100
+             */
+            minimum_amount: number;
+            /**
+             * @description auto: entries are released when they become available. manual: they are held until you release them.
+             * @example auto
+             */
+            queue_mode: "auto" | "manual" | (string & {});
+            /**
+             * @description When settlements close.
+             * @example daily
+             */
+            schedule: "daily" | "weekly" | "monthly" | "manual" | (string & {});
+            /**
+             * Format: int32
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month. Null otherwise.
+             * @example 1
+             */
+            schedule_day: number | null;
+            /**
+             * @description An IANA time zone, in which days begin and end.
+             * @example America/New_York
+             */
+            time_zone: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change. 0 while nothing was changed.
+             * @example 1
+             */
+            version: number;
+        };
+        /** @description The sums of a settlement in minor units, each with its sign. */
+        SettlementTotals: {
+            /**
+             * Format: int64
+             * @example 0
+             */
+            adjustment_amount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            carried_forward_amount: number;
+            /**
+             * Format: int64
+             * @example 140000
+             */
+            charge_amount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            dispute_amount: number;
+            /**
+             * Format: int64
+             * @description Fees, as what they take.
+             * @example 3950
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description All but fees.
+             * @example 132400
+             */
+            gross_amount: number;
+            /**
+             * Format: int64
+             * @description Instant payouts, and those of them that came back.
+             * @example 0
+             */
+            payout_amount: number;
+            /**
+             * Format: int64
+             * @example -7600
+             */
+            refund_amount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            reserve_amount: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            return_amount: number;
+        };
         /** @description What is known of a stored bank account. */
         StoredBankAccount: {
             /** @example Example Bank */
@@ -4573,6 +6216,33 @@ export interface components {
              * @example 2.2.0
              */
             version: string | null;
+        };
+        /** @description Bounds on an instant, for example created_at_gte=2026-11-01T00:00:00Z. */
+        TimeRangeInput: {
+            /**
+             * Format: date-time
+             * @description After this instant.
+             * @example 2026-10-31T23:59:59Z
+             */
+            gt?: (string | Date) | null;
+            /**
+             * Format: date-time
+             * @description At or after this instant.
+             * @example 2026-11-01T00:00:00Z
+             */
+            gte?: (string | Date) | null;
+            /**
+             * Format: date-time
+             * @description Before this instant.
+             * @example 2026-12-01T00:00:00Z
+             */
+            lt?: (string | Date) | null;
+            /**
+             * Format: date-time
+             * @description At or before this instant.
+             * @example 2026-11-30T23:59:59Z
+             */
+            lte?: (string | Date) | null;
         };
         /** @description One sale. */
         Transaction: {
@@ -4908,6 +6578,51 @@ export interface components {
              * @example 60
              */
             window_minutes?: number | null;
+        };
+        /** @description Changes settings. What is absent stays. */
+        UpdateSettlementSettingsRequest: {
+            /**
+             * Format: int64
+             * @description 0 takes the threshold away.
+             * @example 1000000
+             */
+            approval_threshold_amount?: number | null;
+            /**
+             * @description Local time, hours and minutes.
+             * @example 17:00
+             */
+            cutoff_time?: string | null;
+            /**
+             * Format: int32
+             * @example 2
+             */
+            delay_business_days?: number | null;
+            /**
+             * Format: int64
+             * @example 100
+             */
+            minimum_amount?: number | null;
+            /**
+             * @example auto
+             * @enum {string|null}
+             */
+            queue_mode?: "auto" | "manual" | null;
+            /**
+             * @example weekly
+             * @enum {string|null}
+             */
+            schedule?: "daily" | "weekly" | "monthly" | "manual" | null;
+            /**
+             * Format: int32
+             * @description 1 (Monday) to 7 of a week, or 1 to 31 of a month.
+             * @example 1
+             */
+            schedule_day?: number | null;
+            /**
+             * @description An IANA time zone.
+             * @example America/New_York
+             */
+            time_zone?: string | null;
         };
         /** @description What changes of a transaction. */
         UpdateTransactionRequest: {
@@ -5867,6 +7582,96 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ListAuditEventsResponse"];
+                };
+            };
+        };
+    };
+    "balance.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is yours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "environment": "sandbox",
+                     *           "currency": "USD",
+                     *           "pending": 128450,
+                     *           "available": 70210,
+                     *           "in_settlement": 0,
+                     *           "in_transit": 0,
+                     *           "reserved": 0,
+                     *           "instant_available": 78730,
+                     *           "instant_breakdown": {
+                     *             "available": 70210,
+                     *             "eligible_pending": 12000,
+                     *             "open_dispute_exposure": -3480,
+                     *             "pending_refund_exposure": 0
+                     *           },
+                     *           "payouts_frozen_at": null,
+                     *           "next_settlement_id": null,
+                     *           "next_settlement_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BalanceResponse"];
+                };
+            };
+        };
+    };
+    "balance.history": {
+        parameters: {
+            query: {
+                /**
+                 * @description ISO 4217, upper case.
+                 * @example USD
+                 */
+                currency: string;
+                /**
+                 * @description How many days back. 30 when absent.
+                 * @example 30
+                 */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The course of a balance. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currency": "USD",
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-11-20",
+                     *           "pending": 128450,
+                     *           "available": 70210,
+                     *           "in_settlement": 0,
+                     *           "reserved": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BalanceHistory"];
                 };
             };
         };
@@ -8746,6 +10551,819 @@ export interface operations {
             };
         };
     };
+    "payoutDestinations.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only destinations of this type.
+                 * @example card
+                 */
+                destination_type?: "bank_account" | "card";
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of destinations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "destination_type": "bank_account",
+                     *           "payout_destination_status": "active",
+                     *           "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                     *           "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                     *           "payment_method_id": null,
+                     *           "name": "Business checking",
+                     *           "last4": "0000",
+                     *           "currency": "USD",
+                     *           "is_default": false,
+                     *           "supports_instant": false,
+                     *           "usable_at": "",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPayoutDestinationsResponse"];
+                };
+            };
+        };
+    };
+    "payoutDestinations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                 *       "currency": "USD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePayoutDestinationRequest"];
+            };
+        };
+        responses: {
+            /** @description Where payouts go. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "destination_type": "bank_account",
+                     *       "payout_destination_status": "active",
+                     *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                     *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                     *       "payment_method_id": null,
+                     *       "name": "Business checking",
+                     *       "last4": "0000",
+                     *       "currency": "USD",
+                     *       "is_default": false,
+                     *       "supports_instant": false,
+                     *       "usable_at": "",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
+    "payoutDestinations.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The destination.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_destination_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where payouts go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "destination_type": "bank_account",
+                     *       "payout_destination_status": "active",
+                     *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                     *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                     *       "payment_method_id": null,
+                     *       "name": "Business checking",
+                     *       "last4": "0000",
+                     *       "currency": "USD",
+                     *       "is_default": false,
+                     *       "supports_instant": false,
+                     *       "usable_at": "",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
+    "payoutDestinations.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The destination.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_destination_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The destination is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletePayoutDestinationResponse"];
+                };
+            };
+        };
+    };
+    "payoutDestinations.makeDefault": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The destination.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_destination_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where payouts go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "destination_type": "bank_account",
+                     *       "payout_destination_status": "active",
+                     *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
+                     *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
+                     *       "payment_method_id": null,
+                     *       "name": "Business checking",
+                     *       "last4": "0000",
+                     *       "currency": "USD",
+                     *       "is_default": false,
+                     *       "supports_instant": false,
+                     *       "usable_at": "",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutDestination"];
+                };
+            };
+        };
+    };
+    "payouts.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description The amount in minor units of the payout's own currency: more than this.
+                 * @example 999
+                 */
+                amount_gt?: number;
+                /**
+                 * @description The amount in minor units of the payout's own currency: at least this.
+                 * @example 1000
+                 */
+                amount_gte?: number;
+                /**
+                 * @description The amount in minor units of the payout's own currency: less than this.
+                 * @example 50000
+                 */
+                amount_lt?: number;
+                /**
+                 * @description The amount in minor units of the payout's own currency: at most this.
+                 * @example 49999
+                 */
+                amount_lte?: number;
+                /**
+                 * @description When payouts were created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When payouts were created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When payouts were created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When payouts were created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only payouts in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description standard or instant.
+                 * @example instant
+                 */
+                method?: "standard" | "instant";
+                /**
+                 * @description Only payouts in one of these statuses.
+                 * @example [
+                 *       "in_transit",
+                 *       "failed"
+                 *     ]
+                 */
+                payout_status?: ("requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned")[];
+                /** @description Only payouts of this settlement. */
+                settlement_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of payouts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "payout_status": "in_transit",
+                     *           "method": "instant",
+                     *           "amount": 60000,
+                     *           "fee_amount": 900,
+                     *           "total_debit_amount": 60900,
+                     *           "currency": "USD",
+                     *           "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "destination": {
+                     *             "destination_type": "bank_account",
+                     *             "name": "Business checking",
+                     *             "last4": "0000"
+                     *           },
+                     *           "settlement_id": null,
+                     *           "payout_quote_id": null,
+                     *           "statement_descriptor": "PAYOUT",
+                     *           "trace_id": null,
+                     *           "arrival_estimate_at": null,
+                     *           "paid_at": null,
+                     *           "failure": {
+                     *             "code": "account_closed",
+                     *             "message": "The bank account was closed.",
+                     *             "action": "fix_destination"
+                     *           },
+                     *           "initiated_by": "schedule",
+                     *           "approved_by": null,
+                     *           "outcome_unknown_since": null,
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 2
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPayoutsResponse"];
+                };
+            };
+        };
+    };
+    "payouts.create": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                 *       "amount": 60000,
+                 *       "fee_amount": 900,
+                 *       "statement_descriptor": "PAYOUT"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description Money that goes to the organization. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "in_transit",
+                     *       "method": "instant",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "currency": "USD",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "destination": {
+                     *         "destination_type": "bank_account",
+                     *         "name": "Business checking",
+                     *         "last4": "0000"
+                     *       },
+                     *       "settlement_id": null,
+                     *       "payout_quote_id": null,
+                     *       "statement_descriptor": "PAYOUT",
+                     *       "trace_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "paid_at": null,
+                     *       "failure": {
+                     *         "code": "account_closed",
+                     *         "message": "The bank account was closed.",
+                     *         "action": "fix_destination"
+                     *       },
+                     *       "initiated_by": "schedule",
+                     *       "approved_by": null,
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "payouts.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that goes to the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "in_transit",
+                     *       "method": "instant",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "currency": "USD",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "destination": {
+                     *         "destination_type": "bank_account",
+                     *         "name": "Business checking",
+                     *         "last4": "0000"
+                     *       },
+                     *       "settlement_id": null,
+                     *       "payout_quote_id": null,
+                     *       "statement_descriptor": "PAYOUT",
+                     *       "trace_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "paid_at": null,
+                     *       "failure": {
+                     *         "code": "account_closed",
+                     *         "message": "The bank account was closed.",
+                     *         "action": "fix_destination"
+                     *       },
+                     *       "initiated_by": "schedule",
+                     *       "approved_by": null,
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "payouts.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payout.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that goes to the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "in_transit",
+                     *       "method": "instant",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "currency": "USD",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "destination": {
+                     *         "destination_type": "bank_account",
+                     *         "name": "Business checking",
+                     *         "last4": "0000"
+                     *       },
+                     *       "settlement_id": null,
+                     *       "payout_quote_id": null,
+                     *       "statement_descriptor": "PAYOUT",
+                     *       "trace_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "paid_at": null,
+                     *       "failure": {
+                     *         "code": "account_closed",
+                     *         "message": "The bank account was closed.",
+                     *         "action": "fix_destination"
+                     *       },
+                     *       "initiated_by": "schedule",
+                     *       "approved_by": null,
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "payouts.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payout.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Money that goes to the organization. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "payout_status": "in_transit",
+                     *       "method": "instant",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "currency": "USD",
+                     *       "payout_destination_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "destination": {
+                     *         "destination_type": "bank_account",
+                     *         "name": "Business checking",
+                     *         "last4": "0000"
+                     *       },
+                     *       "settlement_id": null,
+                     *       "payout_quote_id": null,
+                     *       "statement_descriptor": "PAYOUT",
+                     *       "trace_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "paid_at": null,
+                     *       "failure": {
+                     *         "code": "account_closed",
+                     *         "message": "The bank account was closed.",
+                     *         "action": "fix_destination"
+                     *       },
+                     *       "initiated_by": "schedule",
+                     *       "approved_by": null,
+                     *       "outcome_unknown_since": null,
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+        };
+    };
+    "payouts.listEntries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The payout.
+                 * @example pay_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "entry_type": "charge",
+                     *           "settlement_queue_entry_status": "pending",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "fee": {
+                     *             "fee_type": "processing",
+                     *             "basis": "2.9% + 30",
+                     *             "fee_schedule": "default-2026-11"
+                     *           },
+                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "offsets_entry_id": null,
+                     *           "available_on": "",
+                     *           "release_by": null,
+                     *           "released_at": null,
+                     *           "released_by": "schedule",
+                     *           "hold": {
+                     *             "reason": "merchant_request",
+                     *             "note": "Waiting for the delivery",
+                     *             "placed_by": "schedule",
+                     *             "until": null
+                     *           },
+                     *           "settlement_id": null,
+                     *           "note": "Goodwill for the outage of November 3",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSettlementQueueEntriesResponse"];
+                };
+            };
+        };
+    };
+    "payouts.quote": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "USD",
+                 *       "amount": 60000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePayoutQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description What an instant payout would come to. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payout_quote_id": "pay_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "method": "instant",
+                     *       "currency": "USD",
+                     *       "amount": 60000,
+                     *       "fee_amount": 900,
+                     *       "total_debit_amount": 60900,
+                     *       "instant_available": 78730,
+                     *       "breakdown": {
+                     *         "available": 70210,
+                     *         "eligible_pending": 12000,
+                     *         "open_dispute_exposure": -3480,
+                     *         "pending_refund_exposure": 0
+                     *       },
+                     *       "limits": [
+                     *         {
+                     *           "window": "day",
+                     *           "scope": "merchant",
+                     *           "limit_amount": 1000000,
+                     *           "used_amount": 240000,
+                     *           "limit_count": 20,
+                     *           "used_count": 2,
+                     *           "resets_at": ""
+                     *         }
+                     *       ],
+                     *       "blockers": [
+                     *         {
+                     *           "code": "destination_cooling_off",
+                     *           "message": "The destination was added less than 48 hours ago."
+                     *         }
+                     *       ],
+                     *       "payout_destination_id": null,
+                     *       "arrival_estimate_at": null,
+                     *       "expires_at": "2030-11-03T09:24:00Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PayoutQuote"];
+                };
+            };
+        };
+    };
     "refunds.list": {
         parameters: {
             query?: {
@@ -9429,6 +12047,1069 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeleteSavedViewResponse"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When entries become available: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                available_on_gt?: string | Date;
+                /**
+                 * @description When entries become available: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                available_on_gte?: string | Date;
+                /**
+                 * @description When entries become available: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                available_on_lt?: string | Date;
+                /**
+                 * @description When entries become available: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                available_on_lte?: string | Date;
+                /**
+                 * @description When entries were created: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When entries were created: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When entries were created: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When entries were created: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only entries in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description Only entries of this customer, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
+                /**
+                 * @description Only entries of these types.
+                 * @example [
+                 *       "charge"
+                 *     ]
+                 */
+                entry_type?: ("charge" | "refund" | "fee" | "dispute_withdrawal" | "dispute_reinstatement" | "ach_return" | "adjustment" | "reserve_hold" | "reserve_release" | "instant_payout" | "payout_failed" | "payout_returned" | "carried_forward")[];
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: more than this.
+                 * @example 999
+                 */
+                net_amount_gt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at least this.
+                 * @example 1000
+                 */
+                net_amount_gte?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: less than this.
+                 * @example 50000
+                 */
+                net_amount_lt?: number;
+                /**
+                 * @description The net amount in minor units of the entry's own currency: at most this.
+                 * @example 49999
+                 */
+                net_amount_lte?: number;
+                /** @description Only entries of this settlement. */
+                settlement_id?: string;
+                /**
+                 * @description Only entries in one of these statuses.
+                 * @example [
+                 *       "pending",
+                 *       "held"
+                 *     ]
+                 */
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled" | "voided")[];
+                /** @description Only entries that come from this transaction, refund, dispute, settlement or payout. */
+                source_id?: string;
+                /**
+                 * @description Only entries of this transaction.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                transaction_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "entry_type": "charge",
+                     *           "settlement_queue_entry_status": "pending",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "fee": {
+                     *             "fee_type": "processing",
+                     *             "basis": "2.9% + 30",
+                     *             "fee_schedule": "default-2026-11"
+                     *           },
+                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "offsets_entry_id": null,
+                     *           "available_on": "",
+                     *           "release_by": null,
+                     *           "released_at": null,
+                     *           "released_by": "schedule",
+                     *           "hold": {
+                     *             "reason": "merchant_request",
+                     *             "note": "Waiting for the delivery",
+                     *             "placed_by": "schedule",
+                     *             "until": null
+                     *           },
+                     *           "settlement_id": null,
+                     *           "note": "Goodwill for the outage of November 3",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSettlementQueueEntriesResponse"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The entry.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_queue_entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An amount that becomes part of a settlement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "entry_type": "charge",
+                     *       "settlement_queue_entry_status": "pending",
+                     *       "gross_amount": 4200,
+                     *       "fee_amount": 0,
+                     *       "net_amount": 4200,
+                     *       "currency": "USD",
+                     *       "fee": {
+                     *         "fee_type": "processing",
+                     *         "basis": "2.9% + 30",
+                     *         "fee_schedule": "default-2026-11"
+                     *       },
+                     *       "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "offsets_entry_id": null,
+                     *       "available_on": "",
+                     *       "release_by": null,
+                     *       "released_at": null,
+                     *       "released_by": "schedule",
+                     *       "hold": {
+                     *         "reason": "merchant_request",
+                     *         "note": "Waiting for the delivery",
+                     *         "placed_by": "schedule",
+                     *         "until": null
+                     *       },
+                     *       "settlement_id": null,
+                     *       "note": "Goodwill for the outage of November 3",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueEntry"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.hold": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlement_queue_entry_ids": [],
+                 *       "reason": "merchant_request",
+                 *       "note": "Waiting for the delivery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldSettlementQueueEntriesRequest"];
+            };
+        };
+        responses: {
+            /** @description The entries that are held now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "entry_type": "charge",
+                     *           "settlement_queue_entry_status": "pending",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "fee": {
+                     *             "fee_type": "processing",
+                     *             "basis": "2.9% + 30",
+                     *             "fee_schedule": "default-2026-11"
+                     *           },
+                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "offsets_entry_id": null,
+                     *           "available_on": "",
+                     *           "release_by": null,
+                     *           "released_at": null,
+                     *           "released_by": "schedule",
+                     *           "hold": {
+                     *             "reason": "merchant_request",
+                     *             "note": "Waiting for the delivery",
+                     *             "placed_by": "schedule",
+                     *             "until": null
+                     *           },
+                     *           "settlement_id": null,
+                     *           "note": "Goodwill for the outage of November 3",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueHold"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlement_queue_entry_ids": [],
+                 *       "filter": {
+                 *         "currency": "USD",
+                 *         "settlement_queue_entry_status": "held",
+                 *         "available_on": {
+                 *           "gt": "2026-10-31T23:59:59Z",
+                 *           "gte": "2026-11-01T00:00:00Z",
+                 *           "lt": "2026-12-01T00:00:00Z",
+                 *           "lte": "2026-11-30T23:59:59Z"
+                 *         },
+                 *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSettlementQueueReleaseRequest"];
+            };
+        };
+        responses: {
+            /** @description What a release comes to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "outcome": "released",
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "settlement_id": null
+                     *         }
+                     *       ],
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "entry_count": 34,
+                     *           "gross_amount": 132400,
+                     *           "fee_amount": 3950,
+                     *           "net_amount": 128450,
+                     *           "available_after": 210450
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueRelease"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.release": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Money moves: the request is refused without a key. Send the same key with every retry of it.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlement_queue_entry_ids": [],
+                 *       "filter": {
+                 *         "currency": "USD",
+                 *         "settlement_queue_entry_status": "held",
+                 *         "available_on": {
+                 *           "gt": "2026-10-31T23:59:59Z",
+                 *           "gte": "2026-11-01T00:00:00Z",
+                 *           "lt": "2026-12-01T00:00:00Z",
+                 *           "lte": "2026-11-30T23:59:59Z"
+                 *         },
+                 *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       },
+                 *       "expected_count": 34,
+                 *       "expected_net_amount": 128450
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
+            };
+        };
+        responses: {
+            /** @description What a release comes to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "outcome": "released",
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "settlement_id": null
+                     *         }
+                     *       ],
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "entry_count": 34,
+                     *           "gross_amount": 132400,
+                     *           "fee_amount": 3950,
+                     *           "net_amount": 128450,
+                     *           "available_after": 210450
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueRelease"];
+                };
+            };
+        };
+    };
+    "settlementQueueEntries.summarize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is waiting. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "available_on": "",
+                     *           "net_amount": 128450,
+                     *           "held_amount": 0,
+                     *           "entry_count": 34
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementQueueSummary"];
+                };
+            };
+        };
+    };
+    "settlementSettings.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an organization is settled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "queue_mode": "auto",
+                     *       "time_zone": "America/New_York",
+                     *       "cutoff_time": "17:00",
+                     *       "delay_business_days": 2,
+                     *       "schedule": "daily",
+                     *       "schedule_day": 1,
+                     *       "minimum_amount": 100,
+                     *       "approval_threshold_amount": 1000000,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementSettings"];
+                };
+            };
+        };
+    };
+    "settlementSettings.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue_mode": "auto",
+                 *       "time_zone": "America/New_York",
+                 *       "cutoff_time": "17:00",
+                 *       "delay_business_days": 2,
+                 *       "schedule": "weekly",
+                 *       "schedule_day": 1,
+                 *       "minimum_amount": 100,
+                 *       "approval_threshold_amount": 1000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSettlementSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description How an organization is settled in one environment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "environment": "sandbox",
+                     *       "queue_mode": "auto",
+                     *       "time_zone": "America/New_York",
+                     *       "cutoff_time": "17:00",
+                     *       "delay_business_days": 2,
+                     *       "schedule": "daily",
+                     *       "schedule_day": 1,
+                     *       "minimum_amount": 100,
+                     *       "approval_threshold_amount": 1000000,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SettlementSettings"];
+                };
+            };
+        };
+    };
+    "settlements.list": {
+        parameters: {
+            query?: {
+                /**
+                 * @description When settlements began to accrue: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                created_at_gt?: string | Date;
+                /**
+                 * @description When settlements began to accrue: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_at_gte?: string | Date;
+                /**
+                 * @description When settlements began to accrue: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_at_lt?: string | Date;
+                /**
+                 * @description When settlements began to accrue: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                created_at_lte?: string | Date;
+                /**
+                 * @description Only settlements in this currency, ISO 4217 in upper case.
+                 * @example USD
+                 */
+                currency?: string;
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+                /**
+                 * @description Only settlements in one of these statuses.
+                 * @example [
+                 *       "closed",
+                 *       "failed"
+                 *     ]
+                 */
+                settlement_status?: ("accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of settlements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "settlement_status": "accruing",
+                     *           "currency": "USD",
+                     *           "period_start": "",
+                     *           "period_end": null,
+                     *           "auto_close_at": null,
+                     *           "totals": {
+                     *             "charge_amount": 140000,
+                     *             "refund_amount": -7600,
+                     *             "dispute_amount": 0,
+                     *             "return_amount": 0,
+                     *             "adjustment_amount": 0,
+                     *             "reserve_amount": 0,
+                     *             "payout_amount": 0,
+                     *             "carried_forward_amount": 0,
+                     *             "fee_amount": 3950,
+                     *             "gross_amount": 132400
+                     *           },
+                     *           "net_amount": 128450,
+                     *           "entry_count": 68,
+                     *           "closed_at": null,
+                     *           "closed_by": "schedule",
+                     *           "approved_at": null,
+                     *           "approved_by": "schedule",
+                     *           "paid_at": null,
+                     *           "payout_id": null,
+                     *           "approval_reason": "over_threshold",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSettlementsResponse"];
+                };
+            };
+        };
+    };
+    "settlements.retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Released entries of one currency that are paid out together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "settlement_status": "accruing",
+                     *       "currency": "USD",
+                     *       "period_start": "",
+                     *       "period_end": null,
+                     *       "auto_close_at": null,
+                     *       "totals": {
+                     *         "charge_amount": 140000,
+                     *         "refund_amount": -7600,
+                     *         "dispute_amount": 0,
+                     *         "return_amount": 0,
+                     *         "adjustment_amount": 0,
+                     *         "reserve_amount": 0,
+                     *         "payout_amount": 0,
+                     *         "carried_forward_amount": 0,
+                     *         "fee_amount": 3950,
+                     *         "gross_amount": 132400
+                     *       },
+                     *       "net_amount": 128450,
+                     *       "entry_count": 68,
+                     *       "closed_at": null,
+                     *       "closed_by": "schedule",
+                     *       "approved_at": null,
+                     *       "approved_by": "schedule",
+                     *       "paid_at": null,
+                     *       "payout_id": null,
+                     *       "approval_reason": "over_threshold",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+        };
+    };
+    "settlements.approve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Released entries of one currency that are paid out together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "settlement_status": "accruing",
+                     *       "currency": "USD",
+                     *       "period_start": "",
+                     *       "period_end": null,
+                     *       "auto_close_at": null,
+                     *       "totals": {
+                     *         "charge_amount": 140000,
+                     *         "refund_amount": -7600,
+                     *         "dispute_amount": 0,
+                     *         "return_amount": 0,
+                     *         "adjustment_amount": 0,
+                     *         "reserve_amount": 0,
+                     *         "payout_amount": 0,
+                     *         "carried_forward_amount": 0,
+                     *         "fee_amount": 3950,
+                     *         "gross_amount": 132400
+                     *       },
+                     *       "net_amount": 128450,
+                     *       "entry_count": 68,
+                     *       "closed_at": null,
+                     *       "closed_by": "schedule",
+                     *       "approved_at": null,
+                     *       "approved_by": "schedule",
+                     *       "paid_at": null,
+                     *       "payout_id": null,
+                     *       "approval_reason": "over_threshold",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+        };
+    };
+    "settlements.close": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Released entries of one currency that are paid out together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "settlement_status": "accruing",
+                     *       "currency": "USD",
+                     *       "period_start": "",
+                     *       "period_end": null,
+                     *       "auto_close_at": null,
+                     *       "totals": {
+                     *         "charge_amount": 140000,
+                     *         "refund_amount": -7600,
+                     *         "dispute_amount": 0,
+                     *         "return_amount": 0,
+                     *         "adjustment_amount": 0,
+                     *         "reserve_amount": 0,
+                     *         "payout_amount": 0,
+                     *         "carried_forward_amount": 0,
+                     *         "fee_amount": 3950,
+                     *         "gross_amount": 132400
+                     *       },
+                     *       "net_amount": 128450,
+                     *       "entry_count": 68,
+                     *       "closed_at": null,
+                     *       "closed_by": "schedule",
+                     *       "approved_at": null,
+                     *       "approved_by": "schedule",
+                     *       "paid_at": null,
+                     *       "payout_id": null,
+                     *       "approval_reason": "over_threshold",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+        };
+    };
+    "settlements.listEntries": {
+        parameters: {
+            query?: {
+                /**
+                 * @description next_cursor or prev_cursor of another page. It belongs to the filters it was made with.
+                 * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
+                 */
+                cursor?: string;
+                /**
+                 * @description How many, 1 to 100; 25 when absent.
+                 * @example 25
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "data": [
+                     *         {
+                     *           "settlement_queue_entry_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "environment": "sandbox",
+                     *           "entry_type": "charge",
+                     *           "settlement_queue_entry_status": "pending",
+                     *           "gross_amount": 4200,
+                     *           "fee_amount": 0,
+                     *           "net_amount": 4200,
+                     *           "currency": "USD",
+                     *           "fee": {
+                     *             "fee_type": "processing",
+                     *             "basis": "2.9% + 30",
+                     *             "fee_schedule": "default-2026-11"
+                     *           },
+                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "offsets_entry_id": null,
+                     *           "available_on": "",
+                     *           "release_by": null,
+                     *           "released_at": null,
+                     *           "released_by": "schedule",
+                     *           "hold": {
+                     *             "reason": "merchant_request",
+                     *             "note": "Waiting for the delivery",
+                     *             "placed_by": "schedule",
+                     *             "until": null
+                     *           },
+                     *           "settlement_id": null,
+                     *           "note": "Goodwill for the outage of November 3",
+                     *           "created_at": "2026-11-03T09:24:00Z",
+                     *           "updated_at": "2026-11-05T16:02:11Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "has_more": true,
+                     *       "next_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1",
+                     *       "prev_cursor": "eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSettlementQueueEntriesResponse"];
+                };
+            };
+        };
+    };
+    "settlements.removeEntries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settlement_queue_entry_ids": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveSettlementEntriesRequest"];
+            };
+        };
+        responses: {
+            /** @description Released entries of one currency that are paid out together. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "environment": "sandbox",
+                     *       "settlement_status": "accruing",
+                     *       "currency": "USD",
+                     *       "period_start": "",
+                     *       "period_end": null,
+                     *       "auto_close_at": null,
+                     *       "totals": {
+                     *         "charge_amount": 140000,
+                     *         "refund_amount": -7600,
+                     *         "dispute_amount": 0,
+                     *         "return_amount": 0,
+                     *         "adjustment_amount": 0,
+                     *         "reserve_amount": 0,
+                     *         "payout_amount": 0,
+                     *         "carried_forward_amount": 0,
+                     *         "fee_amount": 3950,
+                     *         "gross_amount": 132400
+                     *       },
+                     *       "net_amount": 128450,
+                     *       "entry_count": 68,
+                     *       "closed_at": null,
+                     *       "closed_by": "schedule",
+                     *       "approved_at": null,
+                     *       "approved_by": "schedule",
+                     *       "paid_at": null,
+                     *       "payout_id": null,
+                     *       "approval_reason": "over_threshold",
+                     *       "created_at": "2026-11-03T09:24:00Z",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+        };
+    };
+    "settlements.statement": {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf when absent.
+                 * @example csv
+                 */
+                format?: "pdf" | "csv";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The settlement.
+                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                    "application/pdf": Blob;
                 };
             };
         };

@@ -1,0 +1,14 @@
+import { capability } from "#extensions/platform/capability.ts";
+import { BalanceEntity } from "./balance.entity.ts";
+import { LedgerEntryEntity } from "./ledger-entry.entity.ts";
+
+/** Who owns which money (docs/decisions/0046-ledger.md). It knows accounts and moves; what is booked say the capabilities behind it. */
+export const ledger = capability("ledger", {
+  entities: [LedgerEntryEntity, BalanceEntity],
+});
+
+export { type Account, move } from "./accounts.ts";
+export { type Balance, BalanceEntity } from "./balance.entity.ts";
+export { lockBalance } from "./balance.service.ts";
+export { type AccountBalances, type Posting, post, readBalances, readBalancesOf } from "./ledger.queries.ts";
+export { LedgerEntryEntity } from "./ledger-entry.entity.ts";

@@ -1,0 +1,91 @@
+import {
+  addToTallies,
+  readTally,
+  type TallyAddition,
+  type TallySum,
+} from "#extensions/platform/tallies/tallies.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ACCOUNT_NAMES, type Account, effectsOf, type Move } from "./accounts.ts";
+
+/** What a business event books, once: the same source and event again is refused by the primary key. */
+export interface Posting {
+  /** For example a settlement queue entry. */
+  readonly sourceId: string;
+  /** What happened to it; with a number where it may happen again. */
+  readonly event: string;
+  readonly currency: string;
+  readonly moves: readonly Move[];
+}
+
+/** Names of the ledger's tallies. */
+const TOTALS = "ledger";
+const DAYS = "ledger_days";
+
+/** The accounts whose course is shown day by day. */
+const SHOWN: ReadonlySet<Account> = new Set([
+  "merchant_pending",
+  "merchant_available",
+  "merchant_payable",
+  "merchant_reserve",
+]);
+
+/**
+ * Books postings in the transaction that is open, with two statements for any number of them. No row is shared with other
+ * postings, so that none waits for another.
+ */
+export async function post(phase: UnitOfWork, postings: readonly Posting[]): Promise<void> {
+  const rows = postings.flatMap(({ moves, ...posting }) =>
+    moves.map((each, line) => ({ ...posting, ...each, line: line + 1 })),
+  );
+  if (rows.length === 0) return;
+  const effectiveAt = phase.now();
+  await phase.em.execute(
+    `insert into ledger_entries (organization_id, environment, source_id, event, line, debit_account, credit_account,
+       amount_minor_units, currency, effective_at, posted_at)
+     select ?, ?, "sourceId", event, line, debit, credit, "amountMinorUnits", currency, ?, ?
+     from jsonb_to_recordset(?::jsonb) as posted ("sourceId" text, event text, line integer, debit text, credit text,
+       "amountMinorUnits" bigint, currency text)`,
+    [
+      phase.tenant.organizationId,
+      phase.environment,
+      effectiveAt.toISOString(),
+      phase.clock.realNow().toISOString(),
+      JSON.stringify(rows, (_name, value) => (typeof value === "bigint" ? String(value) : value)),
+    ],
+  );
+  await addToTallies(phase, additionsOf(rows, effectiveAt.toISOString().slice(0, "2026-11-22".length)));
+}
+
+/** What rows add to each account, summed up, so that a posting adds one row per account. */
+function additionsOf(rows: readonly (Move & { readonly currency: string })[], day: string): TallyAddition[] {
+  const sums = new Map<string, { readonly group: readonly [string, Account]; count: number; amount: bigint }>();
+  for (const row of rows)
+    for (const [account, amount] of effectsOf(row)) {
+      const key = `${row.currency} ${account}`;
+      const sum = sums.get(key) ?? { group: [row.currency, account], count: 0, amount: 0n };
+      sums.set(key, { ...sum, count: sum.count + 1, amount: sum.amount + amount });
+    }
+  return [...sums.values()].flatMap(({ group: [currency, account], count, amount }) => [
+    { name: TOTALS, group: [currency, account], count, amount },
+    ...(SHOWN.has(account) ? [{ name: DAYS, group: [currency, account, day], count, amount }] : []),
+  ]);
+}
+
+export type AccountBalances = Readonly<Record<Account, bigint>>;
+
+/** The balances by currency, each on the side on which its account grows. Currencies without entries are absent. */
+export async function readBalances(work: UnitOfWork, currency?: string): Promise<Map<string, AccountBalances>> {
+  const sums = await readTally(work, TOTALS, currency === undefined ? {} : { group: [currency] });
+  const byCurrency = Map.groupBy(sums, ({ group: [of = ""] }) => of);
+  return new Map([...byCurrency].map(([of, all]) => [of, balancesOf(all)]));
+}
+
+/** The balances of one currency. */
+export async function readBalancesOf(work: UnitOfWork, currency: string): Promise<AccountBalances> {
+  return (await readBalances(work, currency)).get(currency) ?? balancesOf([]);
+}
+
+function balancesOf(sums: readonly TallySum[]): AccountBalances {
+  const known = new Map(sums.map(({ group, amount }) => [group[1], amount]));
+  return Object.fromEntries(ACCOUNT_NAMES.map((name) => [name, known.get(name) ?? 0n])) as AccountBalances;
+}

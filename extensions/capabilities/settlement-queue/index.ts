@@ -1,0 +1,15 @@
+import { capability } from "#extensions/platform/capability.ts";
+import { SettlementEntity } from "./settlement.entity.ts";
+import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
+
+/** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
+export const settlementQueue = capability("settlement-queue", {
+  entities: [SettlementSettingsEntity, SettlementEntity, SettlementQueueEntryEntity],
+});
+
+export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
+export { enterQueue } from "./enter-queue.ts";
+export { type Settlement, SettlementEntity, type SettlementStatus } from "./settlement.entity.ts";
+export { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+export { readTerms, type SettlementTerms } from "./settlement-settings.service.ts";

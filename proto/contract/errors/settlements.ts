@@ -1,0 +1,28 @@
+import { errors } from "./catalog-entry.ts";
+
+export const settlementErrors = {
+  ...errors(409, "conflict", {
+    entry_already_released: { meaning: "the entry is part of a settlement; the message names it" },
+    expected_total_mismatch: {
+      meaning: "the filter selects other entries than the preview did; `details` has their count and total",
+      remedy: "ask for the preview again",
+    },
+    settlement_not_accruing: { meaning: "the settlement is closed already; the message names its status" },
+    settlement_not_closed: { meaning: "a settlement that accrues has no statement yet" },
+    settlement_not_open: { meaning: "entries can be taken out only before the settlement is approved" },
+    settlement_not_approvable: { meaning: "the settlement waits for no approval; the message names its status" },
+  }),
+  ...errors(403, "permission", {
+    approval_by_same_person: {
+      meaning: "the one who closed or asked for it cannot approve it",
+      remedy: "ask another person",
+    },
+  }),
+  ...errors(422, "invalid_request", {
+    negative_entry_cannot_be_held: {
+      meaning: "refunds, disputes and fees travel with their sale",
+      param: "settlement_queue_entry_ids",
+    },
+    time_zone_unknown: { meaning: "the time zone is no name of the IANA database", param: "time_zone" },
+  }),
+};

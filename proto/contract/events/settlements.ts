@@ -1,0 +1,31 @@
+import { SettlementQueueEntrySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
+import { eventsOf } from "./event-declaration.ts";
+
+const scope = "settlements:read";
+
+export const settlementQueueEvents = eventsOf(
+  { message: SettlementQueueEntrySchema, scope },
+  {
+    "settlement_queue_entry.created": { meaning: "A sale, fee, refund or dispute entered the settlement queue." },
+    "settlement_queue_entry.held": { meaning: "An entry is held back from its settlement." },
+    "settlement_queue_entry.release_due": { meaning: "A held entry is released by itself soon." },
+    "settlement_queue_entry.released": { meaning: "An entry became part of a settlement." },
+    "settlement_queue_entry.voided": { meaning: "An entry is void and will not be paid out." },
+  },
+);
+
+export const settlementEvents = eventsOf(
+  { message: SettlementSchema, scope },
+  {
+    "settlement.accruing_started": { meaning: "A settlement began to take entries." },
+    "settlement.closed": { meaning: "A settlement takes no more entries, and its total stands." },
+    "settlement.approved": { meaning: "A settlement may be paid out.", audited: true },
+    "settlement.entries_removed": { meaning: "Entries were taken out of a settlement before its approval." },
+    "settlement.carried_forward": { meaning: "A settlement came to too little, and the next one has its total." },
+    "settlement.funding": { meaning: "The payout of a settlement is under way." },
+    "settlement.paid": { meaning: "The payout of a settlement arrived." },
+    "settlement.failed": { meaning: "The payout of a settlement failed. Its money is still yours." },
+    "settlement.returned": { meaning: "The bank sent the payout of a settlement back." },
+  },
+);
