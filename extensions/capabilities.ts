@@ -17,6 +17,7 @@ import { requestLogs } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
 import { savedViews } from "./capabilities/saved-views/index.ts";
 import { settlementQueue } from "./capabilities/settlement-queue/index.ts";
+import { settlements } from "./capabilities/settlements/index.ts";
 import { transactions } from "./capabilities/transactions/index.ts";
 import { webhooks } from "./capabilities/webhooks/index.ts";
 import { migrations } from "./migrations/index.ts";
@@ -43,6 +44,7 @@ const listed = [
   disputes,
   ledger,
   settlementQueue,
+  settlements,
   webhooks,
   requestLogs,
 ];

@@ -50,6 +50,7 @@ export class Migration20261122000071Settlements extends Migration {
         closed_by text,
         approved_at timestamptz(6),
         approved_by text,
+        approval_reason text,
         paid_at timestamptz(6),
         payout_id text
       )`);

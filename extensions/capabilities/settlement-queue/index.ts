@@ -9,7 +9,14 @@ export const settlementQueue = capability("settlement-queue", {
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
+export { nextClose } from "./calendar.rules.ts";
 export { enterQueue } from "./enter-queue.ts";
-export { type Settlement, SettlementEntity, type SettlementStatus } from "./settlement.entity.ts";
+export { type EntryType, isOpen } from "./entry.rules.ts";
+export {
+  type Settlement,
+  SettlementEntity,
+  type SettlementStatus,
+  type SettlementTotals,
+} from "./settlement.entity.ts";
 export { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 export { readTerms, type SettlementTerms } from "./settlement-settings.service.ts";

@@ -21,14 +21,17 @@ export const SettlementEntity = defineEntity({
     periodStart: instant(),
     periodEnd: instant().nullable(),
     autoCloseAt: instant().nullable(),
-    /** Null until it is closed, like the net amount and the count. */
+    /** While it accrues, the totals, net amount and count are as its last event told them. */
     totals: p.json<SettlementTotals>().columnType("jsonb").nullable(),
     netMinorUnits: p.bigint("bigint").nullable(),
     entryCount: p.integer().nullable(),
     closedAt: instant().nullable(),
+    /** Set as soon as it takes no more entries. */
     closedBy: text().nullable(),
     approvedAt: instant().nullable(),
     approvedBy: text().nullable(),
+    /** Why it waited for the approval of a person when it was closed. */
+    approvalReason: text().nullable(),
     paidAt: instant().nullable(),
     /** The payout that is under way, or that paid it. */
     payoutId: text().nullable(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Environment } from "#contract/environment.ts";
 import { requestIdFrom } from "#contract/request-id.ts";
+import { DUE_WORK } from "#extensions/platform/audit/attribution.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import { runMetrics, timed } from "#extensions/platform/metrics.ts";
@@ -60,7 +61,7 @@ export async function claimedRows(work: UnitOfWork, claim: Claim): Promise<Claim
 /** A unit of work as a request has it: with a request id of its own and the clock of its environment. */
 export function workOfDue({ context }: DueRunner, tenant: Tenant, environment: Environment): Promise<UnitOfWork> {
   const requestId = requestIdFrom(null);
-  return openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service: "due_work" });
+  return openUnitOfWork(context, tenant, { environment, requestId, idempotencyKey: null, service: DUE_WORK });
 }
 
 /** Runs what is claimed. A failure is kept on the row; it never throws for the handler's sake. */

@@ -2,7 +2,7 @@ import { createContextKey, type HandlerContext } from "@connectrpc/connect";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Environment } from "#contract/environment.ts";
 import type { AuditEntry } from "#extensions/platform/audit/append.ts";
-import { attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
+import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
 import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
@@ -34,6 +34,8 @@ export interface UnitOfWork {
   readonly expectedVersion: number | null;
   /** The record of work that must happen once; null for all other work. */
   readonly claim: Claim | null;
+  /** Who acts: a person, an API key, "schedule" for due work, or a service. */
+  readonly actor: string;
   readonly context: Context;
   readonly em: EntityManager;
   readonly clock: EnvironmentClock;
@@ -118,7 +120,8 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   const { organizationId } = tenant;
   const { environment, requestId, idempotencyKey } = call;
   const effects = outer ?? new Effects();
-  const origin = { organizationId, environment, requestId, ...attributedTo(call) };
+  const attribution = attributedTo(call);
+  const origin = { organizationId, environment, requestId, ...attribution };
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
     await tellFollowers(workOn(inner, facts, settled), settled);
@@ -132,6 +135,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     idempotencyKey,
     expectedVersion: call.expectedVersion ?? null,
     claim: call.claim ?? null,
+    actor: actorName(attribution),
     context,
     em,
     clock,

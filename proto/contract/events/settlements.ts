@@ -19,6 +19,9 @@ export const settlementEvents = eventsOf(
   { message: SettlementSchema, scope },
   {
     "settlement.accruing_started": { meaning: "A settlement began to take entries." },
+    "settlement.postponed": {
+      meaning: "A settlement to which nothing was added stays open until the next date of the schedule.",
+    },
     "settlement.closed": { meaning: "A settlement takes no more entries, and its total stands." },
     "settlement.approved": { meaning: "A settlement may be paid out.", audited: true },
     "settlement.entries_removed": { meaning: "Entries were taken out of a settlement before its approval." },

@@ -3740,6 +3740,9 @@ export interface components {
                     retry_after_seconds?: number;
                     retryable?: boolean;
                     rule?: string;
+                    settlement_id?: string;
+                    settlement_queue_entry_id?: string;
+                    settlement_status?: string;
                     transaction_id?: string;
                     transaction_status?: string;
                     version?: number;

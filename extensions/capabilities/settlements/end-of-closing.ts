@@ -1,0 +1,43 @@
+import { BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
+import { enterQueue, readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { SETTLE_ENTRIES } from "./settle-entries.ts";
+import { approvalReason, isTooLittle } from "./settlement.rules.ts";
+import { moveSettlement } from "./settlements.service.ts";
+
+/** What follows the closing: it is carried forward, approved, or waits for the approval of a person. */
+export async function endOfClosing(phase: UnitOfWork, settlement: Settlement): Promise<void> {
+  const netMinorUnits = settlement.netMinorUnits ?? 0n;
+  const terms = await readTerms(phase);
+  if (isTooLittle(netMinorUnits, terms)) return carryForward(phase, settlement);
+  const reason = approvalReason(netMinorUnits, terms, await isFrozen(phase, settlement));
+  settlement.approvalReason = reason;
+  if (reason === null) approve(phase, settlement, "schedule");
+}
+
+/** Lets a settlement be paid out. */
+export function approve(phase: UnitOfWork, settlement: Settlement, approvedBy: string): Settlement {
+  return moveSettlement(phase, settlement, "settlement.approved", { approvedAt: phase.now(), approvedBy });
+}
+
+/** The next settlement takes what it comes to, as one entry. */
+export async function carryForward(phase: UnitOfWork, settlement: Settlement): Promise<void> {
+  const { id: sourceId, currency } = settlement;
+  const grossMinorUnits = settlement.netMinorUnits ?? 0n;
+  moveSettlement(phase, settlement, "settlement.carried_forward");
+  phase.due({ kind: SETTLE_ENTRIES, subjectId: sourceId, at: phase.now() });
+  if (grossMinorUnits !== 0n)
+    await enterQueue(phase, {
+      entryType: "carried_forward",
+      sourceId,
+      sourceEvent: "carried_forward",
+      currency,
+      grossMinorUnits,
+    });
+}
+
+/** Whether payouts of the currency are stopped, so that a person must look first. */
+async function isFrozen({ em, environment }: UnitOfWork, { currency }: Settlement): Promise<boolean> {
+  const balance = await em.findOne(BalanceEntity, { environment, currency }, { fields: ["payoutsFrozenAt"] });
+  return balance?.payoutsFrozenAt != null;
+}

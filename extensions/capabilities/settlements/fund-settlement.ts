@@ -1,0 +1,50 @@
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { SETTLE_ENTRIES } from "./settle-entries.ts";
+import type { MoveName } from "./settlement.rules.ts";
+import { lockSettlement, moveSettlement } from "./settlements.service.ts";
+
+/** The payout of a settlement. The payout books its amount itself; here the settlement follows it. */
+interface OfPayout {
+  readonly payoutId: string;
+}
+
+/** The payout is under way. @throws Error when the settlement is neither approved nor failed */
+export async function markFunding(phase: UnitOfWork, settlementId: string, { payoutId }: OfPayout) {
+  const settlement = await lockSettlement(phase, settlementId);
+  return moveSettlement(phase, settlement, "settlement.funding", { payoutId });
+}
+
+/** The payout arrived. @throws Error when it is not the payout that is under way */
+export async function markPaid(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
+  settleEntriesSoon(phase, settlementId);
+  return follow(phase, settlementId, payout, "settlement.paid", { paidAt: phase.now() });
+}
+
+/** The payout failed, and its amount is payable again. @throws Error when it is not the payout that is under way */
+export function markFailed(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
+  return follow(phase, settlementId, payout, "settlement.failed", { payoutId: null });
+}
+
+/** The bank sent the payout back, and its amount is payable again. @throws Error when it is not the payout that paid it */
+export function markReturned(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
+  settleEntriesSoon(phase, settlementId);
+  return follow(phase, settlementId, payout, "settlement.returned", { payoutId: null, paidAt: null });
+}
+
+async function follow(
+  phase: UnitOfWork,
+  settlementId: string,
+  { payoutId }: OfPayout,
+  move: MoveName,
+  changes: Partial<Settlement>,
+): Promise<Settlement> {
+  const settlement = await lockSettlement(phase, settlementId);
+  if (settlement.payoutId !== payoutId)
+    throw new Error(`settlement ${settlementId} has the payout ${settlement.payoutId} and not ${payoutId}`);
+  return moveSettlement(phase, settlement, move, changes);
+}
+
+function settleEntriesSoon(phase: UnitOfWork, settlementId: string): void {
+  phase.due({ kind: SETTLE_ENTRIES, subjectId: settlementId, at: phase.now() });
+}

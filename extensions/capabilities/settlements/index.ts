@@ -1,0 +1,18 @@
+import { settlementEvents } from "#contract/events/settlements.ts";
+import { CLOSE_SETTLEMENT, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
+import { closeBySchedule } from "./scheduled-closing.ts";
+import { SETTLE_ENTRIES, settleEntries } from "./settle-entries.ts";
+import { settlementMessage } from "./settlement.message.ts";
+
+/** Released entries that are paid out together (docs/decisions/0048-settlements.md). */
+export const settlements = capability("settlements", {
+  events: settlementEvents,
+  shows: [shown(SettlementEntity, SettlementSchema, (settlement) => settlementMessage(settlement))],
+  due: { [CLOSE_SETTLEMENT]: closeBySchedule, [SETTLE_ENTRIES]: settleEntries },
+});
+
+export { markFailed, markFunding, markPaid, markReturned } from "./fund-settlement.ts";
+export { getSettlement, lockSettlement } from "./settlements.service.ts";

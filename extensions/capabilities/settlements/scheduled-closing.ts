@@ -1,0 +1,42 @@
+import {
+  CLOSE_SETTLEMENT,
+  nextClose,
+  readTerms,
+  type Settlement,
+} from "#extensions/capabilities/settlement-queue/index.ts";
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { finishClosing } from "./close-settlement.ts";
+import { isTooLittle } from "./settlement.rules.ts";
+import { stopAccruing } from "./settlements.queries.ts";
+import { holdSettlement, sumOfEntries } from "./settlements.service.ts";
+import { hasNothingNew, storedSum } from "./totals.ts";
+
+/** Closes a settlement at the end of its period, or finishes a closing that stopped between its two transactions. */
+export const closeBySchedule = asking(async (work, { subjectId }, done) => {
+  if (!(await work.atomically((phase) => beginClosing(phase, subjectId)))) return;
+  await work.atomically(async (phase) => {
+    await done(phase);
+    await finishClosing(phase, subjectId);
+  });
+});
+
+/** The first transaction. False when there is nothing to finish. */
+async function beginClosing(phase: UnitOfWork, settlementId: string): Promise<boolean> {
+  const settlement = await holdSettlement(phase, settlementId);
+  if (settlement.status !== "accruing") return false;
+  if (settlement.accruesFor !== null && (await isPostponed(phase, settlement))) return false;
+  await stopAccruing(phase, settlementId);
+  return true;
+}
+
+/** A settlement to which nothing was added, and that would only be carried forward, stays open until the next date. */
+async function isPostponed(phase: UnitOfWork, settlement: Settlement): Promise<boolean> {
+  const [terms, sum] = [await readTerms(phase), await sumOfEntries(phase, settlement)];
+  if (!hasNothingNew(sum) || !isTooLittle(sum.netMinorUnits, terms)) return false;
+  Object.assign(settlement, storedSum(sum), { autoCloseAt: nextClose(terms, phase.now()) });
+  phase.record({ type: "settlement.postponed", subject: settlement });
+  if (settlement.autoCloseAt)
+    phase.due({ kind: CLOSE_SETTLEMENT, subjectId: settlement.id, at: settlement.autoCloseAt });
+  return true;
+}

@@ -1,0 +1,18 @@
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { type Settlement as SettlementMessage, SettlementSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
+import { NOTHING, type Sum, totalsOf } from "./totals.ts";
+
+/** `live` is what the entries of one that accrues come to now; without it the sums are those that the row keeps. */
+export function settlementMessage(settlement: Settlement, live?: Sum): SettlementMessage {
+  const { id, status, totals, netMinorUnits, entryCount, closedBy, approvalReason } = settlement;
+  return messageOf(SettlementSchema, settlement, {
+    settlementId: id,
+    settlementStatus: status,
+    totals: live?.totals ?? (totals ? totalsOf(totals) : NOTHING),
+    netAmount: live?.netMinorUnits ?? netMinorUnits ?? 0n,
+    entryCount: live?.entryCount ?? entryCount ?? 0,
+    closedBy: status === "accruing" ? null : closedBy,
+    approvalReason: status === "closed" ? approvalReason : null,
+  });
+}

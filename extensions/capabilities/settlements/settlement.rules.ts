@@ -1,0 +1,75 @@
+import {
+  ApprovalBySamePersonError,
+  SettlementNotAccruingError,
+  SettlementNotApprovableError,
+  SettlementNotOpenError,
+} from "./settlement.errors.ts";
+
+/** What may happen to a settlement. A payout that failed, or that the bank sent back, is made again. */
+const MOVES = {
+  "settlement.closed": { from: ["accruing"], to: "closed" },
+  "settlement.approved": { from: ["closed"], to: "approved" },
+  "settlement.carried_forward": { from: ["closed"], to: "carried_forward" },
+  "settlement.funding": { from: ["approved", "failed"], to: "funding" },
+  "settlement.paid": { from: ["funding"], to: "paid" },
+  "settlement.failed": { from: ["funding"], to: "failed" },
+  "settlement.returned": { from: ["paid"], to: "failed" },
+} as const;
+
+export type MoveName = keyof typeof MOVES;
+
+interface Settlement {
+  readonly id: string;
+  readonly status: string;
+  readonly closedBy?: string | null | undefined;
+}
+
+/** The status after a move. What a caller asks for is refused before; any other move is a defect. @throws Error */
+export function statusAfter(move: MoveName, { id, status }: Settlement) {
+  const { from, to }: { from: readonly string[]; to: (typeof MOVES)[MoveName]["to"] } = MOVES[move];
+  if (!from.includes(status)) throw new Error(`${move} does not happen to settlement ${id}, which is ${status}`);
+  return to;
+}
+
+/** Whether its entries are settled: paid out, or part of the entry that carries them forward. */
+export function isSettled({ status }: Pick<Settlement, "status">): boolean {
+  return status === "paid" || status === "carried_forward";
+}
+
+/** @throws SettlementNotAccruingError */
+export function assertAccruing(settlement: Settlement): void {
+  if (settlement.status !== "accruing") throw new SettlementNotAccruingError(settlement);
+}
+
+/** Whether entries can still be taken out. @throws SettlementNotOpenError */
+export function assertOpen(settlement: Settlement): void {
+  if (settlement.status !== "accruing" && settlement.status !== "closed") throw new SettlementNotOpenError(settlement);
+}
+
+/** A settlement that is closed waits for the approval of another person than the one who closed it. */
+export function assertApprovable(settlement: Settlement, approver: string): void {
+  if (settlement.status !== "closed") throw new SettlementNotApprovableError(settlement);
+  if (settlement.closedBy === approver) throw new ApprovalBySamePersonError();
+}
+
+interface Terms {
+  readonly minimumMinorUnits: bigint;
+  readonly approvalThresholdMinorUnits?: bigint | null | undefined;
+}
+
+/** Whether so little is carried forward, since it is not worth a payout or nothing to pay out. */
+export function isTooLittle(netMinorUnits: bigint, { minimumMinorUnits }: Terms): boolean {
+  return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
+}
+
+export type ApprovalReason = "over_threshold" | "risk";
+
+/** Why a settlement needs the approval of a person. Null when it needs none. */
+export function approvalReason(
+  netMinorUnits: bigint,
+  { approvalThresholdMinorUnits: threshold }: Terms,
+  isFrozen: boolean,
+): ApprovalReason | null {
+  if (isFrozen) return "risk";
+  return threshold != null && netMinorUnits > threshold ? "over_threshold" : null;
+}

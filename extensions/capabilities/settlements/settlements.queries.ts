@@ -1,0 +1,69 @@
+import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type Sum, sumOf, type TypeSum } from "./totals.ts";
+
+/** What the entries of each settlement come to now, by one range of an index for each. */
+export async function sumEntries(
+  { em, tenant, environment }: UnitOfWork,
+  settlementIds: readonly string[],
+): Promise<Map<string, Sum>> {
+  const rows = await em.execute<
+    { settlement_id: string; type: EntryType; count: number; gross: string; fee: string }[]
+  >(
+    `select settlement_id, entry_type as type, count(*)::int as count, sum(gross_minor_units)::text as gross,
+       sum(fee_minor_units)::text as fee
+     from settlement_queue_entries
+     where organization_id = ? and environment = ? and settlement_id = any(string_to_array(?, ','))
+     group by settlement_id, entry_type`,
+    [tenant.organizationId, environment, settlementIds.join(",")],
+  );
+  const found = Map.groupBy(rows, ({ settlement_id }) => settlement_id);
+  return new Map(settlementIds.map((id) => [id, sumOf((found.get(id) ?? []).map(typeSum))]));
+}
+
+function typeSum(row: { type: EntryType; count: number; gross: string; fee: string }): TypeSum {
+  const { type: entryType, count, gross, fee } = row;
+  return { entryType, count, grossMinorUnits: BigInt(gross), feeMinorUnits: BigInt(fee) };
+}
+
+/** Keeps the row from being changed, while entries may share it. */
+export async function lockAgainstChanges({ em, tenant, environment }: UnitOfWork, settlementId: string): Promise<void> {
+  await em.execute(
+    "select id from settlements where organization_id = ? and environment = ? and id = ? for no key update",
+    [tenant.organizationId, environment, settlementId],
+  );
+}
+
+/**
+ * Lets a settlement take no more entries: the next one that is released opens another settlement. It waits for nobody, since it
+ * changes no key of the row that entries share. Only the first one who stops it is remembered.
+ */
+export async function stopAccruing(phase: UnitOfWork, settlementId: string): Promise<void> {
+  await phase.em.execute(
+    `update settlements set accrues_for = null, closed_by = ?
+     where organization_id = ? and environment = ? and id = ? and status = ? and accrues_for is not null`,
+    [phase.actor, phase.tenant.organizationId, phase.environment, settlementId, "accruing"],
+  );
+}
+
+/**
+ * Gives some entries of a settlement the status that follows from it, without a version or an event: the settlement's own tell it.
+ * Returns how many it took.
+ */
+export async function settleSome(
+  { em, tenant, environment }: UnitOfWork,
+  settlementId: string,
+  next: "settled" | "released",
+  limit: number,
+): Promise<number> {
+  const former = next === "settled" ? "released" : "settled";
+  const taken = await em.execute<unknown[]>(
+    `with taken as materialized (
+       select id from settlement_queue_entries
+       where organization_id = ? and environment = ? and settlement_id = ? and status = ? order by id limit ? for update)
+     update settlement_queue_entries e set status = ? from taken
+     where e.organization_id = ? and e.id = taken.id returning e.id`,
+    [tenant.organizationId, environment, settlementId, former, limit, next, tenant.organizationId],
+  );
+  return taken.length;
+}

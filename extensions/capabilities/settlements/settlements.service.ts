@@ -1,0 +1,51 @@
+import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Settlement as SettlementMessage } from "#proto/tollhouse/v1/settlements_pb.ts";
+import { settlementMessage } from "./settlement.message.ts";
+import { type MoveName, statusAfter } from "./settlement.rules.ts";
+import { lockAgainstChanges, sumEntries } from "./settlements.queries.ts";
+import type { Sum } from "./totals.ts";
+
+/** @throws NotFoundError */
+export function getSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
+  return getRow(work, SettlementEntity, settlementId, "settlement");
+}
+
+/** Waits for the entries that are being added to it. @throws NotFoundError */
+export function lockSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
+  return lockRow(phase, SettlementEntity, settlementId, "settlement");
+}
+
+/** Keeps others from changing or closing the settlement, while entries are still added to it. @throws NotFoundError */
+export async function holdSettlement(phase: UnitOfWork, settlementId: string): Promise<Settlement> {
+  const settlement = await getSettlement(phase, settlementId);
+  await lockAgainstChanges(phase, settlementId);
+  return phase.em.refreshOrFail(settlement);
+}
+
+/** Moves a settlement that is locked. @throws Error when the move does not follow its status */
+export function moveSettlement(
+  phase: UnitOfWork,
+  settlement: Settlement,
+  move: MoveName,
+  changes: Partial<Settlement> = {},
+): Settlement {
+  Object.assign(settlement, changes, { status: statusAfter(move, settlement) });
+  phase.record({ type: move, subject: settlement });
+  return settlement;
+}
+
+/** Settlements as they are now: entries of those that accrue are summed. */
+export async function settlementMessages(work: UnitOfWork, rows: readonly Settlement[]): Promise<SettlementMessage[]> {
+  const accruing = rows.filter(({ status }) => status === "accruing").map(({ id }) => id);
+  const live = accruing.length > 0 ? await sumEntries(work, accruing) : new Map<string, Sum>();
+  return rows.map((row) => settlementMessage(row, live.get(row.id)));
+}
+
+/** What the entries of a settlement come to now. */
+export async function sumOfEntries(work: UnitOfWork, { id }: Settlement): Promise<Sum> {
+  const sum = (await sumEntries(work, [id])).get(id);
+  if (!sum) throw new Error("a settlement that was summed has no sum");
+  return sum;
+}

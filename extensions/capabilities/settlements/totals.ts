@@ -1,0 +1,90 @@
+import type { EntryType, SettlementTotals } from "#extensions/capabilities/settlement-queue/index.ts";
+
+/** The total that entries of a type are added to. Fees have no gross amount. */
+const TOTAL_OF: Readonly<Record<EntryType, keyof Totals | null>> = {
+  charge: "chargeAmount",
+  refund: "refundAmount",
+  fee: null,
+  dispute_withdrawal: "disputeAmount",
+  dispute_reinstatement: "disputeAmount",
+  ach_return: "returnAmount",
+  adjustment: "adjustmentAmount",
+  reserve_hold: "reserveAmount",
+  reserve_release: "reserveAmount",
+  instant_payout: "payoutAmount",
+  payout_failed: "payoutAmount",
+  payout_returned: "payoutAmount",
+  carried_forward: "carriedForwardAmount",
+};
+
+/** Sums of a settlement in minor units, by what its entries are. */
+export interface Totals {
+  readonly chargeAmount: bigint;
+  readonly refundAmount: bigint;
+  readonly disputeAmount: bigint;
+  readonly returnAmount: bigint;
+  readonly adjustmentAmount: bigint;
+  readonly reserveAmount: bigint;
+  readonly payoutAmount: bigint;
+  readonly carriedForwardAmount: bigint;
+  readonly feeAmount: bigint;
+  readonly grossAmount: bigint;
+}
+
+export const NOTHING: Totals = {
+  chargeAmount: 0n,
+  refundAmount: 0n,
+  disputeAmount: 0n,
+  returnAmount: 0n,
+  adjustmentAmount: 0n,
+  reserveAmount: 0n,
+  payoutAmount: 0n,
+  carriedForwardAmount: 0n,
+  feeAmount: 0n,
+  grossAmount: 0n,
+};
+
+/** What the entries of one type come to. */
+export interface TypeSum {
+  readonly entryType: EntryType;
+  readonly count: number;
+  readonly grossMinorUnits: bigint;
+  readonly feeMinorUnits: bigint;
+}
+
+/** What the entries of a settlement come to. */
+export interface Sum {
+  readonly totals: Totals;
+  readonly netMinorUnits: bigint;
+  readonly entryCount: number;
+}
+
+export function sumOf(types: readonly TypeSum[]): Sum {
+  const totals: { -readonly [Name in keyof Totals]: bigint } = { ...NOTHING };
+  let entryCount = 0;
+  for (const { entryType, count, grossMinorUnits, feeMinorUnits } of types) {
+    const name = TOTAL_OF[entryType];
+    if (name) totals[name] += grossMinorUnits;
+    totals.grossAmount += grossMinorUnits;
+    totals.feeAmount += feeMinorUnits;
+    entryCount += count;
+  }
+  return { totals, netMinorUnits: totals.grossAmount - totals.feeAmount, entryCount };
+}
+
+/** Whether nothing was added to what was carried forward. */
+export function hasNothingNew({ totals }: Sum): boolean {
+  const { carriedForwardAmount, grossAmount, ...others } = totals;
+  return grossAmount === carriedForwardAmount && Object.values(others).every((amount) => amount === 0n);
+}
+
+/** The columns of a settlement that keep a sum. JSON has no integers of this size, so amounts are texts in it. */
+export function storedSum({ totals, netMinorUnits, entryCount }: Sum) {
+  const amounts = Object.entries(totals).map(([name, amount]) => [name, String(amount)]);
+  return { totals: Object.fromEntries(amounts) as SettlementTotals, netMinorUnits, entryCount };
+}
+
+export function totalsOf(stored: SettlementTotals): Totals {
+  const amounts = Object.entries(stored).map(([name, amount]) => [name, BigInt(amount)]);
+  return { ...NOTHING, ...Object.fromEntries(amounts) };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
+import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
+import { startPlatform } from "#tests/support/platform.ts";
+import { settlementsOf, someReleasedEntries } from "./some-entries.ts";
+
+const { organization } = await startPlatform();
+
+describe("a settlement that is closed", () => {
+  it("stores what its entries come to, and is approved", async () => {
+    const work = organization.work();
+    const sale = { gross: 9_000n, currency: "EUR" };
+    const settlementId = await someReleasedEntries(work, sale, { ...sale, type: "fee", gross: 0n, fee: 291n });
+    await closeSettlement.run(organization.work(), { settlementId });
+    const [settlement] = await settlementsOf(work);
+    expect(settlement).toMatchObject({ status: "approved", netMinorUnits: 8_709n, entryCount: 2, accruesFor: null });
+    expect(settlement).toMatchObject({ totals: { chargeAmount: "9000", feeAmount: "291", grossAmount: "9000" } });
+    expect(await readBalancesOf(work, "EUR")).toMatchObject({ merchant_available: 0n, merchant_payable: 8_709n });
+  });
+
+  it("is carried forward when it comes to less than nothing", async () => {
+    const work = organization.work();
+    const settlementId = await someReleasedEntries(work, { type: "refund", gross: -500n, currency: "JPY" });
+    await closeSettlement.run(organization.work(), { settlementId });
+    const [carried, next] = (await settlementsOf(work)).filter(({ currency }) => currency === "JPY");
+    expect(carried).toMatchObject({ status: "carried_forward", netMinorUnits: -500n });
+    expect(next).toMatchObject({ status: "accruing", accruesFor: "JPY" });
+    expect(await readBalancesOf(work, "JPY")).toMatchObject({ merchant_available: -500n, merchant_payable: 0n });
+  });
+
+  it("follows its payout", async () => {
+    const work = organization.work();
+    const settlementId = await someReleasedEntries(work, { gross: 700n, currency: "KWD" });
+    await closeSettlement.run(organization.work(), { settlementId });
+    const [first, second] = [{ payoutId: "po_1" }, { payoutId: "po_2" }];
+    const statusAfter = (change: typeof markPaid, payout: { payoutId: string }) =>
+      organization.work().atomically(async (phase) => (await change(phase, settlementId, payout)).status);
+    expect(await statusAfter(markFunding, first)).toBe("funding");
+    await expect(statusAfter(markPaid, second)).rejects.toThrow("has the payout po_1");
+    expect(await statusAfter(markFailed, first)).toBe("failed");
+    expect(await statusAfter(markFunding, second)).toBe("funding");
+    expect(await statusAfter(markPaid, second)).toBe("paid");
+    await expect(statusAfter(markFunding, first)).rejects.toThrow("is paid");
+    expect(await statusAfter(markReturned, second)).toBe("failed");
+  });
+});
