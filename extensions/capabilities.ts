@@ -12,6 +12,7 @@ import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
 import { requestLogs } from "./capabilities/request-logs/index.ts";
 import { risk } from "./capabilities/risk/index.ts";
@@ -45,6 +46,7 @@ const listed = [
   ledger,
   settlementQueue,
   settlements,
+  reconciliation,
   webhooks,
   requestLogs,
 ];

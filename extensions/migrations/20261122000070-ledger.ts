@@ -1,6 +1,6 @@
 import { Migration } from "@mikro-orm/migrations";
 
-/** The ledger, which only grows, and what is remembered of each balance. */
+/** The ledger, which only grows, what is remembered of each balance, and up to where the ledger was verified. */
 export class Migration20261122000070Ledger extends Migration {
   override up(): void {
     this.addSql(`
@@ -38,6 +38,16 @@ export class Migration20261122000070Ledger extends Migration {
         event_sequence integer not null default 0,
         primary key (organization_id, id),
         constraint balances_currency unique (organization_id, environment, currency)
+      )`);
+    this.addSql(`
+      create table ledger_checkpoints (
+        organization_id text not null references organizations (id),
+        environment text not null check (environment in ('sandbox', 'live')),
+        posted_until timestamptz(6) not null,
+        moves jsonb not null,
+        verified_at timestamptz(6) not null,
+        findings jsonb not null,
+        primary key (organization_id, environment)
       )`);
   }
 }

@@ -18,6 +18,8 @@ test("every table is known as a tenant's or the system's", async () => {
 
 /** Rows that belong to one other row and have no id of their own. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
+  ledger_checkpoints: ["organization_id", "environment"],
+  ledger_entries: ["organization_id", "source_id", "event", "line"],
   webhook_attempts: ["organization_id", "delivery_id", "number"],
   webhook_hours: ["organization_id", "endpoint_id", "hour"],
   webhook_lanes: ["organization_id", "endpoint_id"],

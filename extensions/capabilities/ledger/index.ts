@@ -1,14 +1,18 @@
 import { capability } from "#extensions/platform/capability.ts";
 import { BalanceEntity } from "./balance.entity.ts";
+import { LedgerCheckpointEntity } from "./ledger-checkpoint.entity.ts";
 import { LedgerEntryEntity } from "./ledger-entry.entity.ts";
 
 /** Who owns which money (docs/decisions/0046-ledger.md). It knows accounts and moves; what is booked say the capabilities behind it. */
 export const ledger = capability("ledger", {
-  entities: [LedgerEntryEntity, BalanceEntity],
+  entities: [LedgerEntryEntity, BalanceEntity, LedgerCheckpointEntity],
 });
 
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance } from "./balance.service.ts";
+export { type BalanceDay, foldOldDays, MOST_DAYS, readBalanceDays } from "./balance-days.ts";
+export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export { type AccountBalances, type Posting, post, readBalances, readBalancesOf } from "./ledger.queries.ts";
 export { LedgerEntryEntity } from "./ledger-entry.entity.ts";
+export { type VerifiedBalances, type VerifyFrom, verifyBalances } from "./verify-balances.ts";

@@ -19,7 +19,7 @@ export interface Posting {
 
 /** Names of the ledger's tallies. */
 const TOTALS = "ledger";
-const DAYS = "ledger_days";
+export const DAYS = "ledger_days";
 
 /** The accounts whose course is shown day by day. */
 const SHOWN: ReadonlySet<Account> = new Set([
@@ -77,15 +77,19 @@ export type AccountBalances = Readonly<Record<Account, bigint>>;
 export async function readBalances(work: UnitOfWork, currency?: string): Promise<Map<string, AccountBalances>> {
   const sums = await readTally(work, TOTALS, currency === undefined ? {} : { group: [currency] });
   const byCurrency = Map.groupBy(sums, ({ group: [of = ""] }) => of);
-  return new Map([...byCurrency].map(([of, all]) => [of, balancesOf(all)]));
+  return new Map([...byCurrency].map(([of, all]) => [of, balancesOf(amountsOf(all))]));
 }
 
 /** The balances of one currency. */
 export async function readBalancesOf(work: UnitOfWork, currency: string): Promise<AccountBalances> {
-  return (await readBalances(work, currency)).get(currency) ?? balancesOf([]);
+  return (await readBalances(work, currency)).get(currency) ?? balancesOf(new Map());
 }
 
-function balancesOf(sums: readonly TallySum[]): AccountBalances {
-  const known = new Map(sums.map(({ group, amount }) => [group[1], amount]));
+/** Accounts that are not named have nothing. */
+export function balancesOf(known: ReadonlyMap<string, bigint>): AccountBalances {
   return Object.fromEntries(ACCOUNT_NAMES.map((name) => [name, known.get(name) ?? 0n])) as AccountBalances;
+}
+
+function amountsOf(sums: readonly TallySum[]): Map<string, bigint> {
+  return new Map(sums.map(({ group: [, account = ""], amount }) => [account, amount]));
 }

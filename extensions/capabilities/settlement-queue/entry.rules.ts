@@ -1,7 +1,7 @@
 import { type Account, move, type Posting } from "#extensions/capabilities/ledger/index.ts";
 
 /** The account that an entry's net amount comes from, or goes to when it is negative. */
-const COUNTER_ACCOUNTS = {
+export const COUNTER_ACCOUNTS = {
   charge: "processor_clearing",
   refund: "processor_clearing",
   ach_return: "processor_clearing",

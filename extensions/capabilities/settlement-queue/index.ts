@@ -11,7 +11,7 @@ export const settlementQueue = capability("settlement-queue", {
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { nextClose } from "./calendar.rules.ts";
 export { enterQueue } from "./enter-queue.ts";
-export { type EntryType, isOpen } from "./entry.rules.ts";
+export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry.rules.ts";
 export {
   type Settlement,
   SettlementEntity,

@@ -10,6 +10,12 @@ export interface SystemStatement {
 
 export const systemStatements: readonly SystemStatement[] = [
   {
+    why: "A metric counts what the last verifications of all ledgers found; no row of a tenant leaves it.",
+    sql: `select environment, sum(jsonb_array_length(findings))::int as drift,
+        (extract(epoch from min(verified_at)) * 1000)::float8 as oldest_ms
+      from ledger_checkpoints group by environment`,
+  },
+  {
     why: "A migration reads the key version out of every sealed row, each for itself, before the service serves anybody.",
     breaks: ["a value in the text"],
     sql: `update merchant_extensions m set encryption_key_id = convert_from(decode(

@@ -1,0 +1,64 @@
+import { epochMs } from "#extensions/platform/database/columns.ts";
+import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { LedgerCheckpoint, MoveSum } from "./ledger-checkpoint.entity.ts";
+
+/** What rows posted after a moment come to, those up to a second moment apart from those behind it. */
+export function sumMoves(
+  { em, tenant, environment }: UnitOfWork,
+  { after, until }: { readonly after: Date; readonly until: Date },
+): Promise<(MoveSum & { readonly isOld: boolean })[]> {
+  return em.execute(
+    `select currency, debit_account as debit, credit_account as credit, posted_at <= ? as "isOld",
+       sum(amount_minor_units)::text as amount, count(*)::int as count
+     from ledger_entries where organization_id = ? and environment = ? and posted_at > ?
+     group by currency, debit_account, credit_account, "isOld"`,
+    [until.toISOString(), tenant.organizationId, environment, after.toISOString()],
+  );
+}
+
+type Verified = Pick<LedgerCheckpoint, "postedUntil" | "moves" | "findings">;
+
+/** Keeps what a verification found. */
+export async function saveCheckpoint(
+  { em, tenant, environment, clock }: UnitOfWork,
+  { postedUntil, moves, findings }: Verified,
+): Promise<void> {
+  await em.execute(
+    `insert into ledger_checkpoints (organization_id, environment, posted_until, moves, verified_at, findings)
+     values (?, ?, ?, ?, ?, ?)
+     on conflict (organization_id, environment) do update set posted_until = excluded.posted_until,
+       moves = excluded.moves, verified_at = excluded.verified_at, findings = excluded.findings`,
+    [
+      tenant.organizationId,
+      environment,
+      postedUntil.toISOString(),
+      JSON.stringify(moves),
+      clock.realNow().toISOString(),
+      JSON.stringify(findings),
+    ],
+  );
+}
+
+/** Keeps two processes from folding the same days. False while there is no checkpoint. */
+export async function lockCheckpoint({ em, tenant, environment }: UnitOfWork): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    "select posted_until from ledger_checkpoints where organization_id = ? and environment = ? for update",
+    [tenant.organizationId, environment],
+  );
+  return rows.length > 0;
+}
+
+interface Health {
+  readonly environment: string;
+  /** What the last verifications found, of all organizations together. */
+  readonly drift: number;
+  readonly oldest_ms: number;
+}
+
+/** What operators watch: one row per environment. */
+export function readHealth({ em }: Pick<SystemWork, "em">): Promise<Health[]> {
+  return em.execute<Health[]>(
+    `select environment, sum(jsonb_array_length(findings))::int as drift, ${epochMs("min(verified_at)")} as oldest_ms
+     from ledger_checkpoints group by environment`,
+  );
+}

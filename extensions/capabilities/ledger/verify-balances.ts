@@ -1,0 +1,91 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ACCOUNT_NAMES, ACCOUNTS, type Account, effectsOf } from "./accounts.ts";
+import { sumMoves } from "./checkpoints.queries.ts";
+import { readBalances } from "./ledger.queries.ts";
+import { LedgerCheckpointEntity, type MoveSum } from "./ledger-checkpoint.entity.ts";
+
+/** By now every transaction that posted before it has ended. */
+const SETTLED_AFTER_MS = 3_600_000;
+
+/** The first moment: nothing is posted before it. */
+const BEGINNING = new Date(0);
+
+export type VerifyFrom = "beginning" | "checkpoint";
+
+export interface VerifiedBalances {
+  /** From which moment rows were read, and what they come to with those before it. */
+  readonly after: Date;
+  readonly findings: readonly string[];
+  /** The next checkpoint, if nothing else is found. */
+  readonly next: { readonly postedUntil: Date; readonly moves: readonly MoveSum[] };
+  /** The checkpoint that stays if something is found. */
+  readonly last: { readonly postedUntil: Date; readonly moves: readonly MoveSum[] };
+}
+
+/**
+ * Compares each balance with the sum of its rows: those up to the last checkpoint as it remembers them, or all again from the
+ * beginning. It reads one moment, which the caller's snapshot gives.
+ */
+export async function verifyBalances(snapshot: UnitOfWork, from: VerifyFrom): Promise<VerifiedBalances> {
+  const { em, environment, clock } = snapshot;
+  const known = await em.findOne(LedgerCheckpointEntity, { environment });
+  const last = { postedUntil: known?.postedUntil ?? BEGINNING, moves: known?.moves ?? [] };
+  const start = from === "checkpoint" ? last : { postedUntil: BEGINNING, moves: [] };
+  const settled = clock.realNow().getTime() - SETTLED_AFTER_MS;
+  const until = new Date(Math.max(settled, last.postedUntil.getTime()));
+  const rows = await sumMoves(snapshot, { after: start.postedUntil, until });
+  const old = addUp([...start.moves, ...rows.filter(({ isOld }) => isOld)]);
+  return {
+    after: start.postedUntil,
+    findings: differences(await readBalances(snapshot), balancesOf([...old, ...rows.filter(({ isOld }) => !isOld)])),
+    next: { postedUntil: until, moves: old },
+    last,
+  };
+}
+
+/** One sum for each pair of accounts of a currency. */
+function addUp(sums: readonly MoveSum[]): MoveSum[] {
+  const byPair = Map.groupBy(sums, ({ currency, debit, credit }) => `${currency} ${debit} ${credit}`);
+  return [...byPair.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const { currency, debit, credit } = first;
+    const amount = String(same.reduce((sum, each) => sum + BigInt(each.amount), 0n));
+    return [{ currency, debit, credit, amount, count: same.reduce((sum, each) => sum + each.count, 0) }];
+  });
+}
+
+type Balances = ReadonlyMap<string, Readonly<Record<Account, bigint>>>;
+
+function balancesOf(sums: readonly MoveSum[]): Balances {
+  return new Map(
+    [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, all]) => {
+      const balances = Object.fromEntries(ACCOUNT_NAMES.map((name) => [name, 0n])) as Record<Account, bigint>;
+      for (const { debit, credit, amount } of all)
+        for (const [account, effect] of effectsOf({ debit, credit, amountMinorUnits: BigInt(amount) }))
+          balances[account] += effect;
+      return [currency, balances];
+    }),
+  );
+}
+
+function differences(kept: Balances, summed: Balances): string[] {
+  const currencies = [...new Set([...kept.keys(), ...summed.keys()])].sort();
+  return currencies.flatMap((currency) => [
+    ...ACCOUNT_NAMES.flatMap((account) => {
+      const [balance, sum] = [kept.get(currency)?.[account] ?? 0n, summed.get(currency)?.[account] ?? 0n];
+      return balance === sum
+        ? []
+        : [`${currency}: the balance of ${account} is ${balance}, its entries add up to ${sum}.`];
+    }),
+    ...unequalSides(currency, kept.get(currency)),
+  ]);
+}
+
+/** What the accounts owe equals what they own. */
+function unequalSides(currency: string, balances: Readonly<Record<Account, bigint>> | undefined): string[] {
+  const sideOf = (side: "debit" | "credit") =>
+    ACCOUNT_NAMES.filter((name) => ACCOUNTS[name] === side).reduce((sum, name) => sum + (balances?.[name] ?? 0n), 0n);
+  const [debits, credits] = [sideOf("debit"), sideOf("credit")];
+  return debits === credits ? [] : [`${currency}: debits come to ${debits}, credits to ${credits}.`];
+}

@@ -1,0 +1,13 @@
+import { capability } from "#extensions/platform/capability.ts";
+import { ledgerMetrics } from "./metrics.ts";
+import { verifyLedgerCommand } from "./verify-ledger.command.ts";
+import { verifyAllJob, verifyLedgerJob } from "./verify-ledger.job.ts";
+
+/** Compares the books with themselves, with the engine and with what the processor deposits (docs/decisions/0046-ledger.md). */
+export const reconciliation = capability("reconciliation", {
+  jobs: [verifyAllJob, verifyLedgerJob],
+  workers: [ledgerMetrics],
+  commands: [verifyLedgerCommand],
+});
+
+export { verifyBooks } from "./verify-books.ts";

@@ -1,0 +1,41 @@
+import { Gauge } from "prom-client";
+import { readHealth } from "#extensions/capabilities/ledger/index.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { perRegistry } from "#extensions/platform/metrics.ts";
+import type { Worker } from "#extensions/platform/worker.ts";
+
+const watched = perRegistry((registry) => {
+  let context: Context | null = null;
+  const age = new Gauge({
+    name: "tollhouse_ledger_oldest_verification_seconds",
+    help: "Since when the ledger of some organization was not verified",
+    labelNames: ["environment"],
+    registers: [registry],
+  });
+  const drift = new Gauge({
+    name: "tollhouse_ledger_drift",
+    help: "Differences that the last verifications of the ledger found, of all organizations together; 0 is healthy",
+    labelNames: ["environment"],
+    registers: [registry],
+    async collect() {
+      if (!context) return;
+      const now = context.clock.now().getTime();
+      for (const { environment, drift: count, oldest_ms } of await readHealth({ em: context.orm.em.fork() })) {
+        drift.set({ environment }, count);
+        age.set({ environment }, Math.max(0, (now - oldest_ms) / 1_000));
+      }
+    },
+  });
+  return (of: Context) => {
+    context = of;
+  };
+});
+
+/** Every process tells what the last verifications found, whichever process ran them. */
+export const ledgerMetrics: Worker = {
+  name: "ledger.metrics",
+  start(context) {
+    watched(context.metrics.registry)(context);
+    return { stop: async () => {} };
+  },
+};

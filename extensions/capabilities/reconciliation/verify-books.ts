@@ -1,0 +1,90 @@
+import {
+  type Account,
+  readBalances,
+  saveCheckpoint,
+  type VerifyFrom,
+  verifyBalances,
+} from "#extensions/capabilities/ledger/index.ts";
+import { inSnapshot } from "#extensions/platform/work/snapshot.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import {
+  type CurrencySum,
+  listDoubleAccruing,
+  listWrongSettlements,
+  sumEntriesOfSettlements,
+  sumOpenEntries,
+  sumSettlements,
+} from "./books.queries.ts";
+import { verifyEntries } from "./verify-entries.ts";
+
+/** Settlements that are closed and not paid out. */
+const PAYABLE = ["closed", "approved", "failed"];
+
+/** Settlements that may still change. */
+const OPEN = [...PAYABLE, "funding"];
+
+interface Equation {
+  readonly account: Account;
+  /** What the balance must equal. */
+  readonly of: string;
+  readonly sums: (snapshot: UnitOfWork) => Promise<readonly CurrencySum[]>;
+}
+
+/** What ties the ledger to the rows that a merchant sees. */
+const EQUATIONS: readonly Equation[] = [
+  { account: "merchant_pending", of: "the entries that are pending or held", sums: sumOpenEntries },
+  {
+    account: "merchant_available",
+    of: "the entries of settlements that accrue",
+    sums: (snapshot) => sumEntriesOfSettlements(snapshot, "accruing"),
+  },
+  {
+    account: "merchant_payable",
+    of: "the settlements that are closed and not paid out",
+    sums: (snapshot) => sumSettlements(snapshot, PAYABLE),
+  },
+];
+
+/**
+ * Verifies the books of an organization in one environment, and says in sentences what differs. From the last checkpoint it costs what
+ * happened since; from the beginning it reads every row. The checkpoint moves on only when everything is right.
+ */
+export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<readonly string[]> {
+  const { findings, checkpoint } = await inSnapshot(work, async (snapshot) => {
+    const { findings: unequal, after, next, last } = await verifyBalances(snapshot, from);
+    const all = [
+      ...unequal,
+      ...(await verifyEquations(snapshot)),
+      ...(await verifyEntries(snapshot, { after, isWhole: from === "beginning" })),
+      ...(await verifySettlements(snapshot, after)),
+    ];
+    return { findings: all, checkpoint: all.length === 0 ? next : last };
+  });
+  await saveCheckpoint(work, { ...checkpoint, findings });
+  return findings;
+}
+
+async function verifyEquations(snapshot: UnitOfWork): Promise<string[]> {
+  const balances = await readBalances(snapshot);
+  const findings: string[] = [];
+  for (const { account, of, sums } of EQUATIONS) {
+    const expected = new Map((await sums(snapshot)).map(({ currency, amount }) => [currency, BigInt(amount)]));
+    for (const currency of new Set([...balances.keys(), ...expected.keys()])) {
+      const [balance, sum] = [balances.get(currency)?.[account] ?? 0n, expected.get(currency) ?? 0n];
+      if (balance !== sum) findings.push(`${currency}: ${account} is ${balance}, ${of} come to ${sum}.`);
+    }
+  }
+  return findings;
+}
+
+async function verifySettlements(snapshot: UnitOfWork, after: Date): Promise<string[]> {
+  const wrong = await listWrongSettlements(snapshot, { after, open: OPEN });
+  const double = await listDoubleAccruing(snapshot);
+  return [
+    ...wrong.map(
+      ({ id, net, sum, count, entries }) =>
+        `Settlement ${id} says ${net} of ${count} entries; its ${entries} entries come to ${sum}.`,
+    ),
+    ...double.map(({ currency }) => `${currency}: more than one settlement takes entries.`),
+  ];
+}
