@@ -50,15 +50,16 @@ export async function lockCheckpoint({ em, tenant, environment }: UnitOfWork): P
 
 interface Health {
   readonly environment: string;
-  /** What the last verifications found, of all organizations together. */
-  readonly drift: number;
+  /** Organizations whose last verification found differences. */
+  readonly drifting: number;
   readonly oldest_ms: number;
 }
 
 /** What operators watch: one row per environment. */
 export function readHealth({ em }: Pick<SystemWork, "em">): Promise<Health[]> {
   return em.execute<Health[]>(
-    `select environment, sum(jsonb_array_length(findings))::int as drift, ${epochMs("min(verified_at)")} as oldest_ms
+    `select environment, (count(organization_id) filter (where jsonb_array_length(findings) > 0))::int as drifting,
+       ${epochMs("min(verified_at)")} as oldest_ms
      from ledger_checkpoints group by environment`,
   );
 }

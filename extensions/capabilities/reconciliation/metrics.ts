@@ -14,14 +14,14 @@ const watched = perRegistry((registry) => {
   });
   const drift = new Gauge({
     name: "tollhouse_ledger_drift",
-    help: "Differences that the last verifications of the ledger found, of all organizations together; 0 is healthy",
+    help: "Organizations whose ledger did not add up when it was last verified; 0 is healthy",
     labelNames: ["environment"],
     registers: [registry],
     async collect() {
       if (!context) return;
       const now = context.clock.now().getTime();
-      for (const { environment, drift: count, oldest_ms } of await readHealth({ em: context.orm.em.fork() })) {
-        drift.set({ environment }, count);
+      for (const { environment, drifting, oldest_ms } of await readHealth({ em: context.orm.em.fork() })) {
+        drift.set({ environment }, drifting);
         age.set({ environment }, Math.max(0, (now - oldest_ms) / 1_000));
       }
     },

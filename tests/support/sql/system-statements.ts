@@ -10,8 +10,8 @@ export interface SystemStatement {
 
 export const systemStatements: readonly SystemStatement[] = [
   {
-    why: "A metric counts what the last verifications of all ledgers found; no row of a tenant leaves it.",
-    sql: `select environment, sum(jsonb_array_length(findings))::int as drift,
+    why: "A metric counts the organizations whose ledger does not add up; no row of a tenant leaves it.",
+    sql: `select environment, (count(organization_id) filter (where jsonb_array_length(findings) > 0))::int as drifting,
         (extract(epoch from min(verified_at)) * 1000)::float8 as oldest_ms
       from ledger_checkpoints group by environment`,
   },
