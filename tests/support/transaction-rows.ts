@@ -22,6 +22,7 @@ export async function someTransactionRows(work: UnitOfWork, count: number, colum
       refundPendingMinorUnits: 0n,
       disputedMinorUnits: 0n,
       captureMethod: "automatic",
+      fees: [],
       isReferenceUnique: false,
       metadata: {},
       attempts: [],

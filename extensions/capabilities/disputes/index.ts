@@ -42,4 +42,6 @@ export const disputes = capability("disputes", {
   sandbox: seedDisputes,
 });
 
+export { disputedMinorUnits } from "./dispute.rules.ts";
+export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
 export { openDispute } from "./open-dispute.ts";

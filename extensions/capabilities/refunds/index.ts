@@ -28,3 +28,4 @@ export const refunds = capability("refunds", {
 });
 
 export { createRefund } from "./create-refund.ts";
+export { type RefundExtension, RefundExtensionEntity } from "./refund.entity.ts";

@@ -22,6 +22,9 @@ export const RefundExtensionEntity = defineEntity({
     failureMessage: text().nullable(),
     processorReference: text().nullable(),
     outcomeUnknownSince: instant().nullable(),
+    /** The settlement queue sets both when it books the refund. */
+    feeReturnedMinorUnits: p.bigint("bigint").nullable(),
+    settlementQueueEntryId: text().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
   },
 });

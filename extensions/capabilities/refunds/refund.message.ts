@@ -9,8 +9,6 @@ export function refundMessage(refund: RefundExtension): Refund {
     refundStatus: status,
     amount: refund.amountMinorUnits,
     failure: status === "failed" ? { code: failureCode ?? undefined, message: failureMessage ?? "" } : null,
-    // The ledger will own these.
-    feeReturnedAmount: null,
-    settlementQueueEntryId: null,
+    feeReturnedAmount: refund.feeReturnedMinorUnits,
   });
 }

@@ -42,11 +42,3 @@ export async function insertAccruing(
   );
   return rows[0]?.id ?? null;
 }
-
-/** Keeps an entry of the queue where it is, pending or in a settlement, until the transaction ends. */
-export async function shareEntry({ em, tenant }: UnitOfWork, id: string): Promise<void> {
-  await em.execute("select id from settlement_queue_entries where organization_id = ? and id = ? for share", [
-    tenant.organizationId,
-    id,
-  ]);
-}

@@ -1,7 +1,7 @@
 import { getRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { insertAccruing, shareAccruing } from "./accruing.queries.ts";
-import { nextClose } from "./calendar.rules.ts";
+import { nextClose } from "./calendar.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 

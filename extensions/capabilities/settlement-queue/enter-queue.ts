@@ -2,19 +2,23 @@ import { post } from "#extensions/capabilities/ledger/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { shareEntry } from "./accruing.queries.ts";
 import { accruingSettlement } from "./accruing.service.ts";
-import { bookedPosting, type EntryType, isOpen } from "./entry.rules.ts";
+import { bookedPosting, type EntryType, isOpen } from "./entry-postings.ts";
+import { heldColumns, MANUAL_MODE, SCHEDULE } from "./holds.ts";
 import {
   type FeeLine,
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
 } from "./settlement-queue-entry.entity.ts";
+import { readTerms } from "./settlement-settings.service.ts";
 
 /** Due work of a moment at which entries become available. */
 export const RELEASE_DUE = "settlement_queue.release";
 
-interface NewEntry {
+/** The release of a moment may run before a transaction ends that begins so soon before it. */
+const SOON_MS = 60_000;
+
+export interface NewEntry {
   readonly entryType: EntryType;
   readonly sourceId: string;
   readonly sourceEvent: string;
@@ -25,7 +29,10 @@ interface NewEntry {
   readonly fee?: FeeLine;
   readonly transactionId?: string | null;
   readonly customerId?: string | null;
-  /** The entry of the sale that it takes from or costs: it waits where that waits, or is released like that. */
+  /**
+   * The entry of the sale that it takes from or costs: it waits where that waits, or is released like that. It was read under the
+   * lock of the sale's transaction, without which no entry of a sale changes.
+   */
   readonly offsets?: SettlementQueueEntry | null;
   /** Without it, and without an entry that it offsets, it is released at once. */
   readonly availableOn?: Date;
@@ -34,8 +41,14 @@ interface NewEntry {
 
 /** Adds an entry and books it. A source and event enter once: a second time fails by its key. */
 export async function enterQueue(phase: UnitOfWork, entry: NewEntry): Promise<SettlementQueueEntry> {
+  const row = await addEntry(phase, entry);
+  await bookEntries(phase, [row]);
+  return row;
+}
+
+/** Adds an entry, which `bookEntries` must book in the same transaction. */
+export async function addEntry(phase: UnitOfWork, entry: NewEntry): Promise<SettlementQueueEntry> {
   const { offsets = null, availableOn = offsets?.availableOn ?? phase.now(), feeMinorUnits = 0n, ...rest } = entry;
-  const waits = offsets ? await isStillOpen(phase, offsets) : entry.availableOn !== undefined;
   const id = newId("settlementQueueEntry", phase.now());
   const row = createRow(phase, SettlementQueueEntryEntity, {
     ...rest,
@@ -45,22 +58,32 @@ export async function enterQueue(phase: UnitOfWork, entry: NewEntry): Promise<Se
     feeMinorUnits,
     netMinorUnits: entry.grossMinorUnits - feeMinorUnits,
     availableOn,
-    ...(waits ? { status: "pending" } : await released(phase, entry.currency)),
+    ...(await standing(phase, entry)),
   });
   phase.record({ type: "settlement_queue_entry.created", subject: row, parentId: row.transactionId ?? null });
-  await phase.save();
-  await post(phase, [bookedPosting(row)]);
-  if (waits && !offsets) phase.due({ kind: RELEASE_DUE, subjectId: row.currency, at: availableOn });
   return row;
 }
 
-async function released(phase: UnitOfWork, currency: string) {
-  const settlementId = await accruingSettlement(phase, currency);
-  return { status: "released", settlementId, releasedAt: phase.now(), releasedBy: "schedule" } as const;
+/** Books entries that were added, with as many statements for many as for one. */
+export async function bookEntries(phase: UnitOfWork, rows: readonly SettlementQueueEntry[]): Promise<void> {
+  await phase.save();
+  await post(phase, rows.map(bookedPosting));
 }
 
-/** A release and what offsets its sale exclude each other, so that no refund stays behind in the queue. */
-async function isStillOpen(phase: UnitOfWork, offsets: SettlementQueueEntry): Promise<boolean> {
-  await shareEntry(phase, offsets.id);
-  return isOpen(await phase.em.refreshOrFail(offsets));
+async function standing(phase: UnitOfWork, { offsets, availableOn, currency }: NewEntry) {
+  if (offsets) return isOpen(offsets) ? PENDING : releasedColumns(phase, currency);
+  if (availableOn === undefined) return releasedColumns(phase, currency);
+  if (availableOn.getTime() > phase.now().getTime() + SOON_MS) {
+    phase.due({ kind: RELEASE_DUE, subjectId: currency, at: availableOn });
+    return PENDING;
+  }
+  const { queueMode } = await readTerms(phase);
+  return queueMode === "auto" ? releasedColumns(phase, currency) : heldColumns(phase, currency, MANUAL_MODE);
+}
+
+const PENDING = { status: "pending" } as const;
+
+async function releasedColumns(phase: UnitOfWork, currency: string) {
+  const settlementId = await accruingSettlement(phase, currency);
+  return { status: "released", settlementId, releasedAt: phase.now(), releasedBy: SCHEDULE } as const;
 }

@@ -1,11 +1,20 @@
+import { settlementQueueEvents } from "#contract/events/settlements.ts";
 import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
+import { SettlementQueueEntrySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { entryMessage } from "./entry.message.ts";
+import { followSales } from "./follow-sales.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 
 /** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
 export const settlementQueue = capability("settlement-queue", {
-  entities: [SettlementSettingsEntity, SettlementEntity, SettlementQueueEntryEntity],
+  // Entries are locked before the settlement that they join.
+  entities: [SettlementSettingsEntity, SettlementQueueEntryEntity, SettlementEntity],
+  events: settlementQueueEvents,
+  shows: [shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage)],
+  follows: followSales,
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
-import type { EntryStatus, EntryType } from "./entry.rules.ts";
+import type { EntryStatus, EntryType } from "./entry-postings.ts";
 
 /** Why a fee is what it is. */
 export interface FeeLine {

@@ -22,6 +22,10 @@ export const DEFAULT_TERMS: SettlementTerms = {
   approvalThresholdMinorUnits: null,
 };
 
-export async function readTerms({ em, environment }: UnitOfWork): Promise<SettlementTerms> {
-  return (await em.findOne(SettlementSettingsEntity, { environment })) ?? DEFAULT_TERMS;
+/** Read once per call: what a call books follows one set of terms. */
+export function readTerms({ em, environment, once }: UnitOfWork): Promise<SettlementTerms> {
+  return once(
+    DEFAULT_TERMS,
+    async () => (await em.findOne(SettlementSettingsEntity, { environment })) ?? DEFAULT_TERMS,
+  );
 }

@@ -46,6 +46,7 @@ export const UNTOUCHED = {
   refundedMinorUnits: 0n,
   refundPendingMinorUnits: 0n,
   disputedMinorUnits: 0n,
+  fees: [],
   isReferenceUnique: false,
 } as const;
 

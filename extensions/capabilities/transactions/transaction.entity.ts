@@ -3,7 +3,16 @@ import { networkOf } from "#contract/network.ts";
 import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import { lastDeclineOf } from "./transaction.rules.ts";
-import type { AmountDetails, Attempt, Checks, Decline, NextAction, Risk, ThreeDSecure } from "./transaction.types.ts";
+import type {
+  AmountDetails,
+  Attempt,
+  Checks,
+  Decline,
+  Fee,
+  NextAction,
+  Risk,
+  ThreeDSecure,
+} from "./transaction.types.ts";
 
 interface Payment {
   readonly attempts?: readonly Attempt[];
@@ -41,6 +50,13 @@ export const TransactionExtensionEntity = defineEntity({
     /** The disputes capability derives it. */
     disputedMinorUnits: p.bigint("bigint"),
     disputeId: text().nullable(),
+    /** The settlement queue sets these when it books the sale. The fees and the net amount come to what was captured. */
+    feeMinorUnits: p.bigint("bigint").nullable(),
+    netMinorUnits: p.bigint("bigint").nullable(),
+    fees: p.json<readonly Fee[]>().columnType("jsonb").defaultRaw("'[]'"),
+    availableOn: instant().nullable(),
+    settlementId: text().nullable(),
+    settlementQueueEntryId: text().nullable(),
     captureMethod: text(),
     authorizationExpiresAt: instant().nullable(),
     customerId: text().nullable(),

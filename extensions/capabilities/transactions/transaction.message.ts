@@ -27,12 +27,8 @@ export function transactionMessage(transaction: TransactionExtension): Transacti
       amount: BigInt(attempt.amount),
       createdAt: attempt.createdAt === null ? null : new Date(attempt.createdAt),
     })),
-    // The ledger will own these.
-    feeAmount: null,
-    netAmount: null,
-    fees: [],
-    availableOn: null,
-    settlementId: null,
-    settlementQueueEntryId: null,
+    feeAmount: transaction.feeMinorUnits,
+    netAmount: transaction.netMinorUnits,
+    fees: transaction.fees.map((fee) => ({ ...fee, amount: BigInt(fee.amount) })),
   });
 }

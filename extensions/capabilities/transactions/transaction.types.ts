@@ -17,6 +17,14 @@ export type ThreeDSecure = { readonly outcome: string; readonly version: string 
 export type Risk = Stored<RiskMessage>;
 export type NextAction = { readonly type: NextActionMessage["type"]; readonly redirectToUrl: string | null };
 
+export interface Fee {
+  readonly feeType: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** How it was calculated, for example "2.9% + 30". */
+  readonly basis: string;
+}
+
 export interface Attempt {
   readonly attemptId: string;
   readonly attemptStatus: string;

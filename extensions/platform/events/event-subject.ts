@@ -34,6 +34,14 @@ export function shown<Entity extends EntitySchema, Desc extends DescMessage>(
   };
 }
 
+/** Whether the subject is a row of the entity. */
+export function isRowOf<Entity extends EntitySchema>(
+  entity: Entity,
+  subject: object,
+): subject is InferEntity<Entity> & EventSubject {
+  return helper(subject)?.__meta?.className === entity.meta.className;
+}
+
 /** A copy of the row as it was read, before this work changed it. Null for a new row. */
 export function rowBefore(row: object): object | null {
   const { __originalEntityData: original, __meta: meta, __platform: platform } = helper(row);

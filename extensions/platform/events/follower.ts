@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { PendingEvent } from "./record-events.ts";
 
-export type FollowedEvent = Pick<PendingEvent, "type" | "subject" | "parentId">;
+export type FollowedEvent = Pick<PendingEvent, "type" | "subject" | "parentId" | "before">;
 
 /**
  * Acts on changes of other capabilities at the end of their transaction: the ledger books what was sold. The changes are flushed, and

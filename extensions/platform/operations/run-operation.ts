@@ -92,6 +92,7 @@ async function keep(steps: Steps, work: AskingWork, state: unknown, result: unkn
 
 /** A refusal is returned and not thrown, so that the transaction commits. */
 async function keepOutcome(steps: Steps, phase: UnitOfWork, claim: Claim | null, kept: unknown): Promise<Outcome> {
+  await phase.tellFollowers();
   const refusal = steps.refuses?.(kept);
   const outcome = refusal ? { refusal } : { answer: create(steps.method.output, steps.answer(kept) as never) };
   if (claim) await finish(phase, claim, outcome);

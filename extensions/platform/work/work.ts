@@ -51,6 +51,8 @@ export interface UnitOfWork {
   enqueue<Payload>(queue: Queue<Payload>, payload: Payload): void;
   /** Takes back what has not run, in the same transaction. */
   cancelDue(work: Cancelled): Promise<void>;
+  /** Lets followers act on what was recorded so far, as the end of the transaction does, so that an answer shows what they change. */
+  tellFollowers(): Promise<void>;
   /** Writes to the audit log in the same transaction as the change, or as the read that this phase is. */
   audit(entry: AuditEntry): void;
   /** Ends an atomic phase: all that was changed since the last one becomes true together. */
@@ -145,6 +147,7 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
     due: (work) => effects.due(work),
     enqueue: (queue, payload) => effects.enqueue(queue, payload),
     cancelDue: (work) => cancelDueWork(em, { organizationId, environment }, clock, work),
+    tellFollowers: () => tellFollowers(workOn(em, facts, effects), effects),
     audit: (entry) => effects.audit(entry),
     async save() {
       if (outer || effects.isEmpty) await em.flush();

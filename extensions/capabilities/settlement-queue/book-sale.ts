@@ -1,0 +1,167 @@
+import { disputedMinorUnits, readDisputesOf } from "#extensions/capabilities/disputes/index.ts";
+import { type RefundExtension, RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
+import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { setStatistics } from "#extensions/platform/database/statistics.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { availableOn } from "./calendar.ts";
+import { addEntry, bookEntries, type NewEntry } from "./enter-queue.ts";
+import { type ChargedFee, chargebackFee, processingFees } from "./fees.rules.ts";
+import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+import { readTerms } from "./settlement-settings.service.ts";
+
+/** A sale whose transaction is locked, with its entries. What is added while it is booked joins them. */
+interface Sale {
+  readonly phase: UnitOfWork;
+  readonly transaction: TransactionExtension;
+  readonly entries: SettlementQueueEntry[];
+}
+
+/**
+ * Enters what the rows say of a sale and its entries do not: captures with their fees, refunds, disputes. The transaction is locked.
+ * Once it is booked, booking it again changes nothing. `soldAt` is when a capture was made that is not booked.
+ */
+export async function bookSale(phase: UnitOfWork, transaction: TransactionExtension, soldAt: Date): Promise<void> {
+  const isKnown = transaction.settlementQueueEntryId != null;
+  const sale: Sale = { phase, transaction, entries: isKnown ? await entriesOf(phase, transaction.id) : [] };
+  const known = sale.entries.length;
+  await enterCapture(sale, soldAt);
+  if (isKnown || transaction.refundedMinorUnits > 0n) await enterRefunds(sale);
+  if (transaction.disputeId != null) await enterDisputes(sale);
+  const added = sale.entries.slice(known);
+  if (added.length === 0) return;
+  await bookEntries(phase, added);
+  await showOnTransaction(sale, added);
+}
+
+function entriesOf({ em, environment }: UnitOfWork, transactionId: string): Promise<SettlementQueueEntry[]> {
+  const options = { orderBy: { createdAt: "asc", id: "asc" }, refresh: true } as const;
+  return em.find(SettlementQueueEntryEntity, { environment, transactionId }, options);
+}
+
+/** The entry with which the others of the sale wait or are released. */
+function chargeOf({ transaction, entries }: Sale): SettlementQueueEntry | null {
+  const first = ({ id, entryType }: SettlementQueueEntry) =>
+    transaction.settlementQueueEntryId == null ? entryType === "charge" : id === transaction.settlementQueueEntryId;
+  return entries.find(first) ?? null;
+}
+
+async function enter(sale: Sale, entry: Omit<NewEntry, "currency" | "transactionId" | "customerId">) {
+  const { id: transactionId, customerId, currency } = sale.transaction;
+  const row = await addEntry(sale.phase, { ...entry, currency, transactionId, customerId: customerId ?? null });
+  sale.entries.push(row);
+  return row;
+}
+
+function enterFee(sale: Sale, offsets: SettlementQueueEntry | null, source: Source, fee: ChargedFee) {
+  const { type, basis, schedule, amountMinorUnits } = fee;
+  return enter(sale, {
+    entryType: "fee",
+    sourceId: source.sourceId,
+    sourceEvent: `${source.sourceEvent}_${type}`,
+    grossMinorUnits: 0n,
+    feeMinorUnits: amountMinorUnits,
+    fee: { type, basis, schedule },
+    offsets,
+  });
+}
+
+type Source = Pick<NewEntry, "sourceId" | "sourceEvent">;
+
+/** Names of one source and kind are numbered: what is taken back may happen again. */
+function nextSource({ entries }: Sale, sourceId: string, event: string): Source {
+  const numbered = new RegExp(`^${event}_[0-9]+$`);
+  const count = entries.filter((each) => each.sourceId === sourceId && numbered.test(each.sourceEvent)).length;
+  return { sourceId, sourceEvent: `${event}_${count + 1}` };
+}
+
+const grossOf = (entries: readonly SettlementQueueEntry[]) =>
+  entries.reduce((sum, { grossMinorUnits }) => sum + grossMinorUnits, 0n);
+
+async function enterCapture(sale: Sale, soldAt: Date): Promise<void> {
+  const { phase, transaction, entries } = sale;
+  const { id, capturedMinorUnits, currency } = transaction;
+  const captures = entries.filter(({ sourceId, entryType }) => sourceId === id && entryType !== "fee");
+  const grossMinorUnits = capturedMinorUnits - grossOf(captures);
+  if (grossMinorUnits === 0n) return;
+  if (grossMinorUnits < 0n) {
+    const source = nextSource(sale, id, "returned");
+    await enter(sale, { ...source, entryType: "ach_return", grossMinorUnits, offsets: chargeOf(sale) });
+    return;
+  }
+  const source = nextSource(sale, id, "captured");
+  const fees = processingFees(transaction, capturedMinorUnits, chargedFees(sale));
+  const at = availableOn(await readTerms(phase), currency, soldAt);
+  const charge = await enter(sale, { ...source, entryType: "charge", grossMinorUnits, availableOn: at });
+  for (const fee of fees) await enterFee(sale, charge, source, fee);
+}
+
+function chargedFees({ transaction, entries }: Sale): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { sourceId, fee, feeMinorUnits } of entries)
+    if (fee && sourceId === transaction.id) sums.set(fee.type, (sums.get(fee.type) ?? 0n) + feeMinorUnits);
+  return sums;
+}
+
+/** A refund that failed although it had succeeded gives its amount back. */
+async function enterRefunds(sale: Sale): Promise<void> {
+  const { phase, transaction, entries } = sale;
+  const { em, environment } = phase;
+  if (transaction.refundedMinorUnits === 0n && !entries.some(({ entryType }) => entryType === "refund")) return;
+  const refunds = await em.find(
+    RefundExtensionEntity,
+    { environment, transactionId: transaction.id },
+    { refresh: true },
+  );
+  for (const refund of refunds) await enterRefund(sale, refund);
+}
+
+async function enterRefund(sale: Sale, refund: RefundExtension): Promise<void> {
+  const { id, status, amountMinorUnits } = refund;
+  const booked = grossOf(sale.entries.filter(({ sourceId }) => sourceId === id));
+  const grossMinorUnits = (status === "succeeded" ? -amountMinorUnits : 0n) - booked;
+  if (grossMinorUnits === 0n) return;
+  const source = nextSource(sale, id, grossMinorUnits < 0n ? "succeeded" : "failed");
+  const entry = await enter(sale, { ...source, entryType: "refund", grossMinorUnits, offsets: chargeOf(sale) });
+  // Fees are not given back.
+  const columns = { settlementQueueEntryId: entry.id, feeReturnedMinorUnits: 0n };
+  await setStatistics(sale.phase, RefundExtensionEntity, refund, columns);
+}
+
+async function enterDisputes(sale: Sale): Promise<void> {
+  const { phase, transaction } = sale;
+  for (const dispute of await readDisputesOf(phase, transaction.id)) {
+    const withdrawn = sale.entries.filter(({ sourceId, entryType }) => sourceId === dispute.id && entryType !== "fee");
+    const grossMinorUnits = -disputedMinorUnits(transaction, [dispute]) - grossOf(withdrawn);
+    if (grossMinorUnits !== 0n) await enterDispute(sale, dispute.id, grossMinorUnits, withdrawn.length === 0);
+  }
+}
+
+async function enterDispute(sale: Sale, disputeId: string, grossMinorUnits: bigint, isFirst: boolean): Promise<void> {
+  const offsets = chargeOf(sale);
+  const isTaken = grossMinorUnits < 0n;
+  const source = nextSource(sale, disputeId, isTaken ? "withdrawn" : "reinstated");
+  const entryType = isTaken ? "dispute_withdrawal" : "dispute_reinstatement";
+  await enter(sale, { ...source, entryType, grossMinorUnits, offsets });
+  const fee = isFirst ? chargebackFee(sale.transaction) : null;
+  if (fee) await enterFee(sale, offsets, source, fee);
+}
+
+/** The event of the capture shows them too, since they are set in its transaction. */
+async function showOnTransaction(sale: Sale, added: readonly SettlementQueueEntry[]): Promise<void> {
+  const { phase, transaction, entries } = sale;
+  const fees = added.flatMap(({ fee, feeMinorUnits: amount }) =>
+    fee ? [{ feeType: fee.type, amount: Number(amount), basis: fee.basis }] : [],
+  );
+  const charge = chargeOf(sale);
+  const isCapture = added.some(({ sourceId }) => sourceId === transaction.id);
+  if (!charge || (fees.length === 0 && !isCapture)) return;
+  const feeMinorUnits = entries.reduce((sum, each) => sum + each.feeMinorUnits, 0n);
+  await setStatistics(phase, TransactionExtensionEntity, transaction, {
+    feeMinorUnits,
+    netMinorUnits: transaction.capturedMinorUnits - feeMinorUnits,
+    fees: [...transaction.fees, ...fees],
+    availableOn: charge.availableOn,
+    settlementId: charge.settlementId ?? null,
+    settlementQueueEntryId: charge.id,
+  });
+}

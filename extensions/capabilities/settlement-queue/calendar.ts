@@ -1,0 +1,49 @@
+import { Temporal } from "temporal-polyfill";
+import { isBankHoliday } from "./bank-holidays.ts";
+import type { SettlementTerms } from "./settlement-settings.service.ts";
+
+const SATURDAY = 6;
+
+type Delay = Pick<SettlementTerms, "timeZone" | "cutoffTime" | "delayBusinessDays">;
+
+/** When a sale can be paid out: so many business days of its currency after the day that the cut-off gives it. */
+export function availableOn({ timeZone, cutoffTime, delayBusinessDays }: Delay, currency: string, soldAt: Date): Date {
+  const local = zoned(soldAt, timeZone);
+  const isLate = Temporal.PlainTime.compare(local.toPlainTime(), Temporal.PlainTime.from(cutoffTime)) > 0;
+  let day = isLate ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
+  for (let left = delayBusinessDays; left > 0; ) {
+    day = day.add({ days: 1 });
+    if (isBusinessDay(currency, day)) left -= 1;
+  }
+  return startOf(day, timeZone);
+}
+
+function isBusinessDay(currency: string, day: Temporal.PlainDate): boolean {
+  return day.dayOfWeek < SATURDAY && !isBankHoliday(currency, day);
+}
+
+type Closing = Pick<SettlementTerms, "schedule" | "scheduleDay" | "timeZone">;
+
+/** When a settlement that begins to accrue at this moment closes. Null when it is closed by hand. */
+export function nextClose({ schedule, scheduleDay, timeZone }: Closing, from: Date): Date | null {
+  if (schedule === "manual") return null;
+  const today = zoned(from, timeZone).toPlainDate();
+  const day = schedule === "daily" ? today.add({ days: 1 }) : nextScheduledDay(today, schedule, scheduleDay ?? 1);
+  return startOf(day, timeZone);
+}
+
+function nextScheduledDay(today: Temporal.PlainDate, schedule: "weekly" | "monthly", wanted: number) {
+  if (schedule === "weekly") return today.add({ days: ((wanted - today.dayOfWeek + 6) % 7) + 1 });
+  // A month that is shorter ends on its last day.
+  const inMonth = (month: Temporal.PlainDate) => month.with({ day: wanted }, { overflow: "constrain" });
+  const next = inMonth(today);
+  return Temporal.PlainDate.compare(next, today) > 0 ? next : inMonth(today.with({ day: 1 }).add({ months: 1 }));
+}
+
+function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+function startOf(day: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(day.toZonedDateTime({ timeZone }).epochMilliseconds);
+}

@@ -1,0 +1,29 @@
+import { type TransactionExtension, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
+import { isRowOf } from "#extensions/platform/events/event-subject.ts";
+import type { FollowedEvent, Follower } from "#extensions/platform/events/follower.ts";
+import { bookSale } from "./book-sale.ts";
+
+/**
+ * Books what was captured, refunded or disputed, in the transaction of the change. Refunds and disputes change the sums of their
+ * transaction, so its events tell of all three; whoever records one has its row locked.
+ */
+export const followSales: Follower = async (phase, events) => {
+  const moved = events.filter(hasMoved);
+  for (const [transaction, all] of Map.groupBy(moved, ({ subject }) => subject as TransactionExtension)) {
+    // A payment that another system has made is first seen when its money has moved.
+    const isNew = all.some(({ type }) => type === "transaction.created");
+    await bookSale(phase, transaction, isNew ? transaction.createdAt : phase.now());
+  }
+};
+
+function hasMoved({ subject, before }: FollowedEvent): boolean {
+  if (!isRowOf(TransactionExtensionEntity, subject)) return false;
+  const { capturedMinorUnits, feeMinorUnits, netMinorUnits, refundedMinorUnits, disputedMinorUnits } = subject;
+  const booked = (feeMinorUnits ?? 0n) + (netMinorUnits ?? 0n);
+  const former = before as TransactionExtension | null;
+  return (
+    capturedMinorUnits !== booked ||
+    refundedMinorUnits !== (former?.refundedMinorUnits ?? 0n) ||
+    disputedMinorUnits !== (former?.disputedMinorUnits ?? 0n)
+  );
+}

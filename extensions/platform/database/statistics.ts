@@ -1,0 +1,27 @@
+import type { EntitySchema, FilterQuery, InferEntity } from "@mikro-orm/core";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Sets columns that follow from other rows, which raise no version and need no event. Events that were recorded in this transaction
+ * show them. The row is locked, or was added or changed in this transaction.
+ */
+export async function setStatistics<Entity extends EntitySchema>(
+  phase: UnitOfWork,
+  entity: Entity,
+  row: InferEntity<Entity> & Versioned,
+  columns: Partial<InferEntity<Entity>>,
+): Promise<void> {
+  const { em, environment } = phase;
+  // What else was changed is written as a change.
+  await phase.save();
+  const condition = { environment, id: row.id } as unknown as FilterQuery<InferEntity<Entity>>;
+  // The ORM raises the version of a row unless it is given.
+  await em.nativeUpdate(entity, condition as never, { ...columns, version: row.version } as never);
+  Object.assign(row, columns);
+  em.getUnitOfWork().merge(row as object);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { availableOn, nextClose } from "#extensions/capabilities/settlement-queue/calendar.ts";
+
+const newYork = { timeZone: "America/New_York", cutoffTime: "17:00", delayBusinessDays: 2 };
+
+const available = (
+  soldAt: string,
+  { currency = "USD", ...terms }: Partial<typeof newYork> & { currency?: string } = {},
+) => availableOn({ ...newYork, ...terms }, currency, new Date(soldAt)).toISOString();
+
+describe("a sale is available some business days later", () => {
+  test.each([
+    ["on a Monday afternoon", "2026-11-16T21:59:00Z", "2026-11-18T05:00:00.000Z"],
+    ["at the cut-off", "2026-11-16T22:00:00Z", "2026-11-18T05:00:00.000Z"],
+    ["after the cut-off", "2026-11-16T22:00:01Z", "2026-11-19T05:00:00.000Z"],
+    ["on a Friday, over the weekend", "2026-11-13T15:00:00Z", "2026-11-17T05:00:00.000Z"],
+    ["on a Saturday", "2026-11-14T15:00:00Z", "2026-11-17T05:00:00.000Z"],
+    ["over Thanksgiving", "2026-11-25T15:00:00Z", "2026-11-30T05:00:00.000Z"],
+    ["over the year's end", "2026-12-30T15:00:00Z", "2027-01-04T05:00:00.000Z"],
+    // Banks close on the Monday after a holiday on a Sunday, and stay open on the Friday before one on a Saturday.
+    ["over a holiday on a Sunday", "2027-07-02T15:00:00Z", "2027-07-07T04:00:00.000Z"],
+    ["over a holiday on a Saturday", "2027-12-22T15:00:00Z", "2027-12-24T05:00:00.000Z"],
+  ])("%s", (_when, soldAt, expected) => {
+    expect(available(soldAt)).toBe(expected);
+  });
+});
+
+test("days begin and end in the merchant's zone, also when its clocks change", () => {
+  // Clocks go forward on Sunday, March 8, and back on Sunday, November 1.
+  expect(available("2026-03-06T15:00:00Z")).toBe("2026-03-10T04:00:00.000Z");
+  expect(available("2026-10-30T15:00:00Z")).toBe("2026-11-03T05:00:00.000Z");
+  // In Beirut this day begins at one o'clock.
+  expect(available("2026-03-29T12:00:00Z", { timeZone: "Asia/Beirut", delayBusinessDays: 0 })).toBe(
+    "2026-03-28T22:00:00.000Z",
+  );
+  expect(available("2026-11-16T06:30:00Z", { timeZone: "Asia/Tokyo", currency: "JPY" })).toBe(
+    "2026-11-17T15:00:00.000Z",
+  );
+  expect(available("2026-11-16T08:30:00Z", { timeZone: "Asia/Tokyo", currency: "JPY" })).toBe(
+    "2026-11-18T15:00:00.000Z",
+  );
+});
+
+test("bank holidays are those of the currency's country, and of the Eurosystem for the euro", () => {
+  const berlin = { timeZone: "Europe/Berlin", delayBusinessDays: 1 };
+  // Good Friday and Easter Monday.
+  expect(available("2026-04-02T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2026-04-06T22:00:00.000Z");
+  expect(available("2027-03-25T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2027-03-29T22:00:00.000Z");
+  // German unity is no holiday of the Eurosystem, and Labor Day is.
+  expect(available("2025-10-02T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2025-10-02T22:00:00.000Z");
+  expect(available("2026-04-30T10:00:00Z", { ...berlin, currency: "EUR" })).toBe("2026-05-03T22:00:00.000Z");
+  // Boxing Day falls on a Saturday in 2026.
+  expect(available("2026-12-24T10:00:00Z", { timeZone: "Europe/London", delayBusinessDays: 1, currency: "GBP" })).toBe(
+    "2026-12-29T00:00:00.000Z",
+  );
+  // A currency that several countries share has weekends only.
+  expect(available("2026-12-24T10:00:00Z", { delayBusinessDays: 1, currency: "XAF" })).toBe("2026-12-25T05:00:00.000Z");
+});
+
+describe("a settlement closes", () => {
+  const terms = { timeZone: "America/New_York", scheduleDay: null };
+  test.each([
+    ["each night", { schedule: "daily" }, "2026-11-22T12:00:00Z", "2026-11-23T05:00:00.000Z"],
+    [
+      "each night, although the clocks change",
+      { schedule: "daily" },
+      "2026-11-01T04:30:00Z",
+      "2026-11-02T05:00:00.000Z",
+    ],
+    [
+      "on its day of the week",
+      { schedule: "weekly", scheduleDay: 3 },
+      "2026-11-22T12:00:00Z",
+      "2026-11-25T05:00:00.000Z",
+    ],
+    [
+      "a week after its own day",
+      { schedule: "weekly", scheduleDay: 7 },
+      "2026-11-22T12:00:00Z",
+      "2026-11-29T05:00:00.000Z",
+    ],
+    [
+      "on its day of the month",
+      { schedule: "monthly", scheduleDay: 23 },
+      "2026-11-22T12:00:00Z",
+      "2026-11-23T05:00:00.000Z",
+    ],
+    [
+      "on the last day of a short month",
+      { schedule: "monthly", scheduleDay: 31 },
+      "2027-02-01T12:00:00Z",
+      "2027-02-28T05:00:00.000Z",
+    ],
+    [
+      "a month after its own day",
+      { schedule: "monthly", scheduleDay: 31 },
+      "2026-12-31T12:00:00Z",
+      "2027-01-31T05:00:00.000Z",
+    ],
+  ] as const)("%s", (_when, schedule, from, expected) => {
+    expect(nextClose({ ...terms, ...schedule }, new Date(from))?.toISOString()).toBe(expected);
+  });
+
+  test("by hand only", () => {
+    expect(nextClose({ ...terms, schedule: "manual" }, new Date())).toBeNull();
+  });
+});

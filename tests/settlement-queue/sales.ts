@@ -1,0 +1,81 @@
+import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import {
+  type SettlementQueueEntry,
+  SettlementQueueEntryEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
+import {
+  lockTransaction,
+  type TransactionExtension,
+  TransactionExtensionEntity,
+} from "#extensions/capabilities/transactions/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+type Columns = Partial<Omit<TransactionExtension, "organizationId" | "id" | "environment">>;
+
+/** A transaction that is captured in parts, as it is kept, without an engine behind it. What it is booked as follows by itself. */
+export async function aSale(work: UnitOfWork, columns: Columns = {}): Promise<string> {
+  const { capturedMinorUnits = 4_200n } = columns;
+  const id = newId("transaction", columns.createdAt ?? work.now());
+  await work.atomically(async (phase) => {
+    const row = createRow(phase, TransactionExtensionEntity, {
+      id,
+      status: capturedMinorUnits > 0n ? "succeeded" : "authorized",
+      engineStatus: "succeeded",
+      channel: "api",
+      amountMinorUnits: 4_200n,
+      currency: "USD",
+      authorizedMinorUnits: 0n,
+      capturedMinorUnits,
+      refundedMinorUnits: 0n,
+      refundPendingMinorUnits: 0n,
+      disputedMinorUnits: 0n,
+      fees: [],
+      captureMethod: "automatic",
+      isReferenceUnique: false,
+      metadata: {},
+      attempts: [],
+      attemptCount: 1,
+      declineCount: 0,
+      methodType: "card",
+      brand: "Visa",
+      ...columns,
+    });
+    phase.record({ type: "transaction.created", subject: row });
+  });
+  return id;
+}
+
+/** Changes a transaction as the copy of the engine's payment does. */
+export function change(work: UnitOfWork, id: string, columns: Columns): Promise<TransactionExtension> {
+  return work.atomically(async (phase) => {
+    const row = await lockTransaction(phase, { id });
+    Object.assign(row, columns);
+    phase.record({ type: "transaction.captured", subject: row });
+    return row;
+  });
+}
+
+/** What is booked of a sale, in the order in which it was entered. */
+export async function entriesOf({ em }: UnitOfWork, transactionId: string): Promise<SettlementQueueEntry[]> {
+  return em
+    .fork()
+    .find(SettlementQueueEntryEntity, { transactionId }, { orderBy: { createdAt: "asc", sourceEvent: "asc" } });
+}
+
+/** An entry in short. */
+export const brief = ({ entryType, sourceEvent, netMinorUnits, status }: SettlementQueueEntry) =>
+  `${entryType} ${sourceEvent} ${netMinorUnits} ${status}`;
+
+/** The queue and the ledger agree: what is pending and held, and what is available. */
+export async function queueAndLedger(work: UnitOfWork, currency = "USD") {
+  const entries = await work.em.fork().find(SettlementQueueEntryEntity, { currency, environment: work.environment });
+  const sum = (statuses: readonly string[]) =>
+    entries.reduce((total, each) => (statuses.includes(each.status) ? total + each.netMinorUnits : total), 0n);
+  const { merchant_pending, merchant_available } = await readBalancesOf(work, currency);
+  return {
+    queue: { pending: sum(["pending", "held"]), available: sum(["released"]) },
+    ledger: { pending: merchant_pending, available: merchant_available },
+  };
+}
