@@ -1,0 +1,38 @@
+import type pg from "pg";
+
+/** The rows that the booking of a sale writes, copied from one that was booked. */
+export interface Rows {
+  readonly entries: readonly Record<string, unknown>[];
+  readonly tallies: readonly Record<string, unknown>[];
+}
+
+export async function rowsOfOneSale(pool: pg.Pool, organizationId: string): Promise<Rows> {
+  const all = (table: string) =>
+    pool.query(`select * from ${table} where organization_id = $1`, [organizationId]).then(({ rows }) => rows);
+  return { entries: await all("ledger_entries"), tallies: await all("tallies") };
+}
+
+/** Inserts such rows, each sale in a transaction of its own, and nothing else: no unit of work, no sums, no checks. */
+export async function insertSales(pool: pg.Pool, { entries, tallies }: Rows, sales: number): Promise<void> {
+  const client = await pool.connect();
+  const [ledger, sums] = [insertOf("ledger_entries", entries), insertOf("tallies", tallies)];
+  for (let sale = 1; sale <= sales; sale += 1) {
+    await client.query("begin");
+    await client.query({ ...ledger, values: valuesOf(entries, "source_id", sale) });
+    await client.query({ ...sums, values: valuesOf(tallies, "id", sale) });
+    await client.query("commit");
+  }
+  client.release();
+}
+
+function insertOf(table: string, rows: readonly Record<string, unknown>[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  const places = rows.map(
+    (_row, above) => `(${columns.map((_column, left) => `$${above * columns.length + left + 1}`).join(", ")})`,
+  );
+  return { name: table, text: `insert into ${table} (${columns.join(", ")}) values ${places.join(", ")}` };
+}
+
+function valuesOf(rows: readonly Record<string, unknown>[], key: string, sale: number): unknown[] {
+  return rows.flatMap((row) => Object.values({ ...row, [key]: `${row[key]}_${sale}` }));
+}
