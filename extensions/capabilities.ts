@@ -12,6 +12,7 @@ import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
 import { paymentMethods } from "./capabilities/payment-methods/index.ts";
+import { payouts } from "./capabilities/payouts/index.ts";
 import { reconciliation } from "./capabilities/reconciliation/index.ts";
 import { refunds } from "./capabilities/refunds/index.ts";
 import { requestLogs } from "./capabilities/request-logs/index.ts";
@@ -46,6 +47,7 @@ const listed = [
   ledger,
   settlementQueue,
   settlements,
+  payouts,
   reconciliation,
   webhooks,
   requestLogs,

@@ -20,6 +20,23 @@ export interface Account {
   subtype: string;
 }
 
+type NewAccount = readonly [name: string, mask: string, subtype: string];
+
+const USUAL: readonly NewAccount[] = [
+  ["Checking", "0000", "checking"],
+  ["Savings", "1111", "savings"],
+];
+
+/** Accounts by institution. The sandbox engine reads in the last digits what becomes of a payout to them. */
+const ACCOUNTS: Readonly<Record<string, readonly NewAccount[]>> = {
+  ins_payouts: [
+    ["Checking", "0000", "checking"],
+    ["Closed", "0002", "checking"],
+    ["Slow", "0003", "checking"],
+    ["Very slow", "0004", "savings"],
+  ],
+};
+
 /** Items live in memory: a restarted provider has none. */
 export function createItems() {
   const unexchanged = new Map<string, Item>();
@@ -33,7 +50,7 @@ export function createItems() {
         institutionId,
         webhook,
         error: null,
-        accounts: [newAccount("Checking", "0000", "checking"), newAccount("Savings", "1111", "savings")],
+        accounts: (ACCOUNTS[institutionId] ?? USUAL).map(([name, mask, subtype]) => newAccount(name, mask, subtype)),
       });
       return publicToken;
     },

@@ -34,6 +34,15 @@ export const api: Readonly<Record<string, Handle>> = {
     const { itemId, institutionId, accounts } = items.get(field(body, "access_token"));
     return { accounts, item: { item_id: itemId, institution_id: institutionId } };
   },
+  "/processor/token/create": ({ items }, body) => {
+    const { accounts, error } = items.get(field(body, "access_token"));
+    const account = accounts.find(({ account_id }) => account_id === field(body, "account_id"));
+    field(body, "processor");
+    if (error !== null) throw errors.itemBroken(error);
+    if (!account) throw errors.invalidAccount();
+    // The sandbox engine reads the outcome of a payout in the last digits.
+    return { processor_token: `processor-sandbox-${randomUUID()}-${account.mask}` };
+  },
   "/item/remove": ({ items }, body) => {
     items.remove(field(body, "access_token"));
     return {};

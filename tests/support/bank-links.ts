@@ -28,7 +28,8 @@ export async function aBankLinkProvider() {
       BANK_LINK_SECRET: BANK_LINK_CLIENT.secret,
     },
     /** The customer signs in at the bank; answers the public token. */
-    signIn: async () => String((await ask("/sandbox/public_token/create", { institution_id: "ins_1" })).public_token),
+    signIn: async (institutionId = "ins_1") =>
+      String((await ask("/sandbox/public_token/create", { institution_id: institutionId })).public_token),
     /** Something happens to a sign-in; answers the event as it would be sent. Null: it is repaired. */
     breakItem: async (itemId: string, errorCode: string | null = "ITEM_LOGIN_REQUIRED") =>
       (await ask("/sandbox/items/break", { item_id: itemId, error_code: errorCode })) as unknown as SignedEvent,

@@ -8,6 +8,8 @@ export interface SandboxCalls {
   /** A card payment of 4200 USD that succeeds, unless it is described otherwise. */
   createPayment(merchantId: string, payment?: Record<string, unknown>): Promise<{ payment_id: string }>;
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
+  /** The bank or the processor reports what became of a payout. */
+  advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
   fault(fault: Record<string, unknown>): Promise<void>;
   /** The bodies of the requests that changed something at this path, the first one first. */
   requests(path: string): Promise<Record<string, unknown>[]>;
@@ -54,6 +56,12 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
       },
     advanceRefund: async (merchantId, refundId, status) =>
       void (await call("POST", `/sandbox/refunds/${refundId}/advance`, { merchant_id: merchantId, status })),
+    advancePayout: async (merchantId, payoutId, status, failure = undefined) =>
+      void (await call("POST", `/sandbox/payouts/${payoutId}/advance`, {
+        merchant_id: merchantId,
+        status,
+        ...failure,
+      })),
     requests: async (path) => {
       const query = new URLSearchParams({ path });
       const { data } = (await call("GET", `/sandbox/requests?${query}`)) as {

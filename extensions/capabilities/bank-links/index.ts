@@ -29,3 +29,7 @@ export const bankLinks = capability("bank-links", {
   parts: [bankLinking],
   publicRoutes: (context) => [bankLinkWebhook(context)],
 });
+
+export { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
+export { getBankLink } from "./bank-links.service.ts";
+export { createProcessorToken, listAccountsNow } from "./payout-accounts.ts";

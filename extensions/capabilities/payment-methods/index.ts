@@ -26,7 +26,7 @@ export const paymentMethods = capability("payment-methods", {
   due: { ...paymentMethodDue, [EXPIRE_SESSION]: expireSession, [CUSTOMER_ENDED]: followCustomer },
 });
 
-export type { PaymentMethodExtension } from "./payment-method.entity.ts";
+export { type PaymentMethodExtension, PaymentMethodExtensionEntity } from "./payment-method.entity.ts";
 export { ReturnUrlRequiredError } from "./payment-method.errors.ts";
 export { getUsablePaymentMethod } from "./payment-methods.service.ts";
 export { assertReturnUrl } from "./return-url.rules.ts";

@@ -6,6 +6,8 @@ export interface BankLinkingOptions {
   baseUrl: string;
   clientId: string;
   secret: string;
+  /** The processor of payouts, by the provider's name of it. */
+  processor: string;
   timeoutMs?: number | undefined;
   fetch?: typeof fetch | undefined;
 }
@@ -47,6 +49,10 @@ export function createBankLinking(options: BankLinkingOptions): BankLinking {
         type,
         subtype: subtype ?? null,
       }));
+    },
+    async createProcessorToken(accessToken, accountId) {
+      const asked = { access_token: accessToken, account_id: accountId, processor: options.processor };
+      return (await ask("/processor/token/create", asked, processorToken)).processor_token;
     },
     async removeItem(accessToken) {
       await ask("/item/remove", { access_token: accessToken }, z.object({}));
@@ -103,6 +109,7 @@ const code = z.string().max(100);
 const refusal = z.object({ error_code: code });
 const linkToken = z.object({ link_token: z.string().min(1), expiration: z.coerce.date() });
 const exchanged = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) });
+const processorToken = z.object({ processor_token: z.string().min(1) });
 const itemAnswer = z.object({
   item: z.object({ institution_id: z.string().nullish(), error: z.object({ error_code: code }).nullish() }),
 });

@@ -8,6 +8,8 @@ export interface BankLinking {
   exchangePublicToken(publicToken: string): Promise<ExchangedToken>;
   getItem(accessToken: string): Promise<BankItem>;
   getAccounts(accessToken: string): Promise<BankAccount[]>;
+  /** A token by which the processor of payouts knows the account, so that its number does not pass through us. */
+  createProcessorToken(accessToken: string, accountId: string): Promise<string>;
   removeItem(accessToken: string): Promise<void>;
   /** The key that signed a webhook. Null when the provider has no such key, or has retired it. */
   findWebhookKey(keyId: string): Promise<JWK | null>;

@@ -5,6 +5,7 @@ import { disputesOf } from "./disputes.ts";
 import { methodSetupsOf } from "./method-setups.ts";
 import { paymentMethodsOf } from "./payment-methods.ts";
 import { paymentsOf } from "./payments.ts";
+import { payoutsOf } from "./payouts.ts";
 import { profilesOf } from "./profiles.ts";
 import { refundsOf } from "./refunds.ts";
 import { type Caller, createTransport, type TransportOptions } from "./transport.ts";
@@ -27,6 +28,8 @@ export type { EngineMethodSetup, NewMethodSetup } from "./method-setups.ts";
 export type { NewPayment } from "./payment.request.ts";
 export { type EnginePayment, type PaymentStatus, paymentStatusOf } from "./payment.schema.ts";
 export type { EnginePaymentMethod } from "./payment-methods.ts";
+export type { EnginePayout } from "./payout.schema.ts";
+export type { NewPayout, PayoutTarget } from "./payouts.ts";
 export type { EngineRefund } from "./refund.schema.ts";
 export type { NewRefund } from "./refunds.ts";
 export { type PayerAccess, type SandboxFault, sandboxEngine } from "./sandbox-engine.ts";
@@ -55,6 +58,7 @@ export function createEngine(options: EngineOptions) {
         payments: paymentsOf(ask),
         refunds: refundsOf(ask),
         disputes: disputesOf(ask),
+        payouts: payoutsOf(ask),
         connectors: connectorsOf(ask),
         profiles: profilesOf(ask),
       };

@@ -50,6 +50,7 @@ const settings = z
     BANK_LINK_CLIENT_ID: secret().optional(),
     BANK_LINK_SECRET: secret().optional(),
     BANK_LINK_WEBHOOK_URL: httpUrl().optional(),
+    BANK_LINK_PROCESSOR: z.string().min(1).default("stripe"),
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
@@ -163,6 +164,7 @@ function toConfig(given: Settings) {
           baseUrl: given.BANK_LINK_URL,
           clientId: given.BANK_LINK_CLIENT_ID ?? "",
           secret: given.BANK_LINK_SECRET ?? "",
+          processor: given.BANK_LINK_PROCESSOR,
         }
       : null,
     /** Where that provider reaches this service. */

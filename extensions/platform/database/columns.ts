@@ -14,6 +14,18 @@ export const updatedAt = () =>
     .onCreate((_entity, em) => timeOf(em))
     .onUpdate((_entity, em) => timeOf(em));
 
+/** The time of the first change after which the row is like this. It stays when the row is no longer so. */
+export const momentOf = <Name extends string, Row extends Partial<Record<Name, Date | null>>>(
+  name: Name,
+  isSo: (row: Row) => boolean,
+) =>
+  instant()
+    .nullable()
+    .onUpdate((entity, em) => {
+      const row = entity as Row;
+      return (row[name] ?? (isSo(row) ? timeOf(em) : null)) as Date;
+    });
+
 /** The columns of a resource, which has an id and whose changes are events. */
 export const resource = () => ({
   organizationId: text().primary(),

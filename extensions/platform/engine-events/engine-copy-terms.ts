@@ -48,6 +48,14 @@ export interface EngineCopyTerms<Entity extends EntitySchema, Remote> {
   readonly parentIdOf?: (row: Row<Entity>) => string | null;
   /** Locks the row that `changed` changes too, before the copy's own row is locked or added. One of `row` and `remote` is there. */
   readonly lockFirst?: (phase: UnitOfWork, row: Row<Entity> | null, remote: Remote | null) => Promise<unknown>;
-  /** In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. */
-  readonly changed?: (phase: UnitOfWork, row: Row<Entity>, remote: Remote) => Promise<unknown>;
+  /**
+   * In the transaction of the change, which is flushed: what follows from it elsewhere, for example the sums of a parent. `before` is
+   * the row as it was; null for a new one.
+   */
+  readonly changed?: (
+    phase: UnitOfWork,
+    row: Row<Entity>,
+    remote: Remote,
+    before: Before<Entity> | null,
+  ) => Promise<unknown>;
 }

@@ -55,7 +55,7 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
       data: eventData?.(remote, before, row) ?? {},
       parentId: parentIdOf?.(row) ?? null,
     });
-    await this.#follow(phase, row, remote);
+    await this.#follow(phase, row, remote, before);
     return row;
   }
 
@@ -118,25 +118,26 @@ class EngineCopy<Entity extends EntitySchema, Remote> {
     const type = typeof events.created === "function" ? events.created(row) : events.created;
     phase.record({ type, subject: row, parentId: parentIdOf?.(row) ?? null });
     await phase.save();
-    await this.#follow(phase, row, remote);
+    await this.#follow(phase, row, remote, null);
     return row;
   }
 
   async #applyHidden(phase: UnitOfWork, row: Row<Entity>, remote: Remote, changes: readonly Change[]) {
     const { entity } = this.#terms;
+    const before = { ...row };
     // The ORM raises the version of a row unless it is given.
     const columns = { ...Object.fromEntries(changes), version: row.version };
     await phase.em.nativeUpdate(entity, { environment: phase.environment, id: row.id } as never, columns as never);
     const current = await this.lock(phase, row);
-    await this.#follow(phase, current, remote);
+    await this.#follow(phase, current, remote, before);
     return current;
   }
 
-  async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote): Promise<void> {
+  async #follow(phase: UnitOfWork, row: Row<Entity>, remote: Remote, before: Row<Entity> | null): Promise<void> {
     if (!this.#terms.changed) return;
     // What follows reads the change by statements.
     await phase.save();
-    await this.#terms.changed(phase, row, remote);
+    await this.#terms.changed(phase, row, remote, before);
   }
 
   #isKept(engineId: string): boolean {

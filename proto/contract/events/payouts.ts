@@ -11,6 +11,7 @@ export const payoutDestinationEvents = eventsOf(
       meaning: "Settlements are paid to this destination now, or no longer.",
       audited: true,
     },
+    "payout_destination.updated": { meaning: "A payout destination can no longer be used, or can be used again." },
     "payout_destination.deleted": { meaning: "A payout destination was removed.", audited: true },
   },
 );

@@ -7,7 +7,12 @@ import { canAdvance, PAYOUT_STATUSES } from "#sandbox/engine/payouts/payout.rule
 import { emitRefundEvent } from "#sandbox/engine/refunds/create-refund.ts";
 import { type RefundBody, refunds } from "#sandbox/engine/refunds/refund.document.ts";
 
-const payoutAdvance = z.strictObject({ merchant_id: z.string(), status: z.enum(PAYOUT_STATUSES) });
+const payoutAdvance = z.strictObject({
+  merchant_id: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
+  error_code: z.string().default("account_closed"),
+  error_message: z.string().default("The destination refused the payout"),
+});
 
 /** Plays the processor that reports a payout's result. */
 async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promise<Reply> {
@@ -16,6 +21,8 @@ async function advancePayout(admin: Call<z.infer<typeof payoutAdvance>>): Promis
   const before = payout.body.status;
   if (!canAdvance(before, admin.body.status)) throw errors.illegalMove();
   payout.body.status = admin.body.status;
+  const { error_code, error_message } = admin.body;
+  if (["failed", "reversed"].includes(payout.body.status)) Object.assign(payout.body, { error_code, error_message });
   await savePayout(call, payout, before);
   return json(payout.body);
 }

@@ -36,12 +36,19 @@ const cardDestination = (card: StoredCard): PayoutDestination => ({
   shown: { ...card, ...echo({}, NOT_KNOWN) },
 });
 
+/** The processor knows the account by the token, whose last digits choose the outcome here: `…-0003`. */
+function passedThrough({ psp_token, token_type }: { psp_token: string; token_type: string }): PayoutDestination {
+  const last4 = /\d{4}$/.exec(psp_token)?.[0] ?? null;
+  return { family: "passthrough", last4, card: null, shown: { psp_token, token_type } };
+}
+
 /** The destination of a request: numbers are masked in responses and stored as their last four digits. */
 function givenDestination(data: NonNullable<PayoutChange["payout_method_data"]>): PayoutDestination | null {
   if (data.card) {
     const { expiry_month: card_exp_month, expiry_year: card_exp_year, ...card } = data.card;
     return cardDestination(storedCard({ ...card, card_exp_month, card_exp_year }));
   }
+  if (data.passthrough) return passedThrough(data.passthrough);
   const [family, details] = Object.entries(data).find(([, value]) => value) ?? [];
   if (!family || !details) return null;
   const given = shownOf(family, details as Record<string, unknown>);
@@ -74,7 +81,8 @@ export async function applyDestination(call: Call, payout: Payout, request: Payo
   if (!destination) return;
   payout.inner.destination = destination;
   payout.body.payout_method_data = { [destination.family]: destination.shown };
-  payout.body.payout_type ??= destination.family;
+  // A token stands for an account of a type that only the request can name.
+  if (destination.family !== "passthrough") payout.body.payout_type ??= destination.family;
 }
 
 /** A recurring payout that was sent saves its destination, so that the next one can name it. */

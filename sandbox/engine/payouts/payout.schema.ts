@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyObject, clientId, loose, minorUnits, oneKind, optional, text } from "#sandbox/engine/http/validation.ts";
-import { CURRENCIES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
+import { CURRENCIES, METHOD_TYPES, PAYOUT_ENTITIES } from "#sandbox/engine/http/vocabularies.ts";
 import { cardNumber } from "#sandbox/engine/payments/card.ts";
 import { address, customerDetails } from "#sandbox/engine/payments/payment.schema.ts";
 
@@ -38,7 +38,9 @@ const methodData = z
     bank: payoutBank.optional(),
     wallet: anyObject.optional(),
     bank_redirect: anyObject.optional(),
-    passthrough: anyObject.optional(),
+    passthrough: z
+      .looseObject({ psp_token: given, psp_customer_id: given, token_type: z.enum(Object.values(METHOD_TYPES).flat()) })
+      .optional(),
     bank_transfer: anyObject.optional(),
   })
   .loose()

@@ -3700,6 +3700,7 @@ export interface components {
                     amount_refundable?: number;
                     amount_refunded?: number;
                     api_key_status?: string;
+                    available?: number;
                     /** @description Which case it is, or the rule that is broken. */
                     code?: string;
                     currency?: string;
@@ -3710,14 +3711,18 @@ export interface components {
                     dispute_id?: string;
                     dispute_stage?: string;
                     dispute_status?: string;
+                    eligible_pending?: number;
                     engine_code?: string;
                     engine_http_status?: number;
                     engine_refusal?: string;
+                    exceeded_limits?: string[];
                     existing_customer_id?: string;
                     existing_transaction_id?: string;
                     expires_at?: string;
+                    instant_available?: number;
                     invalid?: string[];
                     latest?: string;
+                    limit?: number;
                     limited?: string;
                     max?: number;
                     merged_into_customer_id?: string;
@@ -3727,16 +3732,22 @@ export interface components {
                     min?: number;
                     missing_scopes?: string[];
                     network_code?: string;
+                    open_dispute_exposure?: number;
                     /** @description The parameter that is at fault. */
                     param?: string | null;
                     payment_method_id?: string;
                     payment_method_status?: string;
+                    payout_destination_id?: string;
+                    payout_id?: string;
+                    payout_status?: string;
+                    pending_refund_exposure?: number;
                     provider_code?: string;
                     provider_http_status?: number;
                     refund_id?: string;
                     refund_status?: string;
                     replaced_by_api_key_id?: string;
                     required_scope?: string;
+                    resets_at?: string;
                     retry_after_seconds?: number;
                     retryable?: boolean;
                     rule?: string;
@@ -3745,6 +3756,8 @@ export interface components {
                     settlement_status?: string;
                     transaction_id?: string;
                     transaction_status?: string;
+                    usable_at?: string;
+                    used?: number;
                     version?: number;
                 } & {
                     [key: string]: unknown;

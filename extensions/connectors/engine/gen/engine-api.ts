@@ -321,6 +321,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payouts/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Retrieve a Payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Create a Payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Filter payouts using specific constraints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/refunds": {
         parameters: {
             query?: never;
@@ -399,6 +447,14 @@ export interface components {
             /** @enum {string} */
             type: "all_accepted";
         };
+        AchBankTransfer: {
+            account_holder_name?: string | null;
+            bank_account_number: string;
+            bank_city?: string | null;
+            bank_country_code?: components["schemas"]["CountryAlpha2"] | null;
+            bank_name?: string | null;
+            bank_routing_number: string;
+        };
         AchBillingDetails: {
             email?: string | null;
         };
@@ -471,6 +527,13 @@ export interface components {
             eci_indicator: string;
             online_payment_cryptogram: string;
         };
+        ApplePayDecrypt: {
+            card_holder_name: string;
+            card_network?: components["schemas"]["CardNetwork"] | null;
+            dpan: string;
+            expiry_month: string;
+            expiry_year: string;
+        };
         /** @enum {string} */
         ApplepayInitiative: "web" | "ios";
         ApplePayPaymentData: components["schemas"]["ApplePayPredecryptData"] | string;
@@ -506,6 +569,15 @@ export interface components {
         AuthenticationConnectors: "threedsecureio" | "netcetera" | "gpayments" | "ctp_mastercard" | "unified_authentication_service" | "juspaythreedsserver" | "ctp_visa" | "cardinal";
         /** @enum {string} */
         AuthenticationType: "three_ds" | "no_three_ds";
+        BacsBankTransfer: {
+            account_holder_name?: string | null;
+            bank_account_number: string;
+            bank_city?: string | null;
+            bank_country_code?: components["schemas"]["CountryAlpha2"] | null;
+            bank_name?: string | null;
+            bank_sort_code: string;
+        };
+        Bank: components["schemas"]["AchBankTransfer"] | components["schemas"]["BacsBankTransfer"] | components["schemas"]["TrustlyBankTransfer"] | components["schemas"]["SepaBankTransfer"] | components["schemas"]["PixBankTransfer"] | components["schemas"]["OpenBanking"];
         BankDebitBilling: {
             address?: components["schemas"]["AddressDetails"] | null;
             email?: string | null;
@@ -559,6 +631,11 @@ export interface components {
         };
         /** @enum {string} */
         BankNames: "absa" | "american_express" | "affin_bank" | "agro_bank" | "alliance_bank" | "am_bank" | "bank_of_america" | "bank_of_china" | "bank_islam" | "bank_muamalat" | "bank_rakyat" | "bank_simpanan_nasional" | "barclays" | "blik_p_s_p" | "capital_one" | "chase" | "citi" | "cimb_bank" | "discover" | "navy_federal_credit_union" | "pentagon_federal_credit_union" | "synchrony_bank" | "wells_fargo" | "abn_amro" | "asn_bank" | "bunq" | "handelsbanken" | "hong_leong_bank" | "hsbc_bank" | "ing" | "knab" | "kuwait_finance_house" | "moneyou" | "rabobank" | "regiobank" | "revolut" | "sns_bank" | "triodos_bank" | "van_lanschot" | "arzte_und_apotheker_bank" | "austrian_anadi_bank_ag" | "bank_austria" | "bank99_ag" | "bankhaus_carl_spangler" | "bankhaus_schelhammer_und_schattera_ag" | "bank_millennium" | "bank_p_e_k_a_o_s_a" | "bawag_psk_ag" | "bks_bank_ag" | "brull_kallmus_bank_ag" | "btv_vier_lander_bank" | "capital_bank_grawe_gruppe_ag" | "ceska_sporitelna" | "dolomitenbank" | "easybank_ag" | "e_platby_v_u_b" | "erste_bank_und_sparkassen" | "friesland_bank" | "hypo_alpeadriabank_international_ag" | "hypo_noe_lb_fur_niederosterreich_u_wien" | "hypo_oberosterreich_salzburg_steiermark" | "hypo_tirol_bank_ag" | "hypo_vorarlberg_bank_ag" | "hypo_bank_burgenland_aktiengesellschaft" | "komercni_banka" | "m_bank" | "marchfelder_bank" | "maybank" | "oberbank_ag" | "osterreichische_arzte_und_apothekerbank" | "ocbc_bank" | "pay_with_i_n_g" | "place_z_i_p_k_o" | "platnosc_online_karta_platnicza" | "posojilnica_bank_e_gen" | "postova_banka" | "public_bank" | "raiffeisen_bankengruppe_osterreich" | "rhb_bank" | "schelhammer_capital_bank_ag" | "standard_chartered_bank" | "schoellerbank_ag" | "sparda_bank_wien" | "sporo_pay" | "santander_przelew24" | "tatra_pay" | "viamo" | "volksbank_gruppe" | "volkskreditbank_ag" | "vr_bank_braunau" | "uob_bank" | "pay_with_alior_bank" | "banki_spoldzielcze" | "pay_with_inteligo" | "b_n_p_paribas_poland" | "bank_nowy_s_a" | "credit_agricole" | "pay_with_b_o_s" | "pay_with_citi_handlowy" | "pay_with_plus_bank" | "toyota_bank" | "velo_bank" | "e_transfer_pocztowy24" | "plus_bank" | "etransfer_pocztowy24" | "banki_spbdzielcze" | "bank_nowy_bfg_sa" | "getin_bank" | "blik" | "noble_pay" | "idea_bank" | "envelo_bank" | "nest_przelew" | "mbank_mtransfer" | "inteligo" | "pbac_z_ipko" | "bnp_paribas" | "bank_pekao_sa" | "volkswagen_bank" | "alior_bank" | "boz" | "bangkok_bank" | "krungsri_bank" | "krung_thai_bank" | "the_siam_commercial_bank" | "kasikorn_bank" | "open_bank_success" | "open_bank_failure" | "open_bank_cancelled" | "aib" | "bank_of_scotland" | "danske_bank" | "first_direct" | "first_trust" | "halifax" | "lloyds" | "monzo" | "nat_west" | "nationwide_bank" | "royal_bank_of_scotland" | "starling" | "tsb_bank" | "tesco_bank" | "ulster_bank" | "yoursafe" | "n26" | "nationale_nederlanden";
+        BankRedirect: {
+            interac: components["schemas"]["Interac"];
+        } | {
+            open_banking_uk: components["schemas"]["OpenBankingUk"];
+        };
         BankRedirectBilling: {
             billing_name: string;
             email: string;
@@ -654,6 +731,31 @@ export interface components {
         } | {
             open_banking: Record<string, unknown>;
         };
+        BankTransfer: (components["schemas"]["AchBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "ach";
+        }) | (components["schemas"]["BacsBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "bacs";
+        }) | (components["schemas"]["SepaBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "sepa";
+        }) | (components["schemas"]["PixAccountBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "pix";
+        }) | (components["schemas"]["PixKeyBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "pix_key";
+        }) | (components["schemas"]["PixEmvBankTransfer"] & {
+            /** @enum {string} */
+            payout_method_type: "pix_emv";
+        }) | (components["schemas"]["TrustlyBankTransferData"] & {
+            /** @enum {string} */
+            payout_method_type: "trustly";
+        }) | (components["schemas"]["OpenBanking"] & {
+            /** @enum {string} */
+            payout_method_type: "open_banking";
+        });
         BankTransferData: {
             ach_bank_transfer: {
                 billing_details?: components["schemas"]["AchBillingDetails"] | null;
@@ -865,6 +967,13 @@ export interface components {
         };
         /** @enum {string} */
         CardNetwork: "Visa" | "Mastercard" | "AmericanExpress" | "JCB" | "DinersClub" | "Discover" | "CartesBancaires" | "UnionPay" | "Interac" | "RuPay" | "Maestro" | "Star" | "Pulse" | "Accel" | "Nyce" | "Prop" | "PrivateLabel" | "Dinacard";
+        CardPayout: {
+            card_holder_name: string;
+            card_network?: components["schemas"]["CardNetwork"] | null;
+            card_number: string;
+            expiry_month: string;
+            expiry_year: string;
+        };
         CardRedirectData: {
             knet: Record<string, unknown>;
         } | {
@@ -1141,6 +1250,13 @@ export interface components {
         };
         /** @enum {string} */
         GooglePayCardFundingSource: "CREDIT" | "DEBIT" | "PREPAID" | "UNKNOWN";
+        GooglePayDecrypt: {
+            application_primary_account_number: string;
+            card_holder_name: string;
+            card_network?: components["schemas"]["CardNetwork"] | null;
+            expiry_month: string;
+            expiry_year: string;
+        };
         GooglePayPaymentMethodInfo: {
             assurance_details?: components["schemas"]["GooglePayAssuranceDetails"] | null;
             card_details: string;
@@ -1202,6 +1318,9 @@ export interface components {
         };
         /** @enum {string} */
         IntentStatus: "succeeded" | "failed" | "cancelled" | "cancelled_post_capture" | "processing" | "requires_customer_action" | "requires_merchant_action" | "requires_payment_method" | "requires_confirmation" | "requires_capture" | "partially_captured" | "partially_captured_and_capturable" | "partially_authorized_and_requires_capture" | "partially_captured_and_processing" | "conflicted" | "expired" | "review";
+        Interac: {
+            email: string;
+        };
         InterestDetail: {
             interest_percentage?: string | null;
             iof_percentage?: string | null;
@@ -1484,8 +1603,16 @@ export interface components {
             ip_address: string;
             user_agent: string;
         };
+        OpenBanking: {
+            account_holder_name: string;
+            iban: string;
+        };
         OpenBankingData: {
             open_banking_pis: Record<string, unknown>;
+        };
+        OpenBankingUk: {
+            account_holder_name: string;
+            iban: string;
         };
         OrderDetailsWithAmount: {
             /** Format: int64 */
@@ -1526,6 +1653,11 @@ export interface components {
         PartnerMerchantIdentifierDetails: {
             merchant_details?: components["schemas"]["MerchantApplicationDetails"] | null;
             partner_details?: components["schemas"]["PartnerApplicationDetails"] | null;
+        };
+        Passthrough: {
+            psp_customer_id: string;
+            psp_token: string;
+            token_type: components["schemas"]["PaymentMethodType"];
         };
         PayLaterData: {
             klarna_redirect: {
@@ -1910,7 +2042,108 @@ export interface components {
         /** @enum {string} */
         PaymentType: "normal" | "new_mandate" | "setup_mandate" | "recurring_mandate" | "installment";
         /** @enum {string} */
+        PayoutConnectors: "adyen" | "adyenplatform" | "cybersource" | "deutschebank" | "ebanx" | "gigadat" | "loonio" | "nomupay" | "nuvei" | "payone" | "paypal" | "stripe" | "truelayer" | "trustly" | "wise" | "worldpay" | "worldpayxml" | "envoy" | "itaubank" | "santander";
+        PayoutCreatePayoutLinkConfig: (components["schemas"]["GenericLinkUiConfig"] | null) & {
+            enabled_payment_methods?: components["schemas"]["EnabledPaymentMethod"][] | null;
+            form_layout?: components["schemas"]["UIWidgetFormLayout"] | null;
+            payout_link_id?: string | null;
+            test_mode?: boolean | null;
+        };
+        /** @enum {string} */
+        PayoutEntityType: "Individual" | "Company" | "NonProfit" | "PublicSector" | "NaturalPerson" | "lowercase" | "Personal";
+        PayoutListFilterConstraints: {
+            connector?: components["schemas"]["PayoutConnectors"][] | null;
+            currency?: string[];
+            customer_id?: string | null;
+            /** Format: date-time */
+            end_time?: string;
+            entity_type?: components["schemas"]["PayoutEntityType"];
+            limit?: components["schemas"]["common_utils.types.list.PageSize"];
+            merchant_order_reference_id?: string | null;
+            offset?: components["schemas"]["common_utils.types.list.PageOffset"];
+            payout_id?: string | null;
+            payout_method?: components["schemas"]["PayoutType"][] | null;
+            profile_id?: string | null;
+            /** Format: date-time */
+            start_time?: string;
+            status?: components["schemas"]["PayoutStatus"][] | null;
+        };
+        PayoutMethodData: {
+            card: components["schemas"]["CardPayout"];
+        } | {
+            bank: components["schemas"]["Bank"];
+        } | {
+            wallet: components["schemas"]["Wallet"];
+        } | {
+            bank_redirect: components["schemas"]["BankRedirect"];
+        } | {
+            passthrough: components["schemas"]["Passthrough"];
+        } | {
+            bank_transfer: components["schemas"]["BankTransfer"];
+        };
+        PayoutsBillingDescriptor: {
+            reference?: string | null;
+            statement_descriptor?: string | null;
+        };
+        PayoutsCreateRequest: {
+            /** Format: int64 */
+            amount: number;
+            /** @default false */
+            auto_fulfill?: boolean | null;
+            billing?: components["schemas"]["Address"] | null;
+            billing_descriptor?: components["schemas"]["PayoutsBillingDescriptor"] | null;
+            browser_info?: components["schemas"]["BrowserInformation"] | null;
+            business_country?: components["schemas"]["CountryAlpha2"] | null;
+            /** @deprecated */
+            business_label?: string | null;
+            /** @default false */
+            confirm?: boolean | null;
+            connector?: components["schemas"]["PayoutConnectors"][] | null;
+            currency: components["schemas"]["Currency"];
+            customer?: components["schemas"]["CustomerDetails"] | null;
+            /** @deprecated */
+            customer_id?: string | null;
+            description?: string | null;
+            /** @deprecated */
+            email?: string | null;
+            entity_type?: components["schemas"]["PayoutEntityType"] | null;
+            merchant_order_reference_id?: string | null;
+            metadata?: Record<string, unknown> | null;
+            /** @deprecated */
+            name?: string | null;
+            payout_id?: string;
+            /** @default false */
+            payout_link?: boolean | null;
+            payout_link_config?: components["schemas"]["PayoutCreatePayoutLinkConfig"] | null;
+            payout_method_data?: components["schemas"]["PayoutMethodData"] | null;
+            payout_method_id?: string | null;
+            payout_token?: string | null;
+            payout_type?: components["schemas"]["PayoutType"] | null;
+            /** @deprecated */
+            phone?: string | null;
+            /** @deprecated */
+            phone_country_code?: string | null;
+            priority?: components["schemas"]["PayoutSendPriority"] | null;
+            profile_id?: string | null;
+            /** @default false */
+            recurring?: boolean | null;
+            return_url?: string | null;
+            routing?: Omit<components["schemas"]["StaticRoutingAlgorithm"], "type"> | null;
+            /** Format: int32 */
+            session_expiry?: number | null;
+            source_bank_data?: Omit<components["schemas"]["BankTransfer"], "payout_method_type"> | null;
+        };
+        /** @enum {string} */
+        PayoutSendPriority: "instant" | "fast" | "regular" | "wire" | "cross_border" | "internal";
+        /** @enum {string} */
         PayoutStatus: "success" | "failed" | "cancelled" | "initiated" | "expired" | "reversed" | "pending" | "ineligible" | "not_permitted" | "requires_creation" | "requires_confirmation" | "requires_payout_method_data" | "requires_fulfillment" | "requires_vendor_account_creation";
+        /** @enum {string} */
+        PayoutType: "card" | "bank" | "wallet" | "bank_redirect";
+        Paypal: {
+            email: string;
+            paypal_id: string;
+            telephone_number: string;
+        };
         PaypalRedirection: {
             email?: string | null;
         };
@@ -1943,6 +2176,34 @@ export interface components {
         PhoneDetails: {
             country_code?: string | null;
             number?: string | null;
+        };
+        PixAccountBankTransfer: {
+            account_holder_name?: string | null;
+            bank_account_number: string;
+            bank_account_type?: components["schemas"]["BankType"] | null;
+            bank_branch?: string | null;
+            bank_code?: string | null;
+            bank_name?: string | null;
+            ispb?: string | null;
+            tax_id?: string | null;
+        };
+        PixBankTransfer: {
+            account_holder_name?: string | null;
+            bank_account_number: string;
+            bank_account_type?: components["schemas"]["BankType"] | null;
+            bank_branch?: string | null;
+            bank_code?: string | null;
+            bank_name?: string | null;
+            emv: string;
+            ispb?: string | null;
+            pix_key: string;
+            tax_id?: string | null;
+        };
+        PixEmvBankTransfer: {
+            emv: string;
+        };
+        PixKeyBankTransfer: {
+            pix_key: string;
         };
         PrimaryBusinessDetails: {
             business: string;
@@ -2212,6 +2473,14 @@ export interface components {
             email?: string | null;
             name?: string | null;
         };
+        SepaBankTransfer: {
+            account_holder_name?: string | null;
+            bank_city?: string | null;
+            bank_country_code?: components["schemas"]["CountryAlpha2"] | null;
+            bank_name?: string | null;
+            bic: string;
+            iban: string;
+        };
         SessionTokenInfo: (Omit<components["schemas"]["PaymentProcessingDetailsAt"], "payment_processing_details_at"> | null) & {
             certificate: string;
             certificate_keys: string;
@@ -2352,6 +2621,18 @@ export interface components {
         };
         /** @enum {string} */
         TransactionStatus: "Y" | "N" | "U" | "A" | "R" | "C" | "D" | "I";
+        TrustlyBankTransfer: {
+            account_number: string;
+            bank_number: string;
+            country_code: components["schemas"]["CountryAlpha2"];
+            iban: string;
+        };
+        TrustlyBankTransferData: {
+            bank_account_number: string;
+            bank_country_code: components["schemas"]["CountryAlpha2"];
+            bank_number: string;
+            iban: string;
+        };
         /** @enum {string} */
         UIWidgetFormLayout: "tabs" | "journey";
         UpiCollectData: {
@@ -2419,6 +2700,9 @@ export interface components {
         };
         /** @enum {string} */
         VaultTokenType: "card_number" | "card_cvc" | "card_expiry_year" | "card_expiry_month" | "network_token" | "network_token_expiry_year" | "network_token_expiry_month" | "network_token_cryptogram";
+        Venmo: {
+            telephone_number: string;
+        };
         VoucherData: {
             boleto: components["schemas"]["BoletoVoucherData"];
         } | "efecty" | "pago_efectivo" | "red_compra" | "red_pagos" | {
@@ -2437,6 +2721,15 @@ export interface components {
             seicomart: components["schemas"]["JCSVoucherData"];
         } | {
             pay_easy: components["schemas"]["JCSVoucherData"];
+        };
+        Wallet: {
+            apple_pay_decrypt: components["schemas"]["ApplePayDecrypt"];
+        } | {
+            google_pay_decrypt: components["schemas"]["GooglePayDecrypt"];
+        } | {
+            paypal: components["schemas"]["Paypal"];
+        } | {
+            venmo: components["schemas"]["Venmo"];
         };
         WalletBlockingConfig: {
             apple_pay?: components["schemas"]["CardBlockingConfig"] | null;
@@ -3115,6 +3408,72 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Retrieve a Payout": {
+        parameters: {
+            query?: {
+                force_sync?: boolean | null;
+            };
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Create a Payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutsCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Read tolerantly */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Filter payouts using specific constraints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutListFilterConstraints"];
+            };
+        };
         responses: {
             /** @description Read tolerantly */
             default: {

@@ -41,6 +41,7 @@ export function correct(openapi: OpenAPI3): OpenAPI3 {
   };
 
   correctRefundList(corrected);
+  correctPayouts(corrected);
   // The status filters are optional: unset means every event.
   delete schemaOf(corrected, "WebhookDetails").required;
   // The generator leaves out the field that tells the alternatives apart, although a request must have it.
@@ -58,6 +59,20 @@ function correctRefundList(corrected: OpenAPI3): void {
     ...list.allOf?.at(-1)?.properties,
     ...{ start_time: time, end_time: time },
     refund_status: { type: "array", items: { type: "string", enum: words } },
+  };
+  delete list.allOf;
+  Object.assign(list, { type: "object", properties });
+}
+
+/** A payout takes an id of ours, which the published file leaves out. Its list needs no filter, and takes a period and several currencies. */
+function correctPayouts(corrected: OpenAPI3): void {
+  schemaOf(corrected, "PayoutsCreateRequest").properties.payout_id = text;
+  const list = schemaOf(corrected, "PayoutListFilterConstraints") as {
+    allOf?: { properties?: Record<string, SchemaObject> }[];
+  };
+  const properties: Record<string, SchemaObject> = {
+    ...list.allOf?.at(-1)?.properties,
+    ...{ start_time: time, end_time: time, currency: { type: "array", items: text } },
   };
   delete list.allOf;
   Object.assign(list, { type: "object", properties });

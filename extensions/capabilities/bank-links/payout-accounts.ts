@@ -1,0 +1,40 @@
+import {
+  type BankAccount,
+  BankLinkingRefusedError,
+  BankLinkingUnavailableError,
+} from "#extensions/connectors/bank-linking/index.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { getBankLink, openAccessToken, providerOf } from "./bank-links.service.ts";
+
+/**
+ * A token by which the processor of payouts knows an account. It is made for one payout and stored nowhere. Null when the link or
+ * the account is gone.
+ * @throws BankLinkingUnavailableError, after which nothing has happened that matters
+ */
+export async function createProcessorToken(
+  work: UnitOfWork,
+  bankLinkId: string,
+  bankAccountId: string,
+): Promise<string | null> {
+  try {
+    const link = await getBankLink(work, bankLinkId);
+    return await providerOf(work).createProcessorToken(await openAccessToken(work, link), bankAccountId);
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof BankLinkingRefusedError) return null;
+    if (error instanceof BankLinkingUnavailableError)
+      throw new BankLinkingUnavailableError(error, { mayHaveHappened: false });
+    throw error;
+  }
+}
+
+/** The accounts as the provider has them now. Null when the sign-in is gone. */
+export async function listAccountsNow(work: UnitOfWork, bankLinkId: string): Promise<BankAccount[] | null> {
+  try {
+    const link = await getBankLink(work, bankLinkId);
+    return await providerOf(work).getAccounts(await openAccessToken(work, link));
+  } catch (error) {
+    if (error instanceof BankLinkingRefusedError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { engineOperation } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { sentAlready } from "./create-payout.ts";
+import { keepSent, lockPayout } from "./keep-payout.ts";
+import { ApprovalBySamePersonError, PayoutNotApprovableError } from "./payout.errors.ts";
+import { payoutMessage } from "./payout.message.ts";
+import { type PayoutStatus, WAITING } from "./payout.rules.ts";
+import { assertNotFrozen, getPayout } from "./payouts.service.ts";
+import { sendPayout } from "./send-payout.ts";
+
+/** Sends a payout that waits for a person. Its amount is reserved since it was asked for. */
+export const approvePayout = engineOperation({
+  method: PayoutService.method.approvePayout,
+  exclusive: "payout",
+  subject: (work, { payoutId }) => getPayout(work, payoutId),
+  async prepare(phase, { id }) {
+    return { payoutId: id, waitedAs: await approve(phase, id) };
+  },
+  ask: (work, { payoutId }) => sendPayout(work, payoutId),
+  find: (work, { payoutId }) => sentAlready(work, payoutId),
+  keep: (phase, { payoutId }, sent) => keepSent(phase, payoutId, sent),
+  release: reopen,
+  answer: payoutMessage,
+});
+
+/** Returns the status in which it waited. */
+async function approve(phase: UnitOfWork, payoutId: string): Promise<PayoutStatus> {
+  const payout = await lockPayout(phase, payoutId);
+  if (!WAITING.includes(payout.status)) throw new PayoutNotApprovableError(payout);
+  if (payout.initiatedBy === phase.actor) throw new ApprovalBySamePersonError();
+  await assertNotFrozen(phase, payout.currency);
+  const { status } = payout;
+  Object.assign(payout, { status: "pending", approvedBy: phase.actor });
+  phase.record({ type: "payout.approved", subject: payout });
+  return status;
+}
+
+interface Approved {
+  readonly payoutId: string;
+  readonly waitedAs: PayoutStatus;
+}
+
+/** It certainly was not sent, and waits again. */
+async function reopen(phase: UnitOfWork, { payoutId, waitedAs }: Approved): Promise<void> {
+  const payout = await lockPayout(phase, payoutId);
+  if (payout.status !== "pending") return;
+  Object.assign(payout, { status: waitedAs, approvedBy: null });
+  phase.record({ type: "payout.updated", subject: payout });
+}

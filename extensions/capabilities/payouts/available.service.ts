@@ -1,0 +1,23 @@
+import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { readExposures } from "./available.queries.ts";
+
+/** How what an instant payout can send comes about. */
+export interface InstantBreakdown {
+  readonly available: bigint;
+  readonly eligiblePending: bigint;
+  readonly openDisputeExposure: bigint;
+  readonly pendingRefundExposure: bigint;
+}
+
+export async function readBreakdown(work: UnitOfWork, currency: string): Promise<InstantBreakdown> {
+  const { merchant_available: available } = await readBalancesOf(work, currency);
+  return { available, ...(await readExposures(work, currency)) };
+}
+
+/** What an instant payout can take, its fee included. */
+export function instantAvailable(breakdown: InstantBreakdown): bigint {
+  const { available, eligiblePending, openDisputeExposure, pendingRefundExposure } = breakdown;
+  const sum = available + eligiblePending + openDisputeExposure + pendingRefundExposure;
+  return sum > 0n ? sum : 0n;
+}

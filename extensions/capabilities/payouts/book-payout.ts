@@ -1,0 +1,103 @@
+import { type Account, move, post } from "#extensions/capabilities/ledger/index.ts";
+import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
+import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Payout } from "./payout.entity.ts";
+import { type BookedStatus, bookedStatusOf, type PayoutStatus } from "./payout.rules.ts";
+
+/** Books what follows from a payout's new status, once: its row is locked, and a posting has the payout and its name as key. */
+export async function bookPayout(phase: UnitOfWork, payout: Payout, before: PayoutStatus): Promise<void> {
+  for (const step of stepsBetween(bookedStatusOf(before), bookedStatusOf(payout.status)))
+    await BOOKED[payout.method][step](phase, payout);
+}
+
+type Step = Exclude<BookedStatus, "reserved">;
+
+/** A payout that the bank sent back has arrived first, also where nobody told so. */
+function stepsBetween(before: BookedStatus, now: BookedStatus): readonly Step[] {
+  if (before === now || now === "reserved") return [];
+  return before === "reserved" && now === "returned" ? ["paid", "returned"] : [now];
+}
+
+type Booking = (phase: UnitOfWork, payout: Payout) => Promise<unknown>;
+
+const INSTANT: Readonly<Record<Step, Booking>> = {
+  paid: (phase, payout) => postArrival(phase, payout),
+  released: (phase, { id, currency, amountMinorUnits, feeMinorUnits }) =>
+    enterQueue(phase, {
+      entryType: "payout_failed",
+      sourceId: id,
+      sourceEvent: "released",
+      currency,
+      grossMinorUnits: amountMinorUnits,
+      feeMinorUnits: -feeMinorUnits,
+    }),
+  // The fee is kept: the payout was made.
+  returned: (phase, { id, currency, amountMinorUnits }) =>
+    enterQueue(phase, {
+      entryType: "payout_returned",
+      sourceId: id,
+      sourceEvent: "returned",
+      currency,
+      grossMinorUnits: amountMinorUnits,
+    }),
+};
+
+const STANDARD: Readonly<Record<Step, Booking>> = {
+  async paid(phase, payout) {
+    await postArrival(phase, payout);
+    await markPaid(phase, settlementOf(payout), { payoutId: payout.id });
+  },
+  async released(phase, payout) {
+    await postOf(phase, payout, "released", "payout_in_transit", "merchant_payable");
+    await markFailed(phase, settlementOf(payout), { payoutId: payout.id });
+  },
+  async returned(phase, payout) {
+    await postOf(phase, payout, "returned", "bank", "merchant_payable");
+    await markReturned(phase, settlementOf(payout), { payoutId: payout.id });
+  },
+};
+
+const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
+
+/** Takes what an instant payout needs, its fee included, from what is available. */
+export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
+  const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
+  return enterQueue(phase, {
+    entryType: "instant_payout",
+    sourceId: id,
+    sourceEvent: "reserved",
+    currency,
+    grossMinorUnits: -amountMinorUnits,
+    feeMinorUnits,
+  });
+}
+
+/** Takes what a settlement came to from what is payable. */
+export async function reserveStandard(phase: UnitOfWork, payout: Payout): Promise<void> {
+  await postOf(phase, payout, "reserved", "merchant_payable", "payout_in_transit");
+  await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
+}
+
+function postOf(
+  phase: UnitOfWork,
+  { id, currency, amountMinorUnits }: Payout,
+  event: string,
+  debit: Account,
+  credit: Account,
+): Promise<void> {
+  return post(phase, [{ sourceId: id, event, currency, moves: move(debit, credit, amountMinorUnits) }]);
+}
+
+function settlementOf({ id, settlementId }: Payout): string {
+  if (settlementId == null) throw new Error(`payout ${id} is of no settlement`);
+  return settlementId;
+}
+
+function postArrival(phase: UnitOfWork, { id, currency, amountMinorUnits, feeMinorUnits }: Payout): Promise<void> {
+  const moves = [
+    ...move("payout_in_transit", "bank", amountMinorUnits),
+    ...move("payout_in_transit", "fee_revenue", feeMinorUnits),
+  ];
+  return post(phase, [{ sourceId: id, event: "paid", currency, moves }]);
+}

@@ -1,0 +1,49 @@
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { PAY_WAITING } from "./due-kinds.ts";
+import { DestinationIneligibleError } from "./payout.errors.ts";
+import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
+import { findDefault, getDestination } from "./payouts.service.ts";
+
+const NOUN = "payout destination";
+
+/** Settlements of the currency are paid to it from now on. Those that wait are tried again, also when it was the default before. */
+export function makeDefault(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
+  return work.atomically(async (phase) => {
+    const { currency } = await getDestination(phase, payoutDestinationId);
+    await lockBalance(phase, currency);
+    const former = await findDefault(phase, currency);
+    // Rows of one entity are locked by their ids.
+    for (const id of [payoutDestinationId, ...(former ? [former.id] : [])].sort())
+      await lockRow(phase, PayoutDestinationEntity, id, NOUN);
+    const destination = await getDestination(phase, payoutDestinationId);
+    if (!destination.isUsable)
+      throw new DestinationIneligibleError("The destination's bank link or card no longer works.", destination.id);
+    if (former?.id !== destination.id) await replaceDefault(phase, former, destination);
+    phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
+    await phase.save();
+    return destination;
+  });
+}
+
+async function replaceDefault(phase: UnitOfWork, former: PayoutDestination | null, next: PayoutDestination) {
+  if (former) {
+    former.defaultFor = null;
+    phase.record({ type: "payout_destination.default_changed", subject: former });
+    // Two rows never hold the currency at once.
+    await phase.save();
+  }
+  next.defaultFor = next.currency;
+  phase.record({ type: "payout_destination.default_changed", subject: next });
+}
+
+/** Payouts that are under way know where they go. Settlements wait for another default. */
+export async function deleteDestination(work: UnitOfWork, payoutDestinationId: string): Promise<void> {
+  await work.atomically(async (phase) => {
+    const destination = await lockRow(phase, PayoutDestinationEntity, payoutDestinationId, NOUN);
+    phase.record({ type: "payout_destination.deleted", subject: destination });
+    phase.em.remove(destination);
+    await phase.em.flush();
+  });
+}

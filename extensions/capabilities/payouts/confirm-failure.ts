@@ -1,0 +1,28 @@
+import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import { PAY_WAITING } from "./due-kinds.ts";
+import { payoutCopy } from "./follow-payout.ts";
+import { lockPayout } from "./keep-payout.ts";
+import { findDefault, getPayout } from "./payouts.service.ts";
+import { findPayout } from "./send-payout.ts";
+
+/**
+ * Asks the engine once more about a settlement's payout that failed. Only when it says so again may the settlement be paid by another
+ * payout; when it arrived after all, that is a conflict.
+ */
+export const confirmFailure = asking(async (work, { subjectId: payoutId }, done) => {
+  const { status } = await getPayout(work, payoutId);
+  const found = status === "failed" ? await findPayout(work, payoutId) : null;
+  await work.atomically(async (phase) => {
+    await done(phase);
+    const payout = await lockPayout(phase, payoutId);
+    if (payout.status !== "failed") return;
+    if (found) await payoutCopy.apply(phase, payout, found);
+    if (payout.hasConflict) return;
+    payout.failureConfirmedAt = phase.now();
+    phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
+    const destination = await findDefault(phase, payout.currency);
+    // The same destination would fail again. It is tried again when a person makes it the default again.
+    if (!destination || destination.id === payout.payoutDestinationId) return;
+    phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
+  });
+});

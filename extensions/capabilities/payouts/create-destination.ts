@@ -1,0 +1,108 @@
+import { type BankLink, getBankLink, listAccountsNow } from "#extensions/capabilities/bank-links/index.ts";
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import { BANK_LINKING_TIMEOUT_MS } from "#extensions/connectors/bank-linking/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { UnprocessableError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { engineOperation, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CreatePayoutDestinationRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { bankTakesInstant, COOL_DOWN_MS } from "./destination.rules.ts";
+import { PAY_WAITING } from "./due-kinds.ts";
+import { DestinationIneligibleError } from "./payout.errors.ts";
+import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
+import { destinationMessage } from "./payout-destination.message.ts";
+import { findDefault } from "./payouts.service.ts";
+
+type Named = Pick<
+  PayoutDestination,
+  "destinationType" | "bankLinkId" | "bankAccountId" | "paymentMethodId" | "currency"
+>;
+/** As it is shown, and whether instant payouts can go there. */
+type Described = Pick<PayoutDestination, "name" | "last4" | "supportsInstant">;
+
+/** Adds a destination, once for each account or card and currency. It waits 48 hours, so that a stolen sign-in pays nobody out. */
+export const createDestination = engineOperation({
+  method: PayoutService.method.createPayoutDestination,
+  exclusive: "payout_destination",
+  askTimeoutMs: BANK_LINKING_TIMEOUT_MS,
+  repeat: "all",
+  subject: async (_work, request) => ({ id: request.paymentMethodId ?? request.bankAccountId ?? "" }),
+  async prepare(phase, _subject, request) {
+    const named = namedBy(request);
+    const existing = await findSame(phase, named);
+    if (existing) return settled(kept(phase, existing));
+    return named.destinationType === "card"
+      ? { named, described: await describeCard(phase, named.paymentMethodId ?? "") }
+      : { named, described: describeAccount(await getBankLink(phase, named.bankLinkId ?? ""), named) };
+  },
+  async ask(work, { named: { bankLinkId, bankAccountId } }) {
+    if (bankLinkId == null) return;
+    const accounts = await listAccountsNow(work, bankLinkId);
+    if (!accounts?.some(({ accountId }) => accountId === bankAccountId)) throw gone();
+  },
+  keep: async (phase, { named, described }) =>
+    kept(phase, (await findSame(phase, named)) ?? (await add(phase, named, described))),
+  answer: ({ destination, now }) => destinationMessage(destination, now),
+});
+
+/** The message tells a status that depends on the time. */
+function kept({ now }: UnitOfWork, destination: PayoutDestination) {
+  return { destination, now: now() };
+}
+
+function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: CreatePayoutDestinationRequest): Named {
+  const isAccount = bankLinkId !== undefined && bankAccountId !== undefined;
+  const isCard = paymentMethodId !== undefined && bankLinkId === undefined && bankAccountId === undefined;
+  if (isCard) return { destinationType: "card", paymentMethodId, bankLinkId: null, bankAccountId: null, currency };
+  if (!isAccount || paymentMethodId !== undefined)
+    throw new DestinationIneligibleError("Name a bank link and its account, or a payment method, and not both.");
+  return { destinationType: "bank_account", bankLinkId, bankAccountId, paymentMethodId: null, currency };
+}
+
+function findSame({ em, environment }: UnitOfWork, named: Named): Promise<PayoutDestination | null> {
+  return em.findOne(PayoutDestinationEntity, { environment, ...named });
+}
+
+function describeAccount({ status, accounts }: BankLink, { bankAccountId, currency }: Named): Described {
+  const account = accounts.find(({ accountId }) => accountId === bankAccountId);
+  if (!account || status !== "active") throw gone();
+  if (account.type !== "depository")
+    throw new DestinationIneligibleError(
+      "Payouts go to checking and savings accounts, and this account is another kind.",
+    );
+  return { name: account.name, last4: account.mask, supportsInstant: bankTakesInstant(currency) };
+}
+
+async function describeCard(work: UnitOfWork, paymentMethodId: string): Promise<Described> {
+  const method = await getUsablePaymentMethod(work, paymentMethodId, null).catch((error: unknown) => {
+    throw error instanceof UnprocessableError ? new DestinationIneligibleError(error.message) : error;
+  });
+  if (method.type !== "card" || method.funding !== "debit")
+    throw new DestinationIneligibleError("Payouts go to debit cards, and this payment method is none.");
+  return { name: `${method.brand ?? "Debit"} card`, last4: method.last4 ?? null, supportsInstant: true };
+}
+
+function gone(): DestinationIneligibleError {
+  return new DestinationIneligibleError("The bank link or its account no longer works. Link the bank again.");
+}
+
+/** The first destination of a currency is its default. The balance's lock lets one at a time decide that. */
+async function add(phase: UnitOfWork, named: Named, described: Described): Promise<PayoutDestination> {
+  const { currency } = named;
+  await lockBalance(phase, currency);
+  const usableAt = new Date(phase.now().getTime() + COOL_DOWN_MS);
+  const destination = createRow(phase, PayoutDestinationEntity, {
+    id: newId("payoutDestination", phase.now()),
+    ...named,
+    ...described,
+    defaultFor: (await findDefault(phase, currency)) ? null : currency,
+    isUsable: true,
+    usableAt,
+  });
+  phase.record({ type: "payout_destination.created", subject: destination });
+  phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: usableAt });
+  await phase.save();
+  return destination;
+}

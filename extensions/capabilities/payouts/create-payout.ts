@@ -1,0 +1,114 @@
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
+import { createRow, getRow } from "#extensions/platform/database/rows.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type CreatePayoutRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { reserveInstant } from "./book-payout.ts";
+import { drawPending } from "./draw-pending.ts";
+import { checkInstant } from "./instant-check.ts";
+import { failPayout, keepSent } from "./keep-payout.ts";
+import { type Payout, PayoutEntity } from "./payout.entity.ts";
+import { DestinationIneligibleError, QuoteChangedError, QuoteExpiredError } from "./payout.errors.ts";
+import { payoutMessage } from "./payout.message.ts";
+import type { PayoutStatus } from "./payout.rules.ts";
+import type { PayoutDestination } from "./payout-destination.entity.ts";
+import { type PayoutQuote, PayoutQuoteEntity } from "./payout-quote.entity.ts";
+import { getDestination, snapshotOf } from "./payouts.service.ts";
+import { readReviewReason } from "./review.service.ts";
+import { findPayout, sendPayout } from "./send-payout.ts";
+
+/**
+ * Pays out at once what is available. The checks run in their order under the lock of the balance, so that requests at the same
+ * time never take more than there is; only after the amount is reserved is the engine asked.
+ */
+export const createPayout = engineOperation({
+  method: PayoutService.method.createPayout,
+  subject: (work, { payoutQuoteId }) => getRow(work, PayoutQuoteEntity, payoutQuoteId, "payout quote"),
+  async prepare(phase, quote, request) {
+    const payout = await reservePayout(phase, quote, request);
+    return payout.status === "pending" ? { payoutId: payout.id } : settled(payout);
+  },
+  ask: (work, { payoutId }) => sendPayout(work, payoutId),
+  find: async (work, { payoutId }) => sentAlready(work, payoutId),
+  keep: (phase, { payoutId }, sent) => keepSent(phase, payoutId, sent),
+  release: (phase, { payoutId }, refusal) => failPayout(phase, payoutId, refusal),
+  answer: payoutMessage,
+});
+
+/** The payout as it arrived at the engine before a crash. */
+export async function sentAlready(work: UnitOfWork, payoutId: string) {
+  const payout = await findPayout(work, payoutId);
+  return payout ? { payout } : NOT_DONE;
+}
+
+async function reservePayout(
+  phase: UnitOfWork,
+  { id: payoutQuoteId, currency }: PayoutQuote,
+  request: CreatePayoutRequest,
+): Promise<Payout> {
+  const balance = await lockBalance(phase, currency);
+  const quote = await getRow(phase, PayoutQuoteEntity, payoutQuoteId, "payout quote");
+  const destination = await destinationOf(phase, request.payoutDestinationId ?? quote.payoutDestinationId);
+  const { amount, feeAmount: fee } = request;
+  const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt: balance.payoutsFrozenAt });
+  const refusals = [...check.accountRefusals, ...quoteRefusals(phase, quote, request), ...check.amountRefusals];
+  if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
+  await drawPending(phase, currency, amount + fee);
+  const reviewReason = await readReviewReason(phase, { currency, amount });
+  const payout = createRow(phase, PayoutEntity, {
+    ...newPayout(phase, destination, { currency, amount, fee }),
+    status: reviewReason ? "held" : await statusBelowThreshold(phase, amount),
+    reviewReason,
+    payoutQuoteId,
+    statementDescriptor: request.statementDescriptor ?? null,
+  });
+  phase.record({ type: "payout.created", subject: payout });
+  await phase.save();
+  await reserveInstant(phase, payout);
+  return payout;
+}
+
+function newPayout(
+  phase: UnitOfWork,
+  destination: PayoutDestination,
+  { currency, amount, fee }: { readonly currency: string; readonly amount: bigint; readonly fee: bigint },
+) {
+  return {
+    id: newId("payout", phase.now()),
+    method: "instant" as const,
+    amountMinorUnits: amount,
+    feeMinorUnits: fee,
+    currency,
+    payoutDestinationId: destination.id,
+    destination: snapshotOf(destination),
+    initiatedBy: phase.actor,
+  };
+}
+
+async function destinationOf(phase: UnitOfWork, id: string | null | undefined): Promise<PayoutDestination | null> {
+  return id == null ? null : getDestination(phase, id);
+}
+
+/** A quote holds for what it says, and not for long. */
+function quoteRefusals(
+  phase: UnitOfWork,
+  quote: PayoutQuote,
+  { amount, feeAmount, payoutDestinationId }: CreatePayoutRequest,
+): DomainError[] {
+  const isOfOther = payoutDestinationId !== undefined && payoutDestinationId !== quote.payoutDestinationId;
+  return [
+    ...(phase.now() >= quote.expiresAt ? [new QuoteExpiredError(quote.expiresAt)] : []),
+    ...(amount === quote.amountMinorUnits ? [] : [new QuoteChangedError("amount")]),
+    ...(feeAmount === quote.feeMinorUnits ? [] : [new QuoteChangedError("fee")]),
+    ...(isOfOther ? [new QuoteChangedError("destination")] : []),
+  ];
+}
+
+/** Above the organization's threshold a second person has to approve it. */
+async function statusBelowThreshold(phase: UnitOfWork, amount: bigint): Promise<PayoutStatus> {
+  const { approvalThresholdMinorUnits: threshold } = await readTerms(phase);
+  return threshold != null && amount > threshold ? "requires_approval" : "pending";
+}

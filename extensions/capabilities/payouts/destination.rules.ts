@@ -1,0 +1,48 @@
+import { DestinationCoolingOffError, DestinationIneligibleError } from "./payout.errors.ts";
+
+export const COOL_DOWN_MS = 48 * 3_600_000;
+
+/** Currencies in which banks take payments within seconds, each with the name that the engine has for it. */
+const INSTANT_SCHEMES: ReadonlySet<string> = new Set(["USD", "EUR", "GBP", "JPY", "INR", "BRL"]);
+
+export function bankTakesInstant(currency: string): boolean {
+  return INSTANT_SCHEMES.has(currency);
+}
+
+/** How the engine names the scheme of a bank account in this currency. */
+export function tokenTypeOf(currency: string): string {
+  if (currency === "USD") return "ach";
+  if (currency === "EUR") return "sepa_bank_transfer";
+  return currency === "GBP" ? "bacs" : "local_bank_transfer";
+}
+
+interface Destination {
+  readonly id: string;
+  readonly currency: string;
+  readonly isUsable: boolean;
+  readonly supportsInstant: boolean;
+  readonly usableAt: Date;
+}
+
+export function destinationStatus({ isUsable, usableAt }: Pick<Destination, "isUsable" | "usableAt">, now: Date) {
+  if (!isUsable) return "unusable";
+  return now < usableAt ? "cooling_off" : "active";
+}
+
+/** Why no payout can go there at this moment. Null when one can. */
+export function obstacleOf(
+  destination: Destination,
+  { currency, isInstant, now }: { readonly currency: string; readonly isInstant: boolean; readonly now: Date },
+): DestinationIneligibleError | DestinationCoolingOffError | null {
+  const { id } = destination;
+  if (destination.currency !== currency)
+    return new DestinationIneligibleError(
+      `The destination takes ${destination.currency}, and the payout is in ${currency}.`,
+      id,
+    );
+  if (!destination.isUsable)
+    return new DestinationIneligibleError("The destination's bank link or card no longer works. Link it again.", id);
+  if (isInstant && !destination.supportsInstant)
+    return new DestinationIneligibleError("The destination takes no instant payouts. Use a debit card.", id);
+  return now < destination.usableAt ? new DestinationCoolingOffError(destination) : null;
+}

@@ -1,0 +1,55 @@
+import { BankLinkEntity } from "#extensions/capabilities/bank-links/index.ts";
+import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/index.ts";
+import type { SettlementQueueEntry } from "#extensions/capabilities/settlement-queue/index.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
+import type { FollowedEvent } from "#extensions/platform/events/follower.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { CHECK_BALANCE, PAY_SETTLEMENT, PAY_WAITING } from "./due-kinds.ts";
+import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
+
+/** What changes of other capabilities mean for payouts, in their transaction. */
+export async function followSources(phase: UnitOfWork, events: readonly FollowedEvent[]): Promise<void> {
+  for (const { type, subject } of events) {
+    if (type === "settlement.approved") phase.due({ kind: PAY_SETTLEMENT, subjectId: subject.id, at: phase.now() });
+    if (type === "bank_link.updated" || type === "bank_link.removed") await followLink(phase, type, subject.id);
+    if (type.startsWith("payment_method.")) await followCard(phase, subject.id);
+  }
+  checkBalances(phase, events);
+}
+
+async function followLink(phase: UnitOfWork, type: string, bankLinkId: string): Promise<void> {
+  const link = await phase.em.findOne(BankLinkEntity, { environment: phase.environment, id: bankLinkId });
+  await setUsable(phase, { bankLinkId }, type !== "bank_link.removed" && link?.status === "active");
+}
+
+async function followCard(phase: UnitOfWork, paymentMethodId: string): Promise<void> {
+  const method = await phase.em.findOne(PaymentMethodExtensionEntity, {
+    environment: phase.environment,
+    id: paymentMethodId,
+  });
+  await setUsable(phase, { paymentMethodId }, method?.status === "active");
+}
+
+type Source = { readonly bankLinkId: string } | { readonly paymentMethodId: string };
+
+/** Destinations follow their bank link or card. Settlements may have waited for one that works again. */
+async function setUsable(phase: UnitOfWork, source: Source, isUsable: boolean): Promise<void> {
+  const condition = { environment: phase.environment, ...source, isUsable: !isUsable };
+  const found = await phase.em.find(PayoutDestinationEntity, condition, { orderBy: { id: "asc" } });
+  for (const { id } of found) {
+    const destination = await lockRow(phase, PayoutDestinationEntity, id, "payout destination");
+    destination.isUsable = isUsable;
+    phase.record({ type: "payout_destination.updated", subject: destination });
+    if (isUsable) phase.due({ kind: PAY_WAITING, subjectId: id, at: phase.clock.realNow(), clock: "real" });
+  }
+}
+
+/** Whether a balance fell below 0 is found out behind the transaction, since sales do not wait for each other. */
+function checkBalances(phase: UnitOfWork, events: readonly FollowedEvent[]): void {
+  const entries = events
+    .filter(({ type }) => type.startsWith("settlement_queue_entry."))
+    .map(({ subject }) => subject as SettlementQueueEntry);
+  const released = entries.filter(({ status }) => status === "released");
+  for (const [entry] of Map.groupBy(released, ({ currency }) => currency).values())
+    if (entry) phase.due({ kind: CHECK_BALANCE, subjectId: entry.id, at: phase.clock.realNow(), clock: "real" });
+}

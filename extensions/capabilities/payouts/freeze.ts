@@ -1,0 +1,30 @@
+import { type Balance, BalanceEntity, lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Payout } from "./payout.entity.ts";
+
+/** Stops payouts of the currency until an operator lifts it. The payout's own event tells it. */
+export async function freezePayouts(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
+  const balance = await lockBalance(phase, currency);
+  if (balance.payoutsFrozenAt) return;
+  await setFrozen(phase, balance, phase.now(), `payout ${id} arrived although it had failed`);
+}
+
+/** Lets payouts of the currency leave again. Returns what had stopped them; null when nothing had. */
+export async function unfreezePayouts(phase: UnitOfWork, currency: string): Promise<string | null> {
+  const balance = await lockBalance(phase, currency);
+  const { payoutsFrozenReason: reason = null } = balance;
+  await setFrozen(phase, balance, null, null);
+  phase.audit({ action: "payouts.unfrozen", subjectId: balance.id, data: { currency, reason: reason ?? "" } });
+  return reason;
+}
+
+/** The version counts what is told of the balance itself. The ORM raises it unless it is given. */
+async function setFrozen({ em }: UnitOfWork, balance: Balance, at: Date | null, reason: string | null): Promise<void> {
+  const { id, environment, version } = balance;
+  await em.nativeUpdate(
+    BalanceEntity,
+    { environment, id },
+    { payoutsFrozenAt: at, payoutsFrozenReason: reason, version },
+  );
+  await em.refresh(balance);
+}

@@ -1,0 +1,67 @@
+import { EngineRefusedError } from "#extensions/connectors/engine/index.ts";
+import type { DomainError } from "#extensions/platform/errors.ts";
+import { RemoteError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { bookPayout } from "./book-payout.ts";
+import { CHECK_PAYOUT } from "./due-kinds.ts";
+import { payoutCopy } from "./follow-payout.ts";
+import type { Payout } from "./payout.entity.ts";
+import { getPayout } from "./payouts.service.ts";
+import type { Sent } from "./send-payout.ts";
+
+/** How long the engine gets to say by itself what became of it. */
+const FIRST_CHECK_MS = 60_000;
+
+/** Keeps what sending it came to. An event of the engine that came first is newer. */
+export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent): Promise<Payout> {
+  const payout = await lockPayout(phase, payoutId);
+  if (payout.status !== "pending" && payout.status !== "unknown") return payout;
+  if ("payout" in sent) return payoutCopy.apply(phase, payout, sent.payout);
+  if ("refusal" in sent) await end(phase, payout, "failed", sent.refusal);
+  else if (payout.status === "pending") markUnknown(phase, payout);
+  return payout;
+}
+
+/** The engine certainly has no such payout: what was reserved is available again. */
+export async function failPayout(phase: UnitOfWork, payoutId: string, refusal: DomainError | null): Promise<void> {
+  const payout = await lockPayout(phase, payoutId);
+  if (payout.status === "pending" || payout.status === "unknown") await end(phase, payout, "failed", refusal);
+}
+
+export async function lockPayout(phase: UnitOfWork, payoutId: string): Promise<Payout> {
+  return payoutCopy.lock(phase, await getPayout(phase, payoutId));
+}
+
+/** Ends a payout that was not sent, and gives back what it had reserved. */
+export async function end(
+  phase: UnitOfWork,
+  payout: Payout,
+  status: "failed" | "canceled",
+  refusal: DomainError | null = null,
+): Promise<void> {
+  const before = payout.status;
+  Object.assign(payout, { status, outcomeUnknownSince: null });
+  // The engine has no such payout, so the failure needs no second word of it.
+  if (status === "failed") Object.assign(payout, failureOf(refusal), { failureConfirmedAt: phase.now() });
+  phase.record({ type: `payout.${status}`, subject: payout, parentId: payout.settlementId ?? null });
+  await bookPayout(phase, payout, before);
+}
+
+/** Its money stays reserved. It is asked for, and sent again under the same id, until the engine says what became of it. */
+function markUnknown(phase: UnitOfWork, payout: Payout): void {
+  Object.assign(payout, { status: "unknown", outcomeUnknownSince: phase.now() });
+  phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
+  const at = new Date(phase.clock.realNow().getTime() + FIRST_CHECK_MS);
+  phase.due({ kind: CHECK_PAYOUT, subjectId: payout.id, at, clock: "real" });
+}
+
+function failureOf(refusal: DomainError | null) {
+  if (refusal instanceof EngineRefusedError) {
+    const { engineCode, engineMessage } = refusal;
+    return { failureCode: engineCode || null, failureMessage: `${NOT_SENT} The engine refused it: ${engineMessage}` };
+  }
+  const why = refusal && !(refusal instanceof RemoteError) ? refusal.message : "Try again.";
+  return { failureCode: refusal?.reason ?? null, failureMessage: `${NOT_SENT} ${why}` };
+}
+
+const NOT_SENT = "The payout was not sent, and its money is available again.";

@@ -1,0 +1,87 @@
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { reserveStandard } from "./book-payout.ts";
+import { resend } from "./check-payout.ts";
+import { obstacleOf } from "./destination.rules.ts";
+import { PAY_SETTLEMENT } from "./due-kinds.ts";
+import { keepSent } from "./keep-payout.ts";
+import { type Payout, PayoutEntity } from "./payout.entity.ts";
+import { UNDONE } from "./payout.rules.ts";
+import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
+import { findDefault, snapshotOf } from "./payouts.service.ts";
+import { sendPayout } from "./send-payout.ts";
+
+/**
+ * Pays out a settlement that is approved, or whose last payout certainly failed. The first run makes the payout before it asks the
+ * engine; a repetition finds it, and looks for it at the engine before it sends it again under the same id.
+ */
+export const paySettlement = asking(async (work, { subjectId: settlementId }, done) => {
+  const live = await findLive(work, settlementId);
+  if (live && live.status !== "pending") return;
+  const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId)));
+  if (!payout) return;
+  const sent = live ? await resend(work, payout.id) : await sendPayout(work, payout.id);
+  await work.atomically(async (phase) => {
+    await done(phase);
+    await keepSent(phase, payout.id, sent);
+  });
+});
+
+function findLive({ em, environment }: UnitOfWork, settlementId: string): Promise<Payout | null> {
+  return em.findOne(PayoutEntity, { environment, settlementId, status: { $nin: [...UNDONE] } }, { refresh: true });
+}
+
+/** Null when nothing can be paid now: what it waits for makes it due again. */
+async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout | null> {
+  const { currency } = await getSettlement(phase, settlementId);
+  const balance = await lockBalance(phase, currency);
+  const settlement = await lockSettlement(phase, settlementId);
+  if (balance.payoutsFrozenAt || !(await isPayable(phase, settlement))) return null;
+  const destination = await findDefault(phase, currency);
+  const asked = { currency, isInstant: false, now: phase.now() };
+  if (!destination || obstacleOf(destination, asked)) return null;
+  const payout = createRow(phase, PayoutEntity, {
+    id: newId("payout", phase.now()),
+    status: "pending",
+    method: "standard",
+    amountMinorUnits: settlement.netMinorUnits ?? 0n,
+    feeMinorUnits: 0n,
+    currency,
+    payoutDestinationId: destination.id,
+    destination: snapshotOf(destination),
+    settlementId,
+    initiatedBy: "schedule",
+    approvedBy: settlement.approvedBy ?? null,
+  });
+  phase.record({ type: "payout.created", subject: payout, parentId: settlementId });
+  await phase.save();
+  await reserveStandard(phase, payout);
+  return payout;
+}
+
+/** An earlier payout must certainly have failed, or must have come back. */
+async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
+  if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
+  const condition = { environment: phase.environment, settlementId: id };
+  const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
+  return earlier.every((each) => UNDONE.includes(each.status) && !each.hasConflict && isCertain(each));
+}
+
+function isCertain({ status, failureConfirmedAt }: Payout): boolean {
+  return status !== "failed" || failureConfirmedAt != null;
+}
+
+/** Pays the settlements that have waited for this destination. */
+export const payWaiting: DueHandler = async (phase, { subjectId }) => {
+  const destination = await phase.em.findOne(PayoutDestinationEntity, { id: subjectId });
+  if (destination?.defaultFor == null) return;
+  const { environment, em, clock } = phase;
+  const status = { $in: ["approved", "failed"] as const };
+  const waiting = await em.find(SettlementEntity, { environment, currency: destination.currency, status });
+  for (const { id } of waiting) phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at: clock.realNow(), clock: "real" });
+};

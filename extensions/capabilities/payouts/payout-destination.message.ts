@@ -1,0 +1,23 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { ListPayoutDestinationsRequestSchema, PayoutDestinationSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { destinationStatus } from "./destination.rules.ts";
+import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
+
+/** Whether it cools off depends on the environment's time. */
+export function destinationMessage(destination: PayoutDestination, now: Date) {
+  return messageOf(PayoutDestinationSchema, destination, {
+    payoutDestinationId: destination.id,
+    payoutDestinationStatus: destinationStatus(destination, now),
+    isDefault: destination.defaultFor != null,
+  });
+}
+
+export const destinationList = defineList({
+  request: ListPayoutDestinationsRequestSchema,
+  entity: PayoutDestinationEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: { destinationType: {} },
+  messages: (rows, work) => rows.map((row) => destinationMessage(row, work.now())),
+});

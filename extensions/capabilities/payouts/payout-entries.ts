@@ -1,0 +1,34 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { entryMessage, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { listPage } from "#extensions/platform/lists/list-page.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type ListPayoutEntriesRequest, ListPayoutEntriesRequestSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { TimeRangeSchema } from "#proto/tollhouse/v1/ranges_pb.ts";
+import { getPayout } from "./payouts.service.ts";
+
+/** Entries of one settlement. The handler puts the settlement in the place of the payout. */
+export const payoutEntryList = defineList({
+  request: ListPayoutEntriesRequestSchema,
+  entity: SettlementQueueEntryEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: { payoutId: { column: "settlement_id", isIndexed: true }, releasedAt: {} },
+  messages: (rows) => rows.map(entryMessage),
+});
+
+/** What made up a payout: the entries of its settlement, or those that were released when an instant payout drew on them. */
+export async function listPayoutEntries(work: UnitOfWork, { payoutId, limit, cursor }: ListPayoutEntriesRequest) {
+  const page = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
+  const { settlementId, createdAt } = await getPayout(work, payoutId);
+  if (settlementId != null) return listPage(work, payoutEntryList, { ...page, payoutId: settlementId });
+  const { environment, em } = work;
+  const own = await em.findOneOrFail(SettlementQueueEntryEntity, {
+    environment,
+    sourceId: payoutId,
+    entryType: "instant_payout",
+  });
+  const releasedAt = create(TimeRangeSchema, { lte: timestampFromDate(createdAt) });
+  return listPage(work, payoutEntryList, { ...page, payoutId: own.settlementId ?? "", releasedAt });
+}

@@ -1,0 +1,51 @@
+import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { instant, momentOf, resource, text } from "#extensions/platform/database/columns.ts";
+import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
+import type { PayoutStatus } from "./payout.rules.ts";
+
+/** A destination as it was when the payout was asked for. What is deleted later does not change where a payout goes. */
+export interface DestinationSnapshot {
+  readonly destinationType: "bank_account" | "card";
+  readonly name: string;
+  readonly last4: string | null;
+  readonly bankLinkId: string | null;
+  readonly bankAccountId: string | null;
+  readonly paymentMethodId: string | null;
+}
+
+/** Money that goes to the organization. Its id is the engine's payout id, and there is never a second one for the same money. */
+export const PayoutEntity = defineEntity({
+  name: "Payout",
+  tableName: "payouts",
+  ...tenantOwned,
+  properties: {
+    ...resource(),
+    status: text().$type<PayoutStatus>(),
+    method: text().$type<"standard" | "instant">(),
+    /** What arrives. */
+    amountMinorUnits: p.bigint("bigint"),
+    feeMinorUnits: p.bigint("bigint"),
+    currency: text(),
+    payoutDestinationId: text(),
+    destination: p.json<DestinationSnapshot>().columnType("jsonb"),
+    settlementId: text().nullable(),
+    payoutQuoteId: text().nullable(),
+    statementDescriptor: text().nullable(),
+    /** The rule for which a person has to look at it first. */
+    reviewReason: text().nullable(),
+    traceId: text().nullable(),
+    arrivalEstimateAt: instant().nullable(),
+    paidAt: momentOf("paidAt", ({ status }: { status?: PayoutStatus; paidAt?: Date | null }) => status === "paid"),
+    failureCode: text().nullable(),
+    failureMessage: text().nullable(),
+    /** When the engine said for the second time, ten minutes later, that it failed. */
+    failureConfirmedAt: instant().nullable(),
+    /** The engine said that it arrived although it had failed before. */
+    hasConflict: p.boolean().default(false),
+    initiatedBy: text(),
+    approvedBy: text().nullable(),
+    outcomeUnknownSince: instant().nullable(),
+  },
+});
+
+export type Payout = InferEntity<typeof PayoutEntity>;

@@ -1,0 +1,148 @@
+import { decimalOf } from "#contract/money.ts";
+import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
+import type { InstantBreakdown } from "./available.service.ts";
+import type { AmountRange } from "./instant.rules.ts";
+import type { LimitUse } from "./limits.service.ts";
+
+export class InstantPayoutsInactiveError extends UnprocessableError {
+  constructor(environment: string) {
+    super(
+      "capability_inactive",
+      `The organization has no ${environment} merchant account that takes instant payouts. Connect one first.`,
+    );
+  }
+}
+
+export class PayoutsFrozenError extends ConflictError {
+  constructor(currency: string) {
+    super(
+      "payouts_frozen",
+      `An earlier payout in ${currency} arrived although it had failed, so no other one leaves before we have looked at it. Contact support.`,
+      { metadata: { currency } },
+    );
+  }
+}
+
+export class DestinationIneligibleError extends UnprocessableError {
+  constructor(why: string, payoutDestinationId?: string) {
+    super("destination_ineligible", why, {
+      param: "payout_destination_id",
+      metadata: payoutDestinationId === undefined ? {} : { payout_destination_id: payoutDestinationId },
+    });
+  }
+}
+
+export class DestinationCoolingOffError extends UnprocessableError {
+  constructor({ id, usableAt }: { readonly id: string; readonly usableAt: Date }) {
+    const at = usableAt.toISOString();
+    super(
+      "destination_cooling_off",
+      `The destination was added less than 48 hours ago. It can be used from ${at}, so that somebody who stole a sign-in cannot send money away at once.`,
+      { param: "payout_destination_id", metadata: { payout_destination_id: id, usable_at: at } },
+    );
+  }
+}
+
+export class QuoteExpiredError extends ConflictError {
+  constructor(expiresAt: Date) {
+    super("quote_expired", `The quote expired at ${expiresAt.toISOString()}. Ask for a new one.`, {
+      param: "payout_quote_id",
+      metadata: { expires_at: expiresAt.toISOString() },
+    });
+  }
+}
+
+export class QuoteChangedError extends ConflictError {
+  constructor(what: string) {
+    super("quote_changed", `The ${what} is not that of the quote. Send what the quote says, or ask for a new one.`, {
+      param: "payout_quote_id",
+    });
+  }
+}
+
+export class AmountOutOfRangeError extends UnprocessableError {
+  constructor({ least, most }: AmountRange, currency: string) {
+    const [low, high] = [decimalOf(least, currency), decimalOf(most, currency)];
+    super("amount_out_of_range", `An instant payout is between ${low} and ${high} ${currency}.`, {
+      param: "amount",
+      metadata: { min: least, max: most, currency },
+    });
+  }
+}
+
+export class LimitExceededError extends UnprocessableError {
+  /** All of the limits that would be exceeded; at least one. */
+  constructor(limits: readonly LimitUse[], currency: string) {
+    const [first] = limits;
+    super("limit_exceeded", `${limits.map((limit) => sentenceOf(limit, currency)).join(" ")} Pay out less, or later.`, {
+      param: "amount",
+      metadata: {
+        currency,
+        exceeded_limits: limits.map(({ window, scope }) => `${scope}_${window}`),
+        ...(first && { limit: first.amount, used: first.usedAmount, resets_at: first.resetsAt.toISOString() }),
+      },
+    });
+  }
+}
+
+function sentenceOf({ window, scope, amount, usedAmount, count, usedCount }: LimitUse, currency: string): string {
+  const whose = scope === "merchant" ? "Your" : "The platform's";
+  const [used, most] = [decimalOf(usedAmount, currency), decimalOf(amount, currency)];
+  return `${whose} limit for the ${window} is ${most} ${currency} and ${count} payouts, and ${used} ${currency} and ${usedCount} are used.`;
+}
+
+export class InsufficientBalanceError extends UnprocessableError {
+  constructor(breakdown: InstantBreakdown, instantAvailable: bigint, currency: string) {
+    super(
+      "insufficient_balance",
+      `${decimalOf(instantAvailable, currency)} ${currency} can be paid out at once, the fee included. What open disputes and pending refunds may take, and what is held, cannot.`,
+      {
+        param: "amount",
+        metadata: {
+          currency,
+          instant_available: instantAvailable,
+          available: breakdown.available,
+          eligible_pending: breakdown.eligiblePending,
+          open_dispute_exposure: breakdown.openDisputeExposure,
+          pending_refund_exposure: breakdown.pendingRefundExposure,
+        },
+      },
+    );
+  }
+}
+
+interface PayoutInStatus {
+  readonly id: string;
+  readonly status: string;
+}
+
+export class PayoutNotCancelableError extends ConflictError {
+  constructor({ id, status }: PayoutInStatus) {
+    super(
+      "payout_not_cancelable",
+      `Only a payout that waits for a person can be canceled, and this one is ${status}. What the engine has cannot be called back.`,
+      { param: "payout_id", metadata: { payout_id: id, payout_status: status } },
+    );
+  }
+}
+
+export class PayoutNotApprovableError extends ConflictError {
+  constructor({ id, status }: PayoutInStatus) {
+    super(
+      "payout_not_approvable",
+      `Only a payout that waits for a person can be approved, and this one is ${status}.`,
+      {
+        param: "payout_id",
+        metadata: { payout_id: id, payout_status: status },
+      },
+    );
+  }
+}
+
+export class ApprovalBySamePersonError extends DomainError {
+  readonly kind = "forbidden";
+
+  constructor() {
+    super("approval_by_same_person", "You asked for this payout, so another person must approve it.");
+  }
+}

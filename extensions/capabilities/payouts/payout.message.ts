@@ -1,0 +1,34 @@
+import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { ListPayoutsRequestSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { type Payout, PayoutEntity } from "./payout.entity.ts";
+import { failureAction } from "./payout.rules.ts";
+
+export function payoutMessage(payout: Payout) {
+  const { amountMinorUnits: amount, feeMinorUnits: feeAmount, failureCode: code = null, failureMessage } = payout;
+  return messageOf(PayoutSchema, payout, {
+    payoutId: payout.id,
+    payoutStatus: payout.status,
+    amount,
+    feeAmount,
+    totalDebitAmount: amount + feeAmount,
+    destination: payout.destination,
+    failure: failureMessage == null ? null : { code, message: failureMessage, action: failureAction(code) },
+  });
+}
+
+export const payoutList = defineList({
+  request: ListPayoutsRequestSchema,
+  entity: PayoutEntity,
+  sorts: { created_at: newestFirst },
+  defaultSort: "created_at",
+  filters: {
+    settlementId: { isIndexed: true },
+    payoutStatus: { column: "status", isIndexed: true },
+    method: {},
+    currency: {},
+    createdAt: {},
+    amount: { column: "amount_minor_units" },
+  },
+  messages: (rows) => rows.map(payoutMessage),
+});

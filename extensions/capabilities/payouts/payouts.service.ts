@@ -1,0 +1,37 @@
+import { type Balance, BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
+import { getRow } from "#extensions/platform/database/rows.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";
+import { PayoutsFrozenError } from "./payout.errors.ts";
+import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
+
+/** @throws NotFoundError */
+export function getPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
+  return getRow(work, PayoutEntity, payoutId, "payout");
+}
+
+/** @throws NotFoundError */
+export function getDestination(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
+  return getRow(work, PayoutDestinationEntity, payoutDestinationId, "payout destination");
+}
+
+/** What is remembered of the currency's balance. Null before its first payout or change of sign. */
+export function findBalance({ em, environment }: UnitOfWork, currency: string): Promise<Balance | null> {
+  return em.findOne(BalanceEntity, { environment, currency });
+}
+
+export function snapshotOf(destination: PayoutDestination): DestinationSnapshot {
+  const { destinationType, name, last4 = null } = destination;
+  const { bankLinkId = null, bankAccountId = null, paymentMethodId = null } = destination;
+  return { destinationType, name, last4, bankLinkId, bankAccountId, paymentMethodId };
+}
+
+/** Where settlements of the currency are paid. */
+export function findDefault({ em, environment }: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
+  return em.findOne(PayoutDestinationEntity, { environment, defaultFor: currency }, { refresh: true });
+}
+
+/** @throws PayoutsFrozenError */
+export async function assertNotFrozen(work: UnitOfWork, currency: string): Promise<void> {
+  if ((await findBalance(work, currency))?.payoutsFrozenAt) throw new PayoutsFrozenError(currency);
+}

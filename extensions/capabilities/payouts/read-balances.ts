@@ -1,0 +1,80 @@
+import { create } from "@bufbuild/protobuf";
+import {
+  type AccountBalances,
+  BalanceEntity,
+  readBalanceDays,
+  readBalances,
+} from "#extensions/capabilities/ledger/index.ts";
+import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import {
+  BalanceHistorySchema,
+  BalanceResponseSchema,
+  BalanceSchema,
+  type GetBalanceHistoryRequest,
+} from "#proto/tollhouse/v1/payouts_pb.ts";
+import { readExposures } from "./available.queries.ts";
+import { instantAvailable } from "./available.service.ts";
+
+/** What is the organization's, by currency. */
+export async function readBalanceOfAll(work: UnitOfWork) {
+  const { environment, em } = work;
+  const balances = [...(await readBalances(work))].sort(([one], [other]) => (one < other ? -1 : 1));
+  const remembered = await em.find(BalanceEntity, { environment });
+  const accruing = await em.find(SettlementEntity, { environment, accruesFor: { $ne: null } });
+  const data = [];
+  for (const [currency, accounts] of balances)
+    data.push(
+      await balanceMessage(work, {
+        currency,
+        accounts,
+        frozenAt: remembered.find((each) => each.currency === currency)?.payoutsFrozenAt,
+        next: accruing.find(({ accruesFor }) => accruesFor === currency),
+      }),
+    );
+  return create(BalanceResponseSchema, { data });
+}
+
+interface Known {
+  readonly currency: string;
+  readonly accounts: AccountBalances;
+  readonly frozenAt: Date | null | undefined;
+  readonly next: { readonly id: string; readonly autoCloseAt?: Date | null | undefined } | undefined;
+}
+
+async function balanceMessage(work: UnitOfWork, { currency, accounts, frozenAt, next }: Known) {
+  const breakdown = { available: accounts.merchant_available, ...(await readExposures(work, currency)) };
+  return messageOf(
+    BalanceSchema,
+    { currency },
+    {
+      environment: work.environment,
+      pending: accounts.merchant_pending,
+      available: accounts.merchant_available,
+      inSettlement: accounts.merchant_payable,
+      inTransit: accounts.payout_in_transit,
+      reserved: accounts.merchant_reserve,
+      instantAvailable: instantAvailable(breakdown),
+      instantBreakdown: breakdown,
+      payoutsFrozenAt: frozenAt ?? null,
+      nextSettlementId: next?.id ?? null,
+      nextSettlementAt: next?.autoCloseAt ?? null,
+    },
+  );
+}
+
+const USUAL_DAYS = 30;
+
+/** The balance at the end of each day on which it changed. */
+export async function readBalanceHistory(work: UnitOfWork, { currency, days = USUAL_DAYS }: GetBalanceHistoryRequest) {
+  const course = await readBalanceDays(work, currency, days);
+  const data = course.map(({ date, balances }) => ({
+    date,
+    pending: balances.merchant_pending,
+    available: balances.merchant_available,
+    inSettlement: balances.merchant_payable,
+    reserved: balances.merchant_reserve,
+  }));
+  return create(BalanceHistorySchema, { currency, data });
+}

@@ -1,0 +1,96 @@
+import { createProcessorToken } from "#extensions/capabilities/bank-links/index.ts";
+import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
+import { getUsablePaymentMethod } from "#extensions/capabilities/payment-methods/index.ts";
+import {
+  type EnginePayout,
+  EngineRefusedError,
+  isRefused,
+  type PayoutTarget,
+} from "#extensions/connectors/engine/index.ts";
+import { type DomainError, RemoteError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { tokenTypeOf } from "./destination.rules.ts";
+import type { Payout } from "./payout.entity.ts";
+import { DestinationIneligibleError } from "./payout.errors.ts";
+import { getPayout } from "./payouts.service.ts";
+
+/** What is known after the engine was asked: its payout, a refusal that would come again, or nothing. */
+export type Sent = { readonly payout: EnginePayout } | { readonly refusal: DomainError } | { readonly isUnknown: true };
+
+/**
+ * Sends the payout under its own id. The engine refuses that id a second time, so that whatever is repeated, one payout leaves.
+ * @throws RemoteError when the engine certainly has no such payout, and may take it later
+ */
+export async function sendPayout(work: UnitOfWork, payoutId: string): Promise<Sent> {
+  const payout = await getPayout(work, payoutId);
+  const target = await targetOf(work, payout).catch(refusalForGood);
+  if ("refusal" in target) return target;
+  const { payouts } = await merchantEngine(work);
+  try {
+    return { payout: await payouts.create(requestOf(payout, target)) };
+  } catch (error) {
+    if (error instanceof EngineRefusedError) return afterRefusal(work, payoutId, error);
+    if (error instanceof RemoteError && error.mayHaveHappened) return { isUnknown: true };
+    throw error;
+  }
+}
+
+/** The payout as the engine has it, or null. */
+export async function findPayout(work: UnitOfWork, payoutId: string): Promise<EnginePayout | null> {
+  const { payouts } = await merchantEngine(work);
+  return payouts.get(payoutId).catch((error: unknown) => {
+    if (isRefused(error, "not_found")) return null;
+    throw error;
+  });
+}
+
+/** A refusal may mean that an earlier request of ours has arrived after all. */
+async function afterRefusal(work: UnitOfWork, payoutId: string, refusal: EngineRefusedError): Promise<Sent> {
+  const arrived = await findPayout(work, payoutId);
+  if (arrived) return { payout: arrived };
+  if (refusal.refusal === "already_exists") return { isUnknown: true };
+  if (!FOR_GOOD.has(refusal.refusal)) throw refusal;
+  return { refusal };
+}
+
+/** Refusals that are about the payout. Others have nothing to do with it, and pass. */
+const FOR_GOOD: ReadonlySet<string> = new Set([
+  "invalid_request",
+  "not_supported",
+  "wrong_state",
+  "not_found",
+  "declined_by_network",
+  "blocked",
+  "redacted",
+]);
+
+function refusalForGood(error: unknown): { readonly refusal: DomainError } {
+  if (error instanceof DestinationIneligibleError) return { refusal: error };
+  throw error;
+}
+
+async function targetOf(work: UnitOfWork, { destination, currency }: Payout): Promise<PayoutTarget> {
+  const { bankLinkId, bankAccountId, paymentMethodId } = destination;
+  if (paymentMethodId !== null) {
+    const { id, customerId } = await getUsablePaymentMethod(work, paymentMethodId, null).catch(() => {
+      throw new DestinationIneligibleError("The card can no longer be used. Add another destination.");
+    });
+    return { paymentMethodId: id, customerId };
+  }
+  const processorToken = await createProcessorToken(work, bankLinkId ?? "", bankAccountId ?? "");
+  if (processorToken === null)
+    throw new DestinationIneligibleError("The bank link or its account is gone. Link the bank again.");
+  return { processorToken, tokenType: tokenTypeOf(currency), holderId: work.tenant.organizationId };
+}
+
+function requestOf(payout: Payout, target: PayoutTarget) {
+  const { id, amountMinorUnits, currency, method, statementDescriptor } = payout;
+  return {
+    payoutId: id,
+    amountMinorUnits,
+    currency,
+    target,
+    isInstant: method === "instant",
+    statementDescriptor: statementDescriptor ?? undefined,
+  };
+}

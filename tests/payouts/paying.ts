@@ -1,0 +1,93 @@
+import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
+import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import {
+  anOrganization,
+  aPlatform,
+  type Platform,
+  type PlatformOptions,
+  type TestOrganization,
+} from "#tests/support/platform.ts";
+
+export const USD = "USD";
+
+export type Bank = Awaited<ReturnType<typeof aBankLinkProvider>>;
+
+/** A platform with a bank-linking provider, an organization, and what a test of payouts does there. */
+export async function startPaying(options: PlatformOptions = {}) {
+  const bank = await closedAfterTests(aBankLinkProvider());
+  const platform = await closedAfterTests(aPlatform({ ...options, env: { ...bank.env, ...options.env } }));
+  const organization = await anOrganization(platform);
+  return { bank, platform, organization, payer: payerOf({ bank, platform }, organization) };
+}
+
+export type Payer = ReturnType<typeof payerOf>;
+
+export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, organization: TestOrganization) {
+  let keys = 0;
+  const clients = (idempotencyKey?: string) =>
+    platform.callers.grpc.forOrganization({
+      organizationId: organization.id,
+      ...(idempotencyKey && { idempotencyKey }),
+    });
+  const newKey = () => {
+    keys += 1;
+    return `payout-${keys}`;
+  };
+  const quote = (amount?: bigint, currency = USD) =>
+    clients().payouts.createPayoutQuote({ currency, ...(amount !== undefined && { amount }) });
+  return {
+    organization,
+    clients,
+    quote,
+    /** Makes an amount available, as an operator's adjustment does. */
+    fund: (amount: bigint, currency = USD) => fund(organization, amount, currency),
+    /** A destination whose payouts the sandbox engine pays, fails (0002), or leaves on their way (0003, 0004), past its cool-down. */
+    destination: async (mask = "0000", currency = USD) => {
+      const link = await clients().bankLinks.createBankLink({ publicToken: await bank.signIn("ins_payouts") });
+      const account = link.accounts.find((each) => each.mask === mask);
+      const destination = await clients().payouts.createPayoutDestination({
+        bankLinkId: link.bankLinkId,
+        bankAccountId: account?.bankAccountId ?? "",
+        currency,
+      });
+      await letCool(organization, destination.payoutDestinationId);
+      return destination;
+    },
+    pay: async (amount: bigint, currency = USD, idempotencyKey = newKey()) => {
+      const { payoutQuoteId, feeAmount } = await quote(amount, currency);
+      return clients(idempotencyKey).payouts.createPayout({ payoutQuoteId, amount, feeAmount });
+    },
+    balance: async (currency = USD) => {
+      const { data } = await clients().payouts.getBalance({});
+      return data.find((each) => each.currency === currency);
+    },
+    payout: (payoutId: string) => clients().payouts.getPayout({ payoutId }),
+    atEngine: async () => platform.sandbox.requests("/payouts/create"),
+  };
+}
+
+export async function fund(organization: TestOrganization, amount: bigint, currency = USD): Promise<void> {
+  const work = organization.work();
+  await work.atomically((phase) =>
+    enterQueue(phase, {
+      entryType: "adjustment",
+      sourceId: `adjustment_${currency}`,
+      sourceEvent: String(performance.now()),
+      currency,
+      grossMinorUnits: amount,
+    }),
+  );
+}
+
+/** As if the destination had been added three days ago. */
+export async function letCool(organization: TestOrganization, id: string): Promise<void> {
+  const { em, environment } = organization.work();
+  const row = await em.findOneOrFail(PayoutDestinationEntity, { environment, id });
+  await em.nativeUpdate(
+    PayoutDestinationEntity,
+    { environment, id },
+    { usableAt: new Date(row.usableAt.getTime() - 3 * 86_400_000), version: row.version },
+  );
+}
