@@ -18,10 +18,10 @@ export const settlementQueue = capability("settlement-queue", {
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
-export { nextClose } from "./calendar.rules.ts";
+export { nextClose } from "./calendar.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
-export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry.rules.ts";
+export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry-postings.ts";
 export {
   type Settlement,
   SettlementEntity,
