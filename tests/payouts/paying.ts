@@ -1,5 +1,7 @@
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import {
@@ -90,4 +92,10 @@ export async function letCool(organization: TestOrganization, id: string): Promi
     { environment, id },
     { usableAt: new Date(row.usableAt.getTime() - 3 * 86_400_000), version: row.version },
   );
+}
+
+/** One run of due work that asks others. */
+export async function runAsking(work: UnitOfWork, handler: DueHandler, kind: string, subjectId: string): Promise<void> {
+  const { asks } = handler as Extract<DueHandler, { asks: unknown }>;
+  await asks(work, { kind, subjectId, dueAt: new Date(), attempt: 1 }, async () => {});
 }

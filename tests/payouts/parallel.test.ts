@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
+import { startPaying } from "./paying.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const AT_ONCE = 300;
+const { payer } = await startPaying();
+
+test("three hundred payouts at once against a balance for twelve: exactly twelve leave", async () => {
+  // 100.00 and a fee of 1.50 each.
+  await payer.fund(12n * 10_150n + 10_149n);
+  await payer.destination();
+  const { payoutQuoteId, feeAmount } = await payer.quote(10_000n);
+  const ask = (each: number) =>
+    payer.clients(`parallel-${each}`).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
+  const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_none, each) => ask(each).catch(reasonOf)));
+  const made = outcomes.filter((each) => typeof each !== "string");
+  expect(made.map(({ payoutStatus }) => payoutStatus)).toEqual(Array.from({ length: 12 }, () => "paid"));
+  expect([...new Set(outcomes.filter((each) => typeof each === "string"))]).toEqual(["insufficient_balance"]);
+  const asked = (await payer.atEngine()).map(({ payout_id }) => payout_id);
+  expect(asked.sort()).toEqual(made.map(({ payoutId }) => payoutId).sort());
+  expect(await payer.balance()).toMatchObject({ available: 10_149n, inTransit: 0n });
+});
