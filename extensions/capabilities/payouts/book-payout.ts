@@ -1,5 +1,5 @@
 import { type Account, move, post } from "#extensions/capabilities/ledger/index.ts";
-import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
+import { enterQueue, instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { Payout } from "./payout.entity.ts";
@@ -63,6 +63,7 @@ const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
 /** Takes what an instant payout needs, its fee included, from what is available. */
 export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
   const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
+  const { type, basis, schedule } = instantPayoutFee(phase.now(), amountMinorUnits, currency);
   return enterQueue(phase, {
     entryType: "instant_payout",
     sourceId: id,
@@ -70,6 +71,7 @@ export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unkno
     currency,
     grossMinorUnits: -amountMinorUnits,
     feeMinorUnits,
+    fee: { type, basis, schedule },
   });
 }
 

@@ -48,22 +48,13 @@ export function instantLimits(currency: string): InstantLimit[] {
   }));
 }
 
-const FEE_BASIS_POINTS = 150n;
-const LEAST_FEE_CENTS = 50n;
-
-/** 1.5 % rounded half up, and at least about 50 cents. */
-export function instantFee(amount: bigint, currency: string): bigint {
-  const share = (amount * FEE_BASIS_POINTS + 5_000n) / 10_000n;
-  const least = worthOf(LEAST_FEE_CENTS, currency) / 100n;
-  return share > least ? share : least;
-}
-
-/** The most that can arrive when so much may be taken from the balance. 0 when not even the fee fits. */
-export function mostWithin(total: bigint, currency: string): bigint {
-  const byShare = (total * 10_000n) / (10_000n + FEE_BASIS_POINTS);
-  const byLeast = total - instantFee(0n, currency);
-  // The share is rounded, so that one more minor unit may fit, or one less.
-  for (const amount of [byShare + 1n, byShare, byShare - 1n, byLeast])
-    if (amount > 0n && amount + instantFee(amount, currency) <= total) return amount;
-  return 0n;
+/** The most that can arrive when so much may be taken from the balance, its fee included. 0 when not even the fee fits. */
+export function mostWithin(total: bigint, feeOf: (amount: bigint) => bigint): bigint {
+  let [low, high] = [0n, total];
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    if (middle + feeOf(middle) <= total) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
 }

@@ -1,3 +1,4 @@
+import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import type { DomainError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -5,7 +6,7 @@ import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";
-import { instantFee, instantRange, mostWithin } from "./instant.rules.ts";
+import { instantRange, mostWithin } from "./instant.rules.ts";
 import { checkInstant, type InstantCheck } from "./instant-check.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
@@ -26,7 +27,7 @@ export function quotePayout(
         ? await firstInstant(phase, currency)
         : await getDestination(phase, payoutDestinationId);
     const amount = asked ?? (await mostAtOnce(phase, currency));
-    const fee = amount === 0n ? 0n : instantFee(amount, currency);
+    const fee = amount === 0n ? 0n : instantPayoutFee(phase.now(), amount, currency).amountMinorUnits;
     const frozenAt = (await findBalance(phase, currency))?.payoutsFrozenAt;
     const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt });
     await forgetOldQuotes(phase);
@@ -52,7 +53,8 @@ async function firstInstant({ em, environment, now }: UnitOfWork, currency: stri
 }
 
 async function mostAtOnce(work: UnitOfWork, currency: string): Promise<bigint> {
-  const most = mostWithin(instantAvailable(await readBreakdown(work, currency)), currency);
+  const feeOf = (amount: bigint) => instantPayoutFee(work.now(), amount, currency).amountMinorUnits;
+  const most = mostWithin(instantAvailable(await readBreakdown(work, currency)), feeOf);
   const { most: largest } = instantRange(currency);
   return most < largest ? most : largest;
 }

@@ -22,6 +22,7 @@ export { nextClose } from "./calendar.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry-postings.ts";
+export { instantPayoutFee } from "./fees.rules.ts";
 export {
   type Settlement,
   SettlementEntity,
