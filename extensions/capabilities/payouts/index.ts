@@ -51,3 +51,5 @@ export const payouts = capability("payouts", {
   follows: followSources,
   commands: payoutCommands,
 });
+
+export { UNDER_WAY, UNDONE, WAITING } from "./payout.rules.ts";

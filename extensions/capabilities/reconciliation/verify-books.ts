@@ -5,14 +5,17 @@ import {
   type VerifyFrom,
   verifyBalances,
 } from "#extensions/capabilities/ledger/index.ts";
+import { UNDER_WAY, UNDONE, WAITING } from "#extensions/capabilities/payouts/index.ts";
 import { inSnapshot } from "#extensions/platform/work/snapshot.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import {
   type CurrencySum,
   listDoubleAccruing,
+  listDoublePayouts,
   listWrongSettlements,
   sumEntriesOfSettlements,
   sumOpenEntries,
+  sumPayouts,
   sumSettlements,
 } from "./books.queries.ts";
 import { verifyEntries } from "./verify-entries.ts";
@@ -42,6 +45,11 @@ const EQUATIONS: readonly Equation[] = [
     account: "merchant_payable",
     of: "the settlements that are closed and not paid out",
     sums: (snapshot) => sumSettlements(snapshot, PAYABLE),
+  },
+  {
+    account: "payout_in_transit",
+    of: "the payouts that have not ended",
+    sums: (snapshot) => sumPayouts(snapshot, [...WAITING, ...UNDER_WAY]),
   },
 ];
 
@@ -80,11 +88,13 @@ async function verifyEquations(snapshot: UnitOfWork): Promise<string[]> {
 async function verifySettlements(snapshot: UnitOfWork, after: Date): Promise<string[]> {
   const wrong = await listWrongSettlements(snapshot, { after, open: OPEN });
   const double = await listDoubleAccruing(snapshot);
+  const paidTwice = await listDoublePayouts(snapshot, { open: OPEN, undone: UNDONE });
   return [
     ...wrong.map(
       ({ id, net, sum, count, entries }) =>
         `Settlement ${id} says ${net} of ${count} entries; its ${entries} entries come to ${sum}.`,
     ),
     ...double.map(({ currency }) => `${currency}: more than one settlement takes entries.`),
+    ...paidTwice.map(({ id, count }) => `Settlement ${id} has ${count} payouts that are under way or have arrived.`),
   ];
 }

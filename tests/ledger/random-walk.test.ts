@@ -1,0 +1,68 @@
+import { ConnectError } from "@connectrpc/connect";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import { runDueWork } from "#tests/payment-methods/shop.ts";
+import { startPaying } from "#tests/payouts/paying.ts";
+import { assertBooks } from "#tests/support/books.ts";
+import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aWalker, type Step } from "./walk.ts";
+
+const { platform, bank } = await startPaying();
+
+// Settlements are paid, and failures confirmed, while the steps go on.
+runDueWork(platform);
+
+const SEED = Number(process.env.WALK_SEED ?? 15);
+const WALKS = Number(process.env.WALKS ?? 4);
+
+const STEPS: readonly Step[] = [
+  ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
+  ...(["dispute", "winDispute", "loseDispute", "close", "payNow", "payNow", "payElsewhere"] as const),
+  ...(["arrives", "fails", "comesBack"] as const),
+];
+
+const walks = fc.array(fc.tuple(fc.constantFrom(...STEPS), fc.nat(1_000_000)), { minLength: 25, maxLength: 40 });
+
+test(`after each step of any sequence the books are right (seed ${SEED})`, async () => {
+  const property = fc.asyncProperty(walks, async (walk) => {
+    const organization = await anOrganization(platform);
+    const walker = await aWalker({ platform, bank }, organization);
+    const totals = new Map<string, bigint>();
+    for (const [step, pick] of [["adjust", 12_000] as const, ["sell", 4_200] as const, ...walk]) {
+      const available = await availableOf(organization);
+      await walker[step](pick).catch(refused);
+      await assertBooks(organization.work());
+      await assertTotalsStay(organization, totals);
+      if (step === "payNow" && available >= 0n) expect(await availableOf(organization)).toBeGreaterThanOrEqual(0n);
+    }
+  });
+  await fc.assert(property, { seed: SEED, numRuns: WALKS, endOnFailure: true });
+}, 240_000);
+
+/** What is refused in the state of the moment changes nothing. */
+function refused(error: unknown): void {
+  if (error instanceof DomainError || error instanceof ConnectError || isSandboxRefusal(error)) return;
+  throw error;
+}
+
+/** The sandbox engine refuses moves that a processor never reports. */
+function isSandboxRefusal(error: unknown): boolean {
+  return error instanceof Error && /^POST \/sandbox\/.*: 4\d\d/.test(error.message);
+}
+
+async function availableOf(organization: TestOrganization): Promise<bigint> {
+  return (await readBalancesOf(organization.work(), "USD")).merchant_available;
+}
+
+/** The total of a settlement that is approved never changes. */
+async function assertTotalsStay(organization: TestOrganization, totals: Map<string, bigint>): Promise<void> {
+  const settlements = await organization.work().em.find(SettlementEntity, { approvedAt: { $ne: null } });
+  for (const { id, netMinorUnits } of settlements) {
+    if (netMinorUnits == null) throw new Error(`settlement ${id} is approved without a total`);
+    expect(netMinorUnits).toBe(totals.get(id) ?? netMinorUnits);
+    totals.set(id, netMinorUnits);
+  }
+}

@@ -1,0 +1,85 @@
+import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
+import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
+import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
+import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
+import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
+import { type Bank, payerOf } from "#tests/payouts/paying.ts";
+import type { Platform, TestOrganization } from "#tests/support/platform.ts";
+import { aPaidTransaction, withKey } from "#tests/support/transactions.ts";
+
+/** Everything that moves money of one organization. What is refused at the moment changes nothing. */
+export async function aWalker({ platform, bank }: { platform: Platform; bank: Bank }, organization: TestOrganization) {
+  const payer = payerOf({ platform, bank }, organization);
+  const { transactions, refunds, disputes, payouts } = payer.clients();
+  const [sales, open]: [string[], string[]] = [[], []];
+  const destinations = [
+    await payer.destination("0000"),
+    await payer.destination("0003"),
+    await payer.destination("0002"),
+  ];
+  const one = <Item>(items: readonly Item[], pick: number) => items[pick % items.length];
+  const rows = () => organization.work().em;
+
+  async function sell(pick: number, captureMethod: "automatic" | "manual") {
+    const amount = BigInt(500 + (pick % 9_000));
+    const { transactionId } = await aPaidTransaction(platform, organization, { amount, captureMethod });
+    sales.push(transactionId);
+  }
+
+  async function advanceDispute(pick: number, disputeStatus: "dispute_won" | "dispute_lost") {
+    const disputeId = one(open, pick);
+    if (disputeId === undefined) return;
+    await disputes.advanceDispute({ disputeId, disputeStatus: "dispute_challenged" });
+    await disputes.advanceDispute({ disputeId, disputeStatus });
+  }
+
+  async function advancePayout(pick: number, status: "success" | "failed" | "reversed") {
+    const known = await rows().find(
+      PayoutEntity,
+      { status: { $in: ["in_transit", "paid"] } },
+      { orderBy: { id: "asc" } },
+    );
+    const payout = one(known, pick);
+    if (!payout) return;
+    await platform.sandbox.advancePayout(organization.engineMerchantId, payout.id, status);
+    await payoutCopy.refresh(organization.work(), payout.id);
+  }
+
+  return {
+    sell: (pick: number) => sell(pick, "automatic"),
+    authorize: (pick: number) => sell(pick, "manual"),
+    capturePart: (pick: number) =>
+      transactions.captureTransaction({ transactionId: one(sales, pick) ?? "", amount: 300n }, withKey()),
+    refund: (pick: number) =>
+      refunds.createRefund({ transactionId: one(sales, pick) ?? "", amount: BigInt(1 + (pick % 400)) }, withKey()),
+    refundFails: async (pick: number) => {
+      const refund = one(await rows().find(RefundExtensionEntity, { status: "succeeded" }), pick);
+      if (!refund) return;
+      await platform.sandbox.advanceRefund(organization.engineMerchantId, refund.id, "failed");
+      await refundCopy.refresh(organization.work(), refund.id);
+    },
+    dispute: async (pick: number) => {
+      const transactionId = one(sales, pick) ?? "";
+      const { disputeId } = await disputes.openDispute({ transactionId, amount: 400n, currency: "USD" });
+      open.push(disputeId);
+    },
+    winDispute: (pick: number) => advanceDispute(pick, "dispute_won"),
+    loseDispute: (pick: number) => advanceDispute(pick, "dispute_lost"),
+    adjust: (pick: number) => payer.fund(BigInt((pick % 20_000) - 3_000)),
+    close: async (_pick: number) => {
+      const settlement = await rows().findOne(SettlementEntity, { accruesFor: { $ne: null } });
+      if (settlement) await closeSettlement.run(organization.work(), { settlementId: settlement.id });
+    },
+    payNow: (pick: number) => payer.pay(BigInt(100 + (pick % 3_000))),
+    payElsewhere: (pick: number) =>
+      payouts.makePayoutDestinationDefault({
+        payoutDestinationId: one(destinations, pick)?.payoutDestinationId ?? "",
+      }),
+    arrives: (pick: number) => advancePayout(pick, "success"),
+    fails: (pick: number) => advancePayout(pick, "failed"),
+    comesBack: (pick: number) => advancePayout(pick, "reversed"),
+  };
+}
+
+export type Step = keyof Awaited<ReturnType<typeof aWalker>>;
