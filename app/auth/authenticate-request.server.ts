@@ -15,6 +15,7 @@ import type { ApiVersions } from "#contract/versions.ts";
 import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
+import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
@@ -29,6 +30,8 @@ export interface AuthOptions {
   readonly peopleOnly?: boolean;
   /** Refuses a signed-in person whose role in the organization is known and not owner or admin. */
   readonly adminsOnly?: boolean;
+  /** Refuses a person whose last sign-in was more than a few minutes ago. */
+  readonly freshSignIn?: boolean;
   /** Refuses live credentials. */
   readonly sandboxOnly?: boolean;
 }
@@ -89,7 +92,8 @@ async function apiKeyFacts(
   return { authMethod: "api_key" as const, orgId, orgSlug, environment, finixMerchantId: merchantId, apiKey };
 }
 
-async function sessionFacts(request: Request, { apiKeyOnly, adminsOnly }: AuthOptions, scope: RequestScope) {
+async function sessionFacts(request: Request, options: AuthOptions, scope: RequestScope) {
+  const { apiKeyOnly, adminsOnly, freshSignIn } = options;
   if (apiKeyOnly) throw unauthenticated("Send an API key in the x-api-key header.");
   const { facts } = scope;
   const session = await getSession(request, scope);
@@ -100,6 +104,7 @@ async function sessionFacts(request: Request, { apiKeyOnly, adminsOnly }: AuthOp
   await limitRequest(request, scope, "session", session.userId);
   if (!organization) throw organizationMissing();
   if (adminsOnly) await assertAdmin(session, scope);
+  if (freshSignIn) assertFreshSignIn(session);
   const { organizationId, organizationSlug, merchantId } = organization;
   return {
     authMethod: "session" as const,

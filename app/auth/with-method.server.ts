@@ -46,7 +46,8 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
 ): AuthenticatedRoute {
   const operation = operationOf(method);
   if (!operation) throw new Error(`${method.parent.typeName}.${method.name} has no address`);
-  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, peopleOnly, adminsOnly } = operation;
+  const { verb, scope, status, merchantRequired, testHelper, apiKeyOnly, peopleOnly, adminsOnly, freshSignIn } =
+    operation;
   const options: RouteOptions = {
     ...(scope !== null && { requiredScope: scope as Scope | "*" }),
     requireMerchant: merchantRequired,
@@ -54,6 +55,7 @@ export function withMethod<Input extends DescMessage, Output extends DescMessage
     apiKeyOnly,
     peopleOnly,
     adminsOnly,
+    freshSignIn,
     ...(verb !== "GET" && { method: verb }),
   };
   const answered = async ({ context, params, request, scope, kept }: HandlerArgs): Promise<Response> => {

@@ -47,6 +47,8 @@ export interface Operation {
   readonly peopleOnly: boolean;
   /** Whether a person must be an owner or an admin of the organization. */
   readonly adminsOnly: boolean;
+  /** Whether a person must have signed in a few minutes ago. */
+  readonly freshSignIn: boolean;
   /** Whether the body is a multipart form with a file, and no JSON. */
   readonly upload: boolean;
   /** The codes of docs/errors.md that it can answer with beside those that all have. */
@@ -64,7 +66,7 @@ function readOperation(method: DescMethod): Operation | null {
     method,
     operation,
   );
-  const { apiKeyOnly, peopleOnly, adminsOnly, upload, errors, asks } = said;
+  const { apiKeyOnly, peopleOnly, adminsOnly, freshSignIn, upload, errors, asks } = said;
   return {
     id,
     verb: pattern.case.toUpperCase() as Verb,
@@ -80,6 +82,7 @@ function readOperation(method: DescMethod): Operation | null {
     apiKeyOnly,
     peopleOnly,
     adminsOnly,
+    freshSignIn,
     upload,
     errors: [...errors, ...asks.flatMap(errorsOfAsking)],
   };

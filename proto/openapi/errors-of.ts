@@ -21,6 +21,7 @@ const APPLIES: Readonly<Record<Where, (described: Described) => boolean>> = {
   versions: ({ operation }) => operation.ifMatch,
   "test helpers": ({ operation }) => operation.testHelper,
   people: ({ operation }) => operation.peopleOnly,
+  "fresh sign-ins": ({ operation }) => operation.freshSignIn,
   admins: ({ operation }) => operation.adminsOnly,
   scopes: ({ operation }) => operation.scope !== null,
   named: () => false,

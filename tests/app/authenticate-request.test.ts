@@ -113,6 +113,17 @@ describe("with a key", () => {
     expect(context.authMethod).toBe("session");
   });
 
+  test("what moves money wants a person's sign-in of the last ten minutes, and asks no key for one", async () => {
+    const ago = (minutes: number) => ({ ...aSession(), signedInAt: new Date(Date.now() - minutes * 60_000) });
+    const refused = [403, "fresh_sign_in_required"];
+    expect(await refusal({ session: aSession(), freshSignIn: true })).toEqual(refused);
+    expect(await refusal({ session: ago(10.1), freshSignIn: true })).toEqual(refused);
+    const fresh = await authenticate({ session: ago(9.9), freshSignIn: true });
+    expect(fresh.context.authMethod).toBe("session");
+    const key = await authenticate({ key: reader.key, known: reader, freshSignIn: true });
+    expect(key.context.authMethod).toBe("api_key");
+  });
+
   test("a key from an address that is not allowed is 403, after its validity and before its scope", async () => {
     const known = aKey(["disputes:read"], { allowedIps: ["198.51.100.0/24"] });
     const situation = { key: known.key, known, requiredScope: "disputes:write" } as const;

@@ -24,6 +24,12 @@ test("a token becomes the user and the organization, and nothing else", async ()
   });
 });
 
+test("an application that names itself learns when the person signed in", async () => {
+  const response = await exchange(central, { token: await takeToken(robin), app: "tollhouse" });
+  const { signedInAt } = (await response.json()) as { signedInAt: string };
+  expect(Date.now() - Date.parse(signedInAt)).toBeLessThan(120_000);
+});
+
 test("a token is redeemed once", async () => {
   const token = await takeToken(robin);
   expect((await exchange(central, { token })).status).toBe(200);

@@ -11,6 +11,12 @@ test("the home page says who is signed in, where, and as what", async () => {
     expect(page).toContain(text);
 });
 
+test("an application may ask a person who is signed in for the password once more", async () => {
+  const browser = await aSignedInBrowser(central, "robin@northwind.example");
+  const page = await (await browser.get("/login?prompt=login")).text();
+  expect(page).toContain('type="password"');
+});
+
 test("without a session the home page is the sign-in page", async () => {
   expect(locationOf(await new Browser(central.url).get("/"))).toBe("/login");
 });

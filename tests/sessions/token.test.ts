@@ -57,6 +57,17 @@ test("ours has the lifetime, the subject and the claims of the contract, and nam
   expect(payload).toEqual({ sub: "usr_1", ...claims, iss, aud, iat: expect.any(Number), exp: payload.iat + 7 * DAY });
 });
 
+test("it tells the sign-in, which is older than the token when the central session was, and never newer", async () => {
+  const issued = now();
+  const signedInOf = async (token = "") => (await tokens?.verify(token, null))?.signedInAt.getTime();
+  const signedIn = (seconds: number) => new Date(seconds * 1000);
+  const old = await tokens?.mint({ userId: "usr_1", ...claims, signedInAt: signedIn(issued - DAY) }, null);
+  expect(await signedInOf(old)).toBe((issued - DAY) * 1000);
+  const byOthers = (more: Record<string, unknown>) => aToken({ change: withClaims({ iat: issued, ...more }) });
+  expect(await signedInOf(await byOthers({ auth_time: issued + DAY }))).toBe(issued * 1000);
+  expect(await signedInOf(await byOthers({}))).toBe(issued * 1000);
+});
+
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const byHand = (header: object, payload: object, secret: string) => {
   const text = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");

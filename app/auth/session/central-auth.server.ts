@@ -4,9 +4,11 @@ import { CentralAuthError } from "./central-auth-error.ts";
 const TIMEOUT_MS = 2_000;
 
 const organization = z.object({ id: z.string().min(1), slug: z.string(), name: z.string() });
+/** Absent when the service sends none. */
+const moment = z.coerce.date().nullish().catch(null);
 const session = z
   .object({
-    session: z.object({ activeOrganizationId: z.string().nullish() }),
+    session: z.object({ activeOrganizationId: z.string().nullish(), createdAt: moment }),
     user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
   })
   .nullable();
@@ -18,7 +20,7 @@ const role = z
 const memberships = z.object({ memberships: z.array(z.object({ role, organization })) });
 const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
 const announcement = z.object({ state: z.literal(true) });
-const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization });
+const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization, signedInAt: moment });
 
 export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;

@@ -15,6 +15,7 @@ type Central = NonNullable<Auth["central"]>;
 /** The user and organization of the request, as the central service reports them. */
 interface Identity {
   readonly userId: string;
+  readonly signedInAt: Date | null;
   readonly organization: CentralMembership["organization"];
   readonly user: Session["user"];
   readonly memberships: readonly CentralMembership[] | null;
@@ -56,18 +57,19 @@ async function identify(
 
 /** The token's organization or none: falling back to another membership would silently change the tenant. */
 function localIdentity(
-  { userId, orgId, issuedAt }: VerifiedClaims,
+  { userId, orgId, issuedAt, signedInAt }: VerifiedClaims,
   { membershipCache }: Central,
 ): Promise<Identity | null> {
   return membershipCache.check(userId, (member) => {
     if (member.signedOutAt && wholeSeconds(issuedAt) < wholeSeconds(member.signedOutAt)) return null;
     const organization = organizationOf(member, orgId);
-    return organization && { userId, organization, user: undefined, memberships: complete(member) };
+    return organization && { userId, signedInAt, organization, user: undefined, memberships: complete(member) };
   });
 }
 
 async function centralIdentity({ session, user }: CentralSession, central: Central): Promise<Identity | null> {
-  const facts = { userId: user.id, user: { name: user.name ?? null, email: user.email ?? null } };
+  const signedInAt = session.createdAt ?? null;
+  const facts = { userId: user.id, signedInAt, user: { name: user.name ?? null, email: user.email ?? null } };
   const active = session.activeOrganizationId;
   if (active)
     return central.membershipCache.check(user.id, (member) => {
@@ -81,7 +83,7 @@ async function centralIdentity({ session, user }: CentralSession, central: Centr
 }
 
 async function enrich(
-  { userId, organization, user, memberships }: Identity,
+  { userId, signedInAt, organization, user, memberships }: Identity,
   request: Request,
   system: Parameters<typeof findOrganization>[0],
 ): Promise<Session> {
@@ -93,6 +95,7 @@ async function enrich(
   });
   return {
     userId,
+    signedInAt,
     orgId: record?.organizationId ?? organization.id,
     orgSlug: organization.slug,
     orgName: record?.name ?? organization.name,

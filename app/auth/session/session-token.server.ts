@@ -11,10 +11,13 @@ export interface SessionClaims {
   readonly orgId: string;
   readonly orgSlug: string;
   readonly orgName: string;
+  /** When the person proved who they are, which may be long before. Absent when the central service does not say. */
+  readonly signedInAt?: Date | null;
 }
 
 export interface VerifiedClaims extends SessionClaims {
   readonly issuedAt: Date;
+  readonly signedInAt: Date;
 }
 
 /** Makes and reads local session tokens: HS256, seven days. */
@@ -40,8 +43,12 @@ export function createSessionTokens(options: SessionTokenOptions): SessionTokens
   if (!secret) return null;
   const key = new TextEncoder().encode(secret);
   return {
-    mint: ({ userId, orgId, orgSlug, orgName }, companion) =>
-      new SignJWT({ orgId, orgSlug, orgName, ...(companion === null ? {} : { bnd: digest(companion) }) })
+    mint: ({ userId, orgId, orgSlug, orgName, signedInAt }, companion) =>
+      new SignJWT({
+        ...{ orgId, orgSlug, orgName },
+        ...(companion !== null && { bnd: digest(companion) }),
+        ...(signedInAt && { auth_time: Math.floor(signedInAt.getTime() / 1000) }),
+      })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -86,10 +93,11 @@ function isBoundTo({ bnd }: JWTPayload, companion: string | null): boolean {
   return bnd === undefined || (companion !== null && bnd === digest(companion));
 }
 
-function claimsOf({ sub, iat, orgId, orgSlug, orgName }: JWTPayload): VerifiedClaims | null {
+function claimsOf({ sub, iat, orgId, orgSlug, orgName, auth_time }: JWTPayload): VerifiedClaims | null {
   if (!isText(sub) || !isText(orgId) || typeof iat !== "number") return null;
   const named = { orgSlug: isText(orgSlug) ? orgSlug : "", orgName: isText(orgName) ? orgName : "" };
-  return { userId: sub, orgId, ...named, issuedAt: new Date(iat * 1000) };
+  const signedIn = typeof auth_time === "number" ? Math.min(auth_time, iat) : iat;
+  return { userId: sub, orgId, ...named, issuedAt: new Date(iat * 1000), signedInAt: new Date(signedIn * 1000) };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -11,6 +11,8 @@ export interface Session {
   /** Null when the central service knows the organization and we have no record of it. */
   readonly organization: SessionOrganization | null;
   readonly environment: Environment;
+  /** When the person last proved who they are. Absent when the central service does not say. */
+  readonly signedInAt?: Date | null;
   /** For display only. A local token carries no name or email. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
   /** The person's other organizations, for the organization switch. Absent when the central service was not asked. */

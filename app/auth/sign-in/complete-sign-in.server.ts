@@ -98,13 +98,13 @@ async function exchanged(service: CentralAuth, redemption: Redemption, context: 
 }
 
 async function sessionOf(
-  { user, organization }: Exchanged,
+  { user, organization, signedInAt = null }: Exchanged,
   { tokens, cookies }: { tokens: SessionTokens; cookies: SessionCookies },
 ): Promise<string[]> {
   const { local, bind, secure } = cookies;
   const companion = bind && newCompanion();
   const { id: orgId, slug: orgSlug, name: orgName } = organization;
-  const token = await tokens.mint({ userId: user.id, orgId, orgSlug, orgName }, companion);
+  const token = await tokens.mint({ userId: user.id, orgId, orgSlug, orgName, signedInAt }, companion);
   const lasting = { maxAgeSeconds: SESSION_SECONDS, secure };
   return [
     setCookie(local.name, token, { ...lasting, domain: local.domain }),

@@ -12,14 +12,19 @@ interface Visitor {
 
 type Parts = Pick<Services, "config" | "auth">;
 
+/** `again` is the sign-in of a visitor who is signed in already: the central service asks for the password once more. */
+type Page = "login" | "again" | "organizations";
+
 /**
  * The redirect to the central sign-in, or to its choice of organization for a visitor who is signed in already. Null when no
  * central service is configured. All addresses come from the configuration.
  */
-export async function startSignIn(parts: Parts, visitor: Visitor, page: "login" | "organizations" = "login") {
+export async function startSignIn(parts: Parts, visitor: Visitor, page: Page = "login") {
   const { authUrl, centralDomain } = parts.config;
   if (!authUrl) return null;
-  const pageReturningTo = (back: string) => `${authUrl}/${page}?${new URLSearchParams({ return: back })}`;
+  const path = page === "organizations" ? page : "login";
+  const asked = page === "again" ? { prompt: "login" } : {};
+  const pageReturningTo = (back: string) => `${authUrl}/${path}?${new URLSearchParams({ return: back, ...asked })}`;
   if (!isExternalHost(visitor.host, centralDomain))
     return { location: pageReturningTo(returnOrigin(parts.config, visitor.host) + visitor.path), cookies: [] };
   const { query, cookies } = await crossDomainQuery(parts, visitor);

@@ -1,6 +1,7 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertAdmin } from "#app/auth/assert-admin.server.ts";
+import { assertFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { getSession } from "#app/auth/session/get-session.server.ts";
 import type { MethodOptions } from "#app/auth/with-method.server.ts";
@@ -76,8 +77,10 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
 
 /** @throws ApiError 403 */
 async function assertMay(method: DescMethodUnary, { request, context }: ActionFunctionArgs): Promise<void> {
-  const session = operationOf(method)?.adminsOnly ? await getSession(request, context) : null;
-  if (session) await assertAdmin(session, context);
+  const { adminsOnly = false, freshSignIn = false } = operationOf(method) ?? {};
+  const session = adminsOnly || freshSignIn ? await getSession(request, context) : null;
+  if (session && adminsOnly) await assertAdmin(session, context);
+  if (session && freshSignIn) assertFreshSignIn(session);
 }
 
 /** @throws ApiError 400 with every fault of the form */

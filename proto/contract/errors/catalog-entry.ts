@@ -30,6 +30,7 @@ export type Where =
   | "test helpers"
   | "admins"
   | "people"
+  | "fresh sign-ins"
   | "scopes"
   /** Those whose `errors` in the contract name it. */
   | "named"

@@ -3,6 +3,7 @@ import { errors } from "./catalog-entry.ts";
 export const payoutErrors = {
   ...errors(403, "permission", {
     fresh_sign_in_required: {
+      where: "fresh sign-ins",
       meaning: "the last sign-in was more than 10 minutes ago",
       remedy: "sign in again, then repeat the request",
     },

@@ -34,6 +34,8 @@ export function mountExchangeToken(app: Express, central: Central): void {
     if (!organization)
       return sendError(response, 403, "no_organization", "The user is not a member of the active organization.");
 
-    response.json({ user: redeemed.user, organization });
+    // Those who name themselves learn how old the sign-in is; the specification's answer has nothing else.
+    const { user, signedInAt } = redeemed;
+    response.json({ user, organization, ...(slug !== undefined && { signedInAt }) });
   });
 }

@@ -26,7 +26,9 @@ export function mountLogin(app: Express, central: Central): void {
 async function showLogin(central: Central, request: Request, response: Response): Promise<void> {
   const destination = returnTo(central, request.query.return);
   const visitor = await findVisitor(central, request);
-  if (!visitor) return sendPage(response, form(central, { destination }));
+  // An application may want to know that the person still sits there.
+  const isAgain = request.query.prompt === "login";
+  if (!visitor || isAgain) return sendPage(response, form(central, { destination }));
   const step = nextStep({ ...visitor, destination });
   // The application that sent a signed-in user here did not accept the session; an immediate redirect could loop.
   if (step.startsWith("/")) return response.redirect(302, step);

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { reserveInstant } from "#extensions/capabilities/payouts/book-payout.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
+import { fund } from "./paying.ts";
+import { aDestinationRow, aQuoteRow, aWaitingPayoutRow } from "./payout-rows.ts";
+
+export const world: CapabilityWorld = {
+  async build(stage) {
+    await fund(stage.organization, 100_000n);
+    const { bankLinkId, accounts } = await aLink(stage);
+    const [account, other] = accounts.map(({ bankAccountId }) => bankAccountId);
+    const ids = await rowsOf(stage.organization.work(), { bankLinkId, bankAccountId: account ?? "" }, stage.canary);
+    return { ...ids, payout_bank_link_id: bankLinkId, payout_bank_account_id: other ?? "" };
+  },
+  async buildLive({ organization, canary }) {
+    return rowsOf(organization.liveWork(), { bankLinkId: "bnk_live", bankAccountId: randomUUID() }, canary);
+  },
+  samples: {
+    "balance.history": () => [{ message: { currency: "USD" } }, { message: { currency: "USD", days: 7 } }],
+    "payoutDestinations.list": () => [{ message: { limit: 100, destination_type: "bank_account" } }],
+    "payoutDestinations.create": ({ payout_bank_link_id, payout_bank_account_id }) => [
+      {
+        message: { bank_link_id: payout_bank_link_id, bank_account_id: payout_bank_account_id, currency: "EUR" },
+      },
+    ],
+    "payouts.quote": ({ payout_destination_id }) => [
+      { message: { currency: "USD" } },
+      { message: { currency: "USD", amount: 1_000, payout_destination_id } },
+    ],
+    "payouts.create": ({ payout_quote_id }) => [
+      {
+        message: { payout_quote_id, amount: 1_000, fee_amount: 60, statement_descriptor: "ACME PAYOUT" },
+        headers: { "idempotency-key": randomUUID() },
+      },
+    ],
+    "payouts.list": () => [
+      { message: { limit: 100 } },
+      { message: { payout_status: ["requires_approval"], method: "instant", amount: { gte: 1 }, currency: "USD" } },
+    ],
+  },
+  entries: {
+    "GET routes/_auth+/sign-in-again": { query: () => ({ next: "/settlements" }) },
+  },
+};
+
+function aLink({ platform, organization, bank }: Stage) {
+  const { bankLinks } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  return bank.signIn("ins_payouts").then((publicToken) => bankLinks.createBankLink({ publicToken }));
+}
+
+async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccountId: string }, canary: string) {
+  return work.atomically(async (phase) => {
+    const destination = aDestinationRow(phase, account, canary);
+    const quote = aQuoteRow(phase, destination);
+    const payout = aWaitingPayoutRow(phase, destination);
+    await phase.save();
+    await reserveInstant(phase, payout);
+    return {
+      payout_destination_id: destination.id,
+      payout_quote_id: quote.id,
+      payout_id: payout.id,
+    };
+  });
+}
