@@ -43,6 +43,10 @@ export async function settlementMessages(work: UnitOfWork, rows: readonly Settle
   return rows.map((row) => settlementMessage(row, live.get(row.id)));
 }
 
+export async function currentMessage(work: UnitOfWork, settlement: Settlement): Promise<SettlementMessage> {
+  return settlementMessage(settlement, settlement.status === "accruing" ? await sumOfEntries(work, settlement) : undefined);
+}
+
 /** What the entries of a settlement come to now. */
 export async function sumOfEntries(work: UnitOfWork, { id }: Settlement): Promise<Sum> {
   const sum = (await sumEntries(work, [id])).get(id);

@@ -1,0 +1,16 @@
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { approve } from "./end-of-closing.ts";
+import { assertApprovable } from "./settlement.rules.ts";
+import { lockSettlement } from "./settlements.service.ts";
+
+/** Lets a settlement be paid out that waits for a person. The contract refuses API keys, and the rule the one who closed it. */
+export function approveSettlement(work: UnitOfWork, settlementId: string): Promise<Settlement> {
+  return work.atomically(async (phase) => {
+    const settlement = await lockSettlement(phase, settlementId);
+    assertApprovable(settlement, phase.actor);
+    approve(phase, settlement, phase.actor);
+    await phase.save();
+    return settlement;
+  });
+}

@@ -1,0 +1,83 @@
+import { CSV_TYPE } from "#contract/csv.ts";
+import { getOrganization } from "#extensions/capabilities/organizations/index.ts";
+import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import { SettlementNotClosedError } from "#extensions/capabilities/settlements/settlement.errors.ts";
+import { getSettlement } from "#extensions/capabilities/settlements/settlements.service.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { statementHeader, statementLines } from "./statement-csv.ts";
+import { type Place, readEntries, type StatementEntry } from "./statement-entries.queries.ts";
+import { MOST_PDF_ENTRIES, statementPdf } from "./statement-pdf.ts";
+
+const ROWS_PER_PART = 2_000;
+
+interface AskedStatement {
+  readonly settlementId: string;
+  readonly format?: string | undefined;
+  readonly place?: string | undefined;
+}
+
+export interface StatementPart {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  readonly nextPlace?: string | undefined;
+}
+
+/** A part of the statement: the whole of a PDF file, or some lines of a CSV file. @throws NotFoundError, SettlementNotClosedError */
+export async function getStatement(work: UnitOfWork, asked: AskedStatement): Promise<StatementPart> {
+  const settlement = await getSettlement(work, asked.settlementId);
+  if (settlement.status === "accruing") throw new SettlementNotClosedError(settlement);
+  return asked.format === "csv" ? csvPart(work, settlement, asked.place) : pdfFile(work, settlement);
+}
+
+/** Where a CSV file goes on, and how many entries the settlement had when it began. */
+type CsvPlace = readonly [...Place, entryCount: number];
+
+async function csvPart(work: UnitOfWork, settlement: Settlement, place: string | undefined): Promise<StatementPart> {
+  const entryCount = settlement.entryCount ?? 0;
+  const from = place === undefined ? null : (JSON.parse(place) as CsvPlace);
+  // A file whose first lines are no longer true breaks off, and is not ended as if it were whole.
+  if (from && from[2] !== entryCount) throw new Error("entries were removed while the statement was downloaded");
+  const after: Place | null = from && [from[0], from[1]];
+  const { entries, next } = await readEntries(work, settlement.id, { after, limit: ROWS_PER_PART });
+  const lines = statementLines(entries, settlement.currency);
+  return {
+    fileName: fileNameOf(settlement, "csv"),
+    contentType: CSV_TYPE,
+    content: Buffer.from(from ? lines : statementHeader + lines),
+    nextPlace: next ? JSON.stringify([...next, entryCount] satisfies CsvPlace) : undefined,
+  };
+}
+
+async function pdfFile(work: UnitOfWork, settlement: Settlement): Promise<StatementPart> {
+  const { name: organizationName } = await getOrganization(work, { id: work.tenant.organizationId });
+  const { timeZone } = await readTerms(work);
+  const entryCount = settlement.entryCount ?? 0;
+  const facts = { settlement, organizationName, timeZone };
+  const content =
+    entryCount > MOST_PDF_ENTRIES
+      ? await statementPdf({ ...facts, listedCount: 0, notice: tooMany(entryCount) }, [])
+      : await statementPdf({ ...facts, listedCount: entryCount, notice: null }, pagesOf(work, settlement));
+  return { fileName: fileNameOf(settlement, "pdf"), contentType: "application/pdf", content };
+}
+
+function tooMany(entryCount: number): string {
+  return `This settlement has ${entryCount} entries. The statement as a CSV file lists them.`;
+}
+
+/** @throws Error when the entries come to another amount than the settlement, since they change */
+async function* pagesOf(work: UnitOfWork, settlement: Settlement): AsyncGenerator<readonly StatementEntry[]> {
+  let net = 0n;
+  for (let after: Place | null = null, isFirst = true; isFirst || after; isFirst = false) {
+    const { entries, next } = await readEntries(work, settlement.id, { after, limit: ROWS_PER_PART });
+    for (const { netMinorUnits } of entries) net += netMinorUnits;
+    yield entries;
+    after = next;
+  }
+  if (net !== settlement.netMinorUnits) throw new Error("entries were removed while the statement was written");
+}
+
+/** For example settlement-2026-11-20-usd.pdf. */
+function fileNameOf({ closedAt, createdAt, currency }: Settlement, extension: string): string {
+  return `settlement-${(closedAt ?? createdAt).toISOString().slice(0, 10)}-${currency.toLowerCase()}.${extension}`;
+}

@@ -1,0 +1,8 @@
+export type Pdf = PDFKit.PDFDocument;
+
+/** A page of US letter, in points from its top left corner. */
+export const LEFT = 36;
+export const RIGHT = 576;
+export const TOP = 40;
+export const BOTTOM = 740;
+export const FOOT = 758;
