@@ -23,6 +23,7 @@ export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
+export { heldColumns } from "./holds.ts";
 export {
   type Settlement,
   SettlementEntity,

@@ -1,6 +1,13 @@
-import { SettlementEntity, SettlementQueueEntryEntity, entryMessage } from "#extensions/capabilities/settlement-queue/index.ts";
+import {
+  entryMessage,
+  SettlementEntity,
+  SettlementQueueEntryEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
-import { ListSettlementEntriesRequestSchema, ListSettlementsRequestSchema } from "#proto/tollhouse/v1/settlements_pb.ts";
+import {
+  ListSettlementEntriesRequestSchema,
+  ListSettlementsRequestSchema,
+} from "#proto/tollhouse/v1/settlements_pb.ts";
 import { settlementMessages } from "./settlements.service.ts";
 
 export const settlementList = defineList({

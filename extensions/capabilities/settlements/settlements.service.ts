@@ -44,7 +44,10 @@ export async function settlementMessages(work: UnitOfWork, rows: readonly Settle
 }
 
 export async function currentMessage(work: UnitOfWork, settlement: Settlement): Promise<SettlementMessage> {
-  return settlementMessage(settlement, settlement.status === "accruing" ? await sumOfEntries(work, settlement) : undefined);
+  return settlementMessage(
+    settlement,
+    settlement.status === "accruing" ? await sumOfEntries(work, settlement) : undefined,
+  );
 }
 
 /** What the entries of a settlement come to now. */

@@ -13118,7 +13118,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement. */
+            /** @description A part of the statement. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13126,6 +13126,7 @@ export interface operations {
                 content: {
                     "application/octet-stream": Blob;
                     "application/pdf": Blob;
+                    "text/csv": Blob;
                 };
             };
         };

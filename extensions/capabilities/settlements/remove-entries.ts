@@ -1,0 +1,100 @@
+import { move, post } from "#extensions/capabilities/ledger/index.ts";
+import {
+  heldColumns,
+  readTerms,
+  type Settlement,
+  type SettlementQueueEntry,
+  SettlementQueueEntryEntity,
+} from "#extensions/capabilities/settlement-queue/index.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { carryForward } from "./end-of-closing.ts";
+import { leaveSettlement, lockSales, returnToQueue } from "./removal.queries.ts";
+import { NegativeEntryError } from "./settlement.errors.ts";
+import { assertOpen, isTooLittle } from "./settlement.rules.ts";
+import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
+import { storedSum } from "./totals.ts";
+
+/** Takes entries out of a settlement that is not approved, with the others of their sales. They are held then. */
+export function removeEntries(work: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<Settlement> {
+  return work.atomically(async (phase) => {
+    const { id } = await getSettlement(phase, settlementId);
+    await lockSales(phase, await groupsOf(phase, id, ids));
+    const settlement = await holdSettlement(phase, id);
+    assertOpen(settlement);
+    // They are read again, since what was removed meanwhile is no longer there.
+    const entries = await entriesOf(phase, id, await groupsOf(phase, id, ids));
+    await takeOut(phase, settlement, entries);
+    return settlement;
+  });
+}
+
+/** The groups of the entries that are named. @throws NotFoundError, NegativeEntryError */
+async function groupsOf(phase: UnitOfWork, settlementId: string, ids: readonly string[]): Promise<string[]> {
+  const { em, environment } = phase;
+  const named = await em.find(SettlementQueueEntryEntity, { environment, settlementId, id: { $in: [...ids] } });
+  const byId = new Map(named.map((entry) => [entry.id, entry]));
+  const missing = ids.find((id) => !byId.has(id));
+  if (missing !== undefined) throw NotFoundError.of("settlement queue entry", missing);
+  const negative = named.find(({ netMinorUnits }) => netMinorUnits < 0n);
+  if (negative) throw new NegativeEntryError(negative.id);
+  return [...new Set(named.map(({ groupId }) => groupId))];
+}
+
+function entriesOf(
+  { em, environment }: UnitOfWork,
+  settlementId: string,
+  groups: readonly string[],
+): Promise<SettlementQueueEntry[]> {
+  const ofSales = { environment, settlementId, groupId: { $in: [...groups] } };
+  return em.find(SettlementQueueEntryEntity, ofSales, { orderBy: { id: "asc" }, refresh: true });
+}
+
+async function takeOut(
+  phase: UnitOfWork,
+  settlement: Settlement,
+  entries: readonly SettlementQueueEntry[],
+): Promise<void> {
+  const { id, status } = settlement;
+  const positive = entries.filter(({ netMinorUnits }) => netMinorUnits > 0n);
+  hold(phase, settlement, positive);
+  await phase.save();
+  const others = entries.filter((entry) => !positive.includes(entry));
+  await returnToQueue(phase, others);
+  await leaveSettlement(phase, id, entries);
+  Object.assign(settlement, storedSum(await sumOfEntries(phase, settlement)));
+  phase.record({ type: "settlement.entries_removed", subject: settlement, data: factsOf(entries) });
+  await book(phase, settlement, entries);
+  if (status === "closed" && isTooLittle(settlement.netMinorUnits ?? 0n, await readTerms(phase)))
+    await carryForward(phase, settlement);
+  await phase.save();
+}
+
+/** What takes from a settlement is not held: it waits with its sale. */
+function hold(phase: UnitOfWork, { currency }: Settlement, entries: readonly SettlementQueueEntry[]): void {
+  const held = heldColumns(phase, currency, {
+    reason: "merchant_request",
+    note: null,
+    placedBy: phase.actor,
+    until: null,
+  });
+  for (const entry of entries) {
+    Object.assign(entry, { ...held, settlementId: null, releasedAt: null, releasedBy: null });
+    phase.record({ type: "settlement_queue_entry.held", subject: entry, parentId: entry.transactionId ?? null });
+  }
+}
+
+async function book(phase: UnitOfWork, settlement: Settlement, entries: readonly SettlementQueueEntry[]) {
+  const { id: sourceId, status, currency, eventSequence } = settlement;
+  const from = status === "accruing" ? "merchant_available" : "merchant_payable";
+  const moves = move(from, "merchant_pending", netOf(entries));
+  await post(phase, [{ sourceId, event: `entries_removed_${eventSequence}`, currency, moves }]);
+}
+
+function factsOf(entries: readonly SettlementQueueEntry[]): Record<string, string> {
+  return { removed_count: String(entries.length), removed_net_amount: String(netOf(entries)) };
+}
+
+function netOf(entries: readonly SettlementQueueEntry[]): bigint {
+  return entries.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
+}
