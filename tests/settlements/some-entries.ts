@@ -5,7 +5,29 @@ import {
   SettlementEntity,
   type SettlementQueueEntry,
 } from "#extensions/capabilities/settlement-queue/index.ts";
+import {
+  type SettlementSettings,
+  SettlementSettingsEntity,
+} from "#extensions/capabilities/settlement-queue/settlement-settings.entity.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** How the organization is settled: closed by hand unless it is said. */
+export async function withTerms(of: { work(): UnitOfWork }, terms: Partial<SettlementSettings>): Promise<void> {
+  const work = of.work();
+  const settings = createRow(work, SettlementSettingsEntity, {
+    id: newId("settlementSettings"),
+    queueMode: "auto",
+    timeZone: "America/New_York",
+    cutoffTime: "17:00",
+    delayBusinessDays: 2,
+    schedule: "manual",
+    minimumMinorUnits: 100n,
+    ...terms,
+  });
+  await work.em.persist(settings).flush();
+}
 
 interface Entry {
   readonly type?: EntryType;
@@ -13,15 +35,23 @@ interface Entry {
   readonly fee?: bigint;
   readonly currency?: string;
   readonly transactionId?: string;
+  readonly sourceId?: string;
 }
 
 /** Adds an entry to the settlement that accrues. */
 export function aReleasedEntry(work: UnitOfWork, entry: Entry): Promise<SettlementQueueEntry> {
-  const { type = "charge", gross, fee = 0n, currency = "USD", transactionId } = entry;
+  const {
+    type = "charge",
+    gross,
+    fee = 0n,
+    currency = "USD",
+    transactionId,
+    sourceId = transactionId ?? randomUUID(),
+  } = entry;
   return work.atomically((phase) =>
     enterQueue(phase, {
       entryType: type,
-      sourceId: transactionId ?? randomUUID(),
+      sourceId,
       sourceEvent: `${type}_${randomUUID()}`,
       currency,
       grossMinorUnits: gross,

@@ -16,11 +16,12 @@ type Entry = Pick<SettlementQueueEntry, "id" | "transactionId">;
 
 /** Entries wait with their sale again, without a version or an event of their own: the settlement's event tells it. */
 export async function returnToQueue({ em, tenant }: UnitOfWork, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
   await em.execute(
     `update settlement_queue_entries
      set status = ?, settlement_id = null, released_at = null, released_by = null
-     where organization_id = ? and id = any(string_to_array(?, ','))`,
-    ["pending", tenant.organizationId, entries.map(({ id }) => id).join(",")],
+     where organization_id = ? and id in (${marksOf(entries)})`,
+    ["pending", tenant.organizationId, ...entries.map(({ id }) => id)],
   );
 }
 
@@ -30,10 +31,13 @@ export async function leaveSettlement(
   settlementId: string,
   entries: readonly Entry[],
 ): Promise<void> {
-  const ids = entries.flatMap(({ transactionId }) => transactionId ?? []);
+  const ids = [...new Set(entries.flatMap(({ transactionId }) => transactionId ?? []))];
+  if (ids.length === 0) return;
   await em.execute(
     `update transaction_extensions set settlement_id = null
-     where organization_id = ? and settlement_id = ? and id = any(string_to_array(?, ','))`,
-    [tenant.organizationId, settlementId, [...new Set(ids)].join(",")],
+     where organization_id = ? and settlement_id = ? and id in (${marksOf(ids)})`,
+    [tenant.organizationId, settlementId, ...ids],
   );
 }
+
+const marksOf = (values: readonly unknown[]) => values.map(() => "?").join(", ");

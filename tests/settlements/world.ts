@@ -1,0 +1,59 @@
+import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
+import type { TestOrganization } from "#tests/support/platform.ts";
+import type { CapabilityWorld } from "#tests/support/world.ts";
+import { aReleasedEntry } from "./some-entries.ts";
+
+const gross = 4_200n;
+
+/** Settlements of currencies that no other world uses. */
+async function aClosedSettlement(organization: TestOrganization, currency: string): Promise<string> {
+  const { settlementId } = await aReleasedEntry(organization.work(), { gross, currency });
+  const settlement = await closeSettlement.run(organization.work(), { settlementId: settlementId ?? "" });
+  return settlement.settlementId;
+}
+
+/** Where payouts are stopped, a settlement waits for a person. */
+async function stopPayouts(organization: TestOrganization, currency: string): Promise<void> {
+  await organization.work().atomically(async (phase) => {
+    const balance = await lockBalance(phase, currency);
+    balance.payoutsFrozenAt = phase.now();
+    await phase.save();
+  });
+}
+
+export const world: CapabilityWorld = {
+  async build({ organization }) {
+    await stopPayouts(organization, "NOK");
+    const accruing = await aReleasedEntry(organization.work(), { gross, currency: "AUD" });
+    const closing = await aReleasedEntry(organization.work(), { gross, currency: "NZD" });
+    const removable = await aReleasedEntry(organization.work(), { gross, currency: "DKK" });
+    return {
+      settlement_id: accruing.settlementId ?? "",
+      closing_settlement_id: closing.settlementId ?? "",
+      approvable_settlement_id: await aClosedSettlement(organization, "NOK"),
+      closed_settlement_id: await aClosedSettlement(organization, "PLN"),
+      open_settlement_id: removable.settlementId ?? "",
+      removable_settlement_queue_entry_id: removable.id,
+    };
+  },
+  async buildLive({ organization }) {
+    const { settlementId } = await aReleasedEntry(organization.liveWork(), { gross, currency: "AUD" });
+    return { settlement_id: settlementId ?? "" };
+  },
+  samples: {
+    "settlements.list": () => [
+      { message: { limit: 100 } },
+      { message: { settlement_status: ["accruing"], currency: "AUD" } },
+    ],
+    "settlements.close": ({ closing_settlement_id: settlement_id = "" }) => [{ ids: { settlement_id } }],
+    "settlements.approve": ({ approvable_settlement_id: settlement_id = "" }) => [{ ids: { settlement_id } }],
+    "settlements.removeEntries": ({ open_settlement_id: settlement_id = "", removable_settlement_queue_entry_id }) => [
+      { ids: { settlement_id }, message: { settlement_queue_entry_ids: [removable_settlement_queue_entry_id] } },
+    ],
+    "settlements.statement": ({ closed_settlement_id: settlement_id = "" }) => [
+      { ids: { settlement_id } },
+      { ids: { settlement_id }, message: { format: "csv" } },
+    ],
+  },
+};
