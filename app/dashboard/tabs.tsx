@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { listAddress } from "./list-address.ts";
 
 export interface Tab {
@@ -19,16 +19,43 @@ interface TabsProps {
 /** Tabs are links: the address holds the choice, and the filters beside it stay. */
 export function Tabs({ label, param, tabs, current }: TabsProps) {
   const [parameters] = useSearchParams();
+  const links = tabs.map((tab) => ({
+    ...tab,
+    to: listAddress(parameters, { [param]: tab.value }),
+    isCurrent: tab.value === current,
+  }));
+  return <TabLinks label={label} links={links} className="px-4 sm:px-5" />;
+}
+
+interface PageTabsProps {
+  label: string;
+  tabs: readonly { readonly to: string; readonly name: string }[];
+}
+
+/** The pages of one area, each with an address of its own. */
+export function PageTabs({ label, tabs }: PageTabsProps) {
+  const { pathname } = useLocation();
+  const links = tabs.map((tab) => ({ ...tab, isCurrent: tab.to === pathname }));
+  return <TabLinks label={label} links={links} className="mb-6" />;
+}
+
+interface TabLinksProps {
+  label: string;
+  links: readonly (Omit<Tab, "value"> & { readonly to: string; readonly isCurrent: boolean })[];
+  className: string;
+}
+
+function TabLinks({ label, links, className }: TabLinksProps) {
   return (
-    <nav aria-label={label} className="overflow-x-auto border-line border-b px-4 sm:px-5">
+    <nav aria-label={label} className={`overflow-x-auto border-line border-b ${className}`}>
       <ul className="-mb-px flex gap-5">
-        {tabs.map(({ value, name, count }) => (
-          <li key={value}>
+        {links.map(({ to, name, count, isCurrent }) => (
+          <li key={to}>
             <Link
-              to={listAddress(parameters, { [param]: value })}
+              to={to}
               prefetch="intent"
               preventScrollReset
-              aria-current={value === current ? "page" : undefined}
+              aria-current={isCurrent ? "page" : undefined}
               className="flex min-h-11 items-center gap-2 border-transparent border-b-2 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
             >
               {name}

@@ -1,0 +1,1 @@
+export { SettlementsTitle } from "./settlements-title.tsx";
