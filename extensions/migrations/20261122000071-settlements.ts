@@ -17,6 +17,7 @@ export class Migration20261122000071Settlements extends Migration {
     this.#settlements();
     this.#entries();
     this.#transactions();
+    this.#backfill();
   }
 
   #settings(): void {
@@ -96,14 +97,18 @@ export class Migration20261122000071Settlements extends Migration {
     this.addSql(`
       create index settlement_queue_entries_page
         on settlement_queue_entries (organization_id, environment, created_at desc, id desc)`);
-    for (const column of ["status", "transaction_id", "customer_id", "settlement_id", "group_id"])
+    for (const column of ["status", "source_id", "transaction_id", "customer_id", "settlement_id"])
       this.addSql(`
         create index settlement_queue_entries_page_by_${column}
           on settlement_queue_entries (organization_id, environment, ${column}, created_at desc, id desc)`);
+    this.addSql("create index settlement_queue_entries_group on settlement_queue_entries (organization_id, group_id)");
     this.addSql(`
       create index settlement_queue_entries_open
-        on settlement_queue_entries (organization_id, environment, currency, available_on)
-        where status in ('pending', 'held')`);
+        on settlement_queue_entries (organization_id, environment, currency, available_on, id)
+        include (status, net_minor_units) where status in ('pending', 'held')`);
+    this.addSql(`
+      create index settlement_queue_entries_held
+        on settlement_queue_entries (organization_id, environment, currency, release_by, id) where status = 'held'`);
   }
 
   #transactions(): void {
@@ -119,5 +124,16 @@ export class Migration20261122000071Settlements extends Migration {
       alter table refund_extensions
         add column fee_returned_minor_units bigint,
         add column settlement_queue_entry_id text`);
+  }
+
+  /** What was sold before is booked by due work. */
+  #backfill(): void {
+    this.addSql(`
+      insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state,
+        created_at)
+      select organization_id, 'due_' || left(md5(organization_id || environment), 26), environment,
+        'settlement_queue.backfill', 'transactions', now(), 'real', now(), 0, 'pending', now()
+      from (select distinct organization_id, environment from transaction_extensions where captured_minor_units > 0)
+        as sold`);
   }
 }

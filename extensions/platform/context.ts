@@ -11,11 +11,13 @@ import { createEncryption, type Encryption } from "./encryption/encryption.ts";
 import { createSigning, type Signing } from "./encryption/signing.ts";
 import type { EventSink } from "./events/event-sink.ts";
 import type { ShownResource } from "./events/event-subject.ts";
-import type { Follower } from "./events/follower.ts";
 import { createJobSender, type JobSender } from "./jobs/job-sender.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { openParts, type Part } from "./part.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits/rate-limits.ts";
+
+/** A follower (events/follower.ts), which is given work with this context. */
+export type RegisteredFollower = (phase: never, events: never) => Promise<void>;
 
 /** Everything that lives as long as the process. */
 export interface Context {
@@ -35,7 +37,7 @@ export interface Context {
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;
   readonly eventSinks: readonly EventSink[];
-  readonly followers: readonly Follower[];
+  readonly followers: readonly RegisteredFollower[];
   /** Gives a part that a capability brings, for example the engine. */
   use<Value>(part: Part<Value>): Value;
   /** Whether each dependency can be used now. */
@@ -48,7 +50,7 @@ export interface Registered extends Schema {
   readonly parts: readonly Part[];
   readonly shows: readonly ShownResource[];
   readonly eventSinks: readonly EventSink[];
-  readonly followers: readonly Follower[];
+  readonly followers: readonly RegisteredFollower[];
   readonly jobs: readonly { readonly name: string }[];
 }
 

@@ -1,4 +1,3 @@
-import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import {
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
@@ -67,15 +66,3 @@ export async function entriesOf({ em }: UnitOfWork, transactionId: string): Prom
 /** An entry in short. */
 export const brief = ({ entryType, sourceEvent, netMinorUnits, status }: SettlementQueueEntry) =>
   `${entryType} ${sourceEvent} ${netMinorUnits} ${status}`;
-
-/** The queue and the ledger agree: what is pending and held, and what is available. */
-export async function queueAndLedger(work: UnitOfWork, currency = "USD") {
-  const entries = await work.em.fork().find(SettlementQueueEntryEntity, { currency, environment: work.environment });
-  const sum = (statuses: readonly string[]) =>
-    entries.reduce((total, each) => (statuses.includes(each.status) ? total + each.netMinorUnits : total), 0n);
-  const { merchant_pending, merchant_available } = await readBalancesOf(work, currency);
-  return {
-    queue: { pending: sum(["pending", "held"]), available: sum(["released"]) },
-    ledger: { pending: merchant_pending, available: merchant_available },
-  };
-}

@@ -16,11 +16,12 @@ export async function shareAccruing({ em, tenant, environment }: UnitOfWork, cur
 
 /** Adds a settlement that takes entries. Null when another transaction has added one meanwhile. */
 export async function insertAccruing(
-  { em, tenant, environment, now }: UnitOfWork,
+  phase: UnitOfWork,
   { currency, autoCloseAt }: { readonly currency: string; readonly autoCloseAt: Date | null },
 ): Promise<string | null> {
-  const at = now().toISOString();
-  const id = newId("settlement", now());
+  const { em, tenant, environment } = phase;
+  const id = newId("settlement", phase.now());
+  const at = phase.now().toISOString();
   const rows = await em.execute<{ id: string }[]>(
     `insert into settlements (organization_id, id, environment, status, currency, accrues_for, period_start, auto_close_at,
        created_at, updated_at, version)

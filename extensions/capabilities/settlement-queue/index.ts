@@ -1,17 +1,25 @@
 import { settlementQueueEvents } from "#contract/events/settlements.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { SettlementQueueEntrySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { SettlementQueueEntrySchema, SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { backfill } from "./backfill.ts";
+import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
 import { followSales } from "./follow-sales.ts";
+import { scheduledReleases } from "./scheduled-release.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
+import { settlementQueueRpc } from "./settlement-queue.rpc.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 
 /** What waits to be paid out, and the settlement that is accruing (docs/decisions/0047-settlement-queue.md). */
 export const settlementQueue = capability("settlement-queue", {
+  service: SettlementQueueService,
+  handlers: settlementQueueRpc,
+  lists: [entryList],
   // Entries are locked before the settlement that they join.
   entities: [SettlementSettingsEntity, SettlementQueueEntryEntity, SettlementEntity],
+  due: { ...scheduledReleases, ...backfill },
   events: settlementQueueEvents,
   shows: [shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage)],
   follows: followSales,
@@ -23,7 +31,9 @@ export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
-export { heldColumns } from "./holds.ts";
+export { showSettlement } from "./groups.queries.ts";
+export { heldColumns, placeHold } from "./holds.ts";
+export { lockGroups, releaseGroups } from "./release-groups.ts";
 export {
   type Settlement,
   SettlementEntity,

@@ -15,7 +15,7 @@ interface Followed {
 }
 
 export async function tellFollowers(phase: UnitOfWork, followed: Followed): Promise<void> {
-  const { followers } = phase.context;
+  const followers = phase.context.followers as readonly Follower[];
   if (followers.length === 0) return;
   for (let events = followed.untold(); events.length > 0; events = followed.untold()) {
     await phase.em.flush();

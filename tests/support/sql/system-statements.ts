@@ -27,6 +27,16 @@ export const systemStatements: readonly SystemStatement[] = [
       where m.organization_id = h.organization_id and m.id = h.id`,
   },
   {
+    why: "A migration makes due, for each organization by itself, that what it sold before is booked.",
+    breaks: ["a value in the text"],
+    sql: `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state,
+        created_at)
+      select organization_id, 'due_' || left(md5(organization_id || environment), 26), environment,
+        'settlement_queue.backfill', 'transactions', now(), 'real', now(), 0, 'pending', now()
+      from (select distinct organization_id, environment from transaction_extensions where captured_minor_units > 0)
+        as sold`,
+  },
+  {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
      where finished_at is null and (lease_expires_at < $1 or owner_instance <> all($2))`,

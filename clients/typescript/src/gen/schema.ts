@@ -3715,6 +3715,7 @@ export interface components {
                     engine_code?: string;
                     engine_http_status?: number;
                     engine_refusal?: string;
+                    entry_count?: number;
                     exceeded_limits?: string[];
                     existing_customer_id?: string;
                     existing_transaction_id?: string;
@@ -3731,6 +3732,7 @@ export interface components {
                     message_for_customer?: string;
                     min?: number;
                     missing_scopes?: string[];
+                    net_amount?: number;
                     network_code?: string;
                     open_dispute_exposure?: number;
                     /** @description The parameter that is at fault. */

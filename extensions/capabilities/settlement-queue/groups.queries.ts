@@ -1,0 +1,88 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/**
+ * Locks the sales of groups, in one order. Whoever books a sale has its transaction locked, so that nothing joins a group meanwhile.
+ * Sales are locked before their entries, and entries before the settlement that they join.
+ */
+export async function lockSales({ em, tenant }: UnitOfWork, groupIds: readonly string[]): Promise<void> {
+  const { organizationId } = tenant;
+  await em.execute(
+    `select id from transaction_extensions
+     where organization_id = ? and id in (
+       select transaction_id from settlement_queue_entries
+       where organization_id = ? and id = any(string_to_array(?, ',')))
+     order by id for update`,
+    [organizationId, organizationId, groupIds.join(",")],
+  );
+}
+
+/** Shows on transactions which settlement their sale is part of. It follows from the entries, so it is no new version. */
+export async function showSettlement(
+  { em, tenant }: UnitOfWork,
+  groupIds: readonly string[],
+  settlementId: string | null,
+): Promise<void> {
+  const { organizationId } = tenant;
+  await em.execute(
+    `with sales as materialized (
+       select id, transaction_id from settlement_queue_entries
+       where organization_id = ? and id = any(string_to_array(?, ',')))
+     update transaction_extensions t set settlement_id = ? from sales
+     where t.organization_id = ? and t.id = sales.transaction_id and t.settlement_queue_entry_id = sales.id`,
+    [organizationId, groupIds.join(","), settlementId, organizationId],
+  );
+}
+
+/** A place in the order in which entries are gone through. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface Waiting {
+  readonly currency: string;
+  readonly until: Date;
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
+/** Sales that are pending although they are available. */
+export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
+  return listWaiting(work, waiting, { column: "available_on", status: "pending", comparison: "<=" });
+}
+
+/** Sales that are held although they must be released. */
+export function listOverdue(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
+  return listWaiting(work, waiting, { column: "release_by", status: "held", comparison: "<=" });
+}
+
+/** Sales that are held and must be released at this moment. */
+export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
+  return listWaiting(work, waiting, { column: "release_by", status: "held", comparison: "=" });
+}
+
+interface Order {
+  readonly column: "available_on" | "release_by";
+  readonly status: "pending" | "held";
+  readonly comparison: "<=" | "=";
+}
+
+/** The entries of sales, whose own id is that of their group. */
+async function listWaiting(
+  { em, tenant, environment }: UnitOfWork,
+  { currency, until, after, limit }: Waiting,
+  { column, status, comparison }: Order,
+): Promise<Place[]> {
+  const rows = await em.execute<{ id: string; at: number }[]>(
+    `select id, (extract(epoch from ${column}) * 1000)::float8 as at from settlement_queue_entries
+     where organization_id = ? and environment = ? and currency = ? and status = ? and id = group_id
+       and ${column} ${comparison} ?${after ? ` and (${column}, id) > (?, ?)` : ""}
+     order by ${column}, id limit ?`,
+    [
+      ...[tenant.organizationId, environment, currency, status, until.toISOString()],
+      ...(after ? [after.at.toISOString(), after.id] : []),
+      limit,
+    ],
+  );
+  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
+}

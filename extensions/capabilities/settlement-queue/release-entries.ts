@@ -1,0 +1,140 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { mergedIds } from "#extensions/capabilities/customers/index.ts";
+import { readBalances } from "#extensions/capabilities/ledger/index.ts";
+import { NotFoundError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { TimeRange } from "#proto/tollhouse/v1/ranges_pb.ts";
+import type {
+  PreviewSettlementQueueReleaseRequest,
+  ReleaseSettlementQueueEntriesRequest,
+  SettlementQueueFilter,
+  SettlementQueueRelease,
+} from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { isOpen } from "./entry-postings.ts";
+import { releaseMessage } from "./release.message.ts";
+import { lockGroups, parts, releaseLocked } from "./release-groups.ts";
+import { listSelectedGroups, type Selection } from "./selection.queries.ts";
+import {
+  ExpectationMissingError,
+  ExpectedTotalMismatchError,
+  ReleaseSelectionError,
+  TooManyEntriesError,
+} from "./settlement-queue.errors.ts";
+import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+
+/** A release by filter is one transaction. */
+const MOST = 10_000;
+
+type Asked = Pick<PreviewSettlementQueueReleaseRequest, "settlementQueueEntryIds" | "filter">;
+
+/** What a release would release. */
+export async function previewRelease(work: UnitOfWork, asked: Asked): Promise<SettlementQueueRelease> {
+  const { named, groupIds } = await select(work, asked);
+  const entries: SettlementQueueEntry[] = [];
+  for (const some of parts(groupIds)) {
+    const condition = {
+      environment: work.environment,
+      groupId: { $in: some },
+      status: { $in: ["pending", "held"] },
+    } as const;
+    entries.push(...(await work.em.find(SettlementQueueEntryEntity, condition, { orderBy: { id: "asc" } })));
+  }
+  assertFew(asked, entries);
+  const already = named.filter((entry) => !isOpen(entry));
+  return releaseMessage({ entries, already, available: await readAvailable(work) });
+}
+
+/** Releases what was named or selected, with the others of their sales, or nothing. */
+export function releaseEntries(
+  work: UnitOfWork,
+  asked: ReleaseSettlementQueueEntriesRequest,
+): Promise<SettlementQueueRelease> {
+  return work.atomically(async (phase) => {
+    const { named, groupIds } = await select(phase, asked);
+    const entries = await lockGroups(phase, groupIds);
+    assertFew(asked, entries);
+    if (asked.filter) assertExpected(asked, entries);
+    const available = await readAvailable(phase);
+    await releaseLocked(phase, entries, phase.actor);
+    const released = new Set(entries.map(({ id }) => id));
+    // Another release may have come first.
+    const already = await refreshed(
+      phase,
+      named.filter(({ id }) => !released.has(id)),
+    );
+    return releaseMessage({ entries, already, available });
+  });
+}
+
+/** Entries that are named, and the groups that are released. */
+async function select(work: UnitOfWork, { settlementQueueEntryIds: ids, filter }: Asked) {
+  if (ids.length > 0 === (filter !== undefined)) throw new ReleaseSelectionError();
+  if (!filter) {
+    const named = await namedEntries(work, ids);
+    return { named, groupIds: [...new Set(named.filter(isOpen).map(({ groupId }) => groupId))] };
+  }
+  const groupIds = await listSelectedGroups(work, await selectionOf(work, filter), MOST + 1);
+  if (groupIds.length > MOST) throw new TooManyEntriesError(MOST);
+  return { named: [], groupIds };
+}
+
+/** In the order in which they are named. @throws NotFoundError for one that is not the organization's */
+export async function namedEntries(work: UnitOfWork, ids: readonly string[]): Promise<SettlementQueueEntry[]> {
+  const condition = { environment: work.environment, id: { $in: [...ids] } };
+  const found = await work.em.find(SettlementQueueEntryEntity, condition, { refresh: true });
+  const byId = new Map(found.map((entry) => [entry.id, entry]));
+  return ids.map((id) => {
+    const entry = byId.get(id);
+    if (!entry) throw NotFoundError.of("settlement queue entry", id);
+    return entry;
+  });
+}
+
+async function selectionOf(work: UnitOfWork, filter: SettlementQueueFilter): Promise<Selection> {
+  const { currency, settlementQueueEntryStatus: status, availableOn, customerId } = filter;
+  return {
+    currency,
+    statuses: status === undefined ? ["pending", "held"] : [status],
+    availableOn: boundsOf(availableOn),
+    customerIds: customerId === undefined ? null : await mergedIds(work, customerId),
+  };
+}
+
+const OPERATORS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+
+function boundsOf(range: TimeRange | undefined): Selection["availableOn"] {
+  if (!range) return [];
+  return (Object.keys(OPERATORS) as (keyof typeof OPERATORS)[]).flatMap((name) => {
+    const at = range[name];
+    return at ? [[OPERATORS[name], timestampDate(at).toISOString()] as const] : [];
+  });
+}
+
+function assertFew({ filter }: Asked, entries: readonly SettlementQueueEntry[]): void {
+  if (filter && entries.length > MOST) throw new TooManyEntriesError(MOST);
+}
+
+function assertExpected(
+  { expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
+  entries: readonly SettlementQueueEntry[],
+): void {
+  if (expectedCount === undefined) throw new ExpectationMissingError("expected_count");
+  if (expectedNetAmount === undefined) throw new ExpectationMissingError("expected_net_amount");
+  const netMinorUnits = entries.reduce((sum, each) => sum + each.netMinorUnits, 0n);
+  if (entries.length !== expectedCount || netMinorUnits !== expectedNetAmount)
+    throw new ExpectedTotalMismatchError({ entryCount: entries.length, netMinorUnits });
+}
+
+async function refreshed(phase: UnitOfWork, entries: readonly SettlementQueueEntry[]) {
+  return entries.length > 0
+    ? namedEntries(
+        phase,
+        entries.map(({ id }) => id),
+      )
+    : [];
+}
+
+async function readAvailable(work: UnitOfWork): Promise<ReadonlyMap<string, bigint>> {
+  const balances = await readBalances(work);
+  return new Map([...balances].map(([currency, { merchant_available }]) => [currency, merchant_available]));
+}

@@ -1,0 +1,87 @@
+import type { DueHandler, DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { RELEASE_DUE } from "./enter-queue.ts";
+import { listAvailable, listDueAt, listOverdue, type Place, type Waiting } from "./groups.queries.ts";
+import { END_HOLD, FORCE_RELEASE, MANUAL_MODE, placeHold, REMINDERS_MS, remindKind, SCHEDULE } from "./holds.ts";
+import { lockGroups, releaseGroups, releaseLocked } from "./release-groups.ts";
+import { readTerms } from "./settlement-settings.service.ts";
+
+/** Sales per transaction, so that none locks rows for long. */
+const CHUNK = 200;
+
+/** Releases what is available, or holds it where entries are released by hand. */
+const releaseAvailable = byChunks(listAvailable, async (phase, groupIds) => {
+  const { queueMode } = await readTerms(phase);
+  if (queueMode === "auto") await releaseGroups(phase, groupIds, SCHEDULE);
+  else await holdPending(phase, groupIds);
+});
+
+async function holdPending(phase: UnitOfWork, groupIds: readonly string[]): Promise<void> {
+  const entries = await lockGroups(phase, groupIds);
+  const sales = entries.filter(({ id, groupId, status }) => id === groupId && status === "pending");
+  for (const entry of sales) placeHold(phase, entry, MANUAL_MODE);
+}
+
+/** Releases what was held for the longest time, whatever its hold says. */
+const releaseOverdue = byChunks(listOverdue, async (phase, groupIds) => {
+  await releaseGroups(phase, groupIds, SCHEDULE);
+});
+
+/** Tells of held entries that they are released soon: each moment reminds of those that end so long after it. */
+const reminders = Object.fromEntries(
+  REMINDERS_MS.map((beforeMs) => [
+    remindKind(beforeMs),
+    byChunks(
+      (work, waiting) => listDueAt(work, { ...waiting, until: new Date(waiting.until.getTime() + beforeMs) }),
+      async (phase, groupIds) => {
+        for (const entry of await lockGroups(phase, groupIds))
+          if (entry.status === "held")
+            phase.record({
+              type: "settlement_queue_entry.release_due",
+              subject: entry,
+              parentId: entry.transactionId ?? null,
+            });
+      },
+    ),
+  ]),
+);
+
+/** Ends the hold of one entry when its time is over. It may have been lifted or held anew. */
+const endHold: DueHandler = async (phase, { subjectId }) => {
+  const entries = await lockGroups(phase, [subjectId]);
+  const entry = entries.find(({ id }) => id === subjectId);
+  const until = entry?.hold?.until;
+  if (!entry || until == null || Date.parse(until) > phase.now().getTime()) return;
+  const isAvailable = entry.availableOn <= phase.now();
+  const { queueMode } = await readTerms(phase);
+  if (isAvailable && queueMode === "auto") return releaseLocked(phase, entries, SCHEDULE);
+  if (isAvailable) return placeHold(phase, entry, MANUAL_MODE);
+  Object.assign(entry, { status: "pending", hold: null, releaseBy: null });
+  phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
+};
+
+type Listing = (work: UnitOfWork, waiting: Waiting) => Promise<Place[]>;
+type Acting = (phase: UnitOfWork, groupIds: readonly string[]) => Promise<void>;
+
+/** Goes through the entries of a currency, a chunk in each transaction. The rest is due work of the same moment, with its place. */
+function byChunks(list: Listing, act: Acting): DueHandler {
+  return async (phase, { kind, subjectId, dueAt }) => {
+    const [currency = "", at, id = ""] = subjectId.split(" ");
+    const after = at === undefined ? null : { at: new Date(at), id };
+    const found = await list(phase, { currency, until: dueAt, after, limit: CHUNK });
+    const last = found.length === CHUNK ? found.at(-1) : undefined;
+    if (last) phase.due({ kind, subjectId: `${currency} ${last.at.toISOString()} ${last.id}`, at: dueAt });
+    if (found.length > 0)
+      await act(
+        phase,
+        found.map((each) => each.id),
+      );
+  };
+}
+
+export const scheduledReleases: DueHandlers = {
+  [RELEASE_DUE]: releaseAvailable,
+  [FORCE_RELEASE]: releaseOverdue,
+  ...reminders,
+  [END_HOLD]: endHold,
+};

@@ -1,0 +1,51 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** What a release is about, as the database selects it. Times are ISO 8601 with their operators. */
+export interface Selection {
+  readonly currency: string;
+  readonly statuses: readonly string[];
+  readonly availableOn: readonly (readonly [operator: ">" | ">=" | "<" | "<=", at: string])[];
+  /** The customer and those that were merged into it. Null: any. */
+  readonly customerIds: readonly string[] | null;
+}
+
+/** The groups that have an entry which the filter selects. */
+export async function listSelectedGroups(
+  { em, tenant, environment }: UnitOfWork,
+  { currency, statuses, availableOn, customerIds }: Selection,
+  limit: number,
+): Promise<string[]> {
+  const rows = await em.execute<{ group_id: string }[]>(
+    `select distinct group_id from settlement_queue_entries
+     where organization_id = ? and environment = ? and currency = ? and status in ('pending', 'held')
+       and status = any(string_to_array(?, ','))${availableOn.map(([operator]) => ` and available_on ${operator} ?`).join("")}
+       ${customerIds ? "and customer_id = any(string_to_array(?, ','))" : ""}
+     limit ?`,
+    [
+      ...[tenant.organizationId, environment, currency, statuses.join(",")],
+      ...availableOn.map(([, at]) => at),
+      ...(customerIds ? [customerIds.join(",")] : []),
+      limit,
+    ],
+  );
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** What waits, by currency and by the moment at which it becomes available. */
+export async function sumWaiting({ em, tenant, environment }: UnitOfWork) {
+  const rows = await em.execute<{ currency: string; at: number; net: string; held: string; count: number }[]>(
+    `select currency, (extract(epoch from available_on) * 1000)::float8 as at, sum(net_minor_units)::text as net,
+       coalesce(sum(net_minor_units) filter (where status = 'held'), 0)::text as held, count(*)::int as count
+     from settlement_queue_entries
+     where organization_id = ? and environment = ? and status in ('pending', 'held')
+     group by currency, available_on order by currency, available_on`,
+    [tenant.organizationId, environment],
+  );
+  return rows.map(({ currency, at, net, held, count }) => ({
+    currency,
+    availableOn: new Date(at),
+    netAmount: BigInt(net),
+    heldAmount: BigInt(held),
+    entryCount: count,
+  }));
+}

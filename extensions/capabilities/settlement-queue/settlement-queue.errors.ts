@@ -1,0 +1,79 @@
+import { ConflictError, InvalidError, UnprocessableError } from "#extensions/platform/errors.ts";
+
+interface Entry {
+  readonly id: string;
+  readonly settlementId?: string | null | undefined;
+}
+
+/** It waits no longer, so it cannot be held. */
+export class EntryAlreadyReleasedError extends ConflictError {
+  constructor({ id, settlementId }: Entry) {
+    super("entry_already_released", `The entry ${id} is part of the settlement ${settlementId}. Nothing was held.`, {
+      param: "settlement_queue_entry_ids",
+      metadata: { ...(settlementId != null && { settlement_id: settlementId }) },
+    });
+  }
+}
+
+export class EntryCannotBeHeldError extends UnprocessableError {
+  constructor({ id }: Entry) {
+    const rule = "Refunds, disputes and fees travel with their sale: hold the entry of the sale.";
+    super("negative_entry_cannot_be_held", `The entry ${id} cannot be held on its own. ${rule} Nothing was held.`, {
+      param: "settlement_queue_entry_ids",
+    });
+  }
+}
+
+interface Sum {
+  readonly entryCount: number;
+  readonly netMinorUnits: bigint;
+}
+
+/** Entries have come or gone since the preview. */
+export class ExpectedTotalMismatchError extends ConflictError {
+  constructor({ entryCount, netMinorUnits }: Sum) {
+    const found = `The filter selects ${entryCount} entries that come to ${netMinorUnits} minor units.`;
+    super("expected_total_mismatch", `${found} Nothing was released. Ask for the preview again.`, {
+      param: "expected_net_amount",
+      metadata: { entry_count: entryCount, net_amount: netMinorUnits },
+    });
+  }
+}
+
+export class TimeZoneUnknownError extends UnprocessableError {
+  constructor(timeZone: string) {
+    super("time_zone_unknown", `There is no time zone ${timeZone}. Use a name such as Europe/Berlin.`, {
+      param: "time_zone",
+    });
+  }
+}
+
+export class ReleaseSelectionError extends InvalidError {
+  constructor() {
+    super("validation_failed", "Send either settlement_queue_entry_ids or filter.", { param: "filter" });
+  }
+}
+
+export class ExpectationMissingError extends InvalidError {
+  constructor(param: string) {
+    super("validation_failed", `A release by filter needs ${param}, as the preview says it.`, { param });
+  }
+}
+
+export class TooManyEntriesError extends InvalidError {
+  constructor(limit: number) {
+    super("validation_failed", `The filter selects more than ${limit} entries. Narrow it.`, { param: "filter" });
+  }
+}
+
+export class HoldOverError extends InvalidError {
+  constructor() {
+    super("validation_failed", "until must be in the future.", { param: "until" });
+  }
+}
+
+export class ScheduleDayError extends InvalidError {
+  constructor(rule: string) {
+    super("validation_failed", rule, { param: "schedule_day" });
+  }
+}

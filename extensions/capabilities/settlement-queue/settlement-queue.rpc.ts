@@ -1,0 +1,43 @@
+import { create } from "@bufbuild/protobuf";
+import type { ServiceImpl } from "@connectrpc/connect";
+import { listing, retrieving } from "#extensions/platform/handlers.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { workOf } from "#extensions/platform/work/work.ts";
+import {
+  SettlementQueueHoldSchema,
+  type SettlementQueueService,
+  SettlementQueueSummarySchema,
+} from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { entryList } from "./entry.list.ts";
+import { entryMessage } from "./entry.message.ts";
+import { holdEntries } from "./hold-entries.ts";
+import { previewRelease, releaseEntries } from "./release-entries.ts";
+import { sumWaiting } from "./selection.queries.ts";
+import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+import { findSettings, settingsMessage, updateSettings } from "./update-settings.ts";
+
+export const settlementQueueRpc: ServiceImpl<typeof SettlementQueueService> = {
+  listSettlementQueueEntries: listing(entryList),
+  getSettlementQueueEntry: retrieving(SettlementQueueEntryEntity, "settlementQueueEntryId", entryMessage),
+  async summarizeSettlementQueue(_request, context) {
+    return messageOf(SettlementQueueSummarySchema, { data: await sumWaiting(workOf(context)) });
+  },
+  async previewSettlementQueueRelease(request, context) {
+    return previewRelease(workOf(context), request);
+  },
+  async releaseSettlementQueueEntries(request, context) {
+    return releaseEntries(workOf(context), request);
+  },
+  async holdSettlementQueueEntries(request, context) {
+    const entries = await holdEntries(workOf(context), request);
+    return create(SettlementQueueHoldSchema, { data: entries.map(entryMessage) });
+  },
+  async getSettlementSettings(_request, context) {
+    const work = workOf(context);
+    return settingsMessage(work, await findSettings(work));
+  },
+  async updateSettlementSettings(request, context) {
+    const work = workOf(context);
+    return settingsMessage(work, await updateSettings(work, request));
+  },
+};

@@ -1,0 +1,100 @@
+import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { createRow } from "#extensions/platform/database/rows.ts";
+import { newId } from "#extensions/platform/ids.ts";
+import { messageOf } from "#extensions/platform/message-of.ts";
+import { assertVersion } from "#extensions/platform/work/assert-version.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import {
+  type SettlementSettings as SettingsMessage,
+  SettlementSettingsSchema,
+  type UpdateSettlementSettingsRequest,
+} from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
+import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
+import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
+
+/** As the API shows them; those that hold by default have version 0. */
+export function settingsMessage(
+  { environment }: Pick<UnitOfWork, "environment">,
+  row: SettlementSettings | null,
+): SettingsMessage {
+  const terms = row ?? DEFAULT_TERMS;
+  return messageOf(SettlementSettingsSchema, terms, {
+    environment,
+    minimumAmount: terms.minimumMinorUnits,
+    approvalThresholdAmount: terms.approvalThresholdMinorUnits ?? null,
+    version: row?.version ?? 0,
+  });
+}
+
+export function findSettings({ em, environment }: UnitOfWork): Promise<SettlementSettings | null> {
+  return em.findOne(SettlementSettingsEntity, { environment }, { refresh: true });
+}
+
+/** Changes what is named. Entries and settlements that exist keep their dates. */
+export async function updateSettings(
+  work: UnitOfWork,
+  request: UpdateSettlementSettingsRequest,
+): Promise<SettlementSettings> {
+  const attempt = () => work.atomically((phase) => changeRow(phase, request));
+  try {
+    return await attempt();
+  } catch (error) {
+    // Another first change has added the row.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    return attempt();
+  }
+}
+
+async function changeRow(phase: UnitOfWork, request: UpdateSettlementSettingsRequest): Promise<SettlementSettings> {
+  const { em, environment } = phase;
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const row = await em.findOne(SettlementSettingsEntity, { environment }, locked);
+  assertVersion(phase, row ?? { version: 0 });
+  const terms = changedTerms(row ?? DEFAULT_TERMS, request);
+  const settings = row
+    ? Object.assign(row, terms)
+    : createRow(phase, SettlementSettingsEntity, { id: newId("settlementSettings", phase.now()), ...terms });
+  const data = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
+  phase.audit({ action: "settlement_settings.updated", subjectId: settings.id, data });
+  await phase.save();
+  return settings;
+}
+
+function changedTerms(before: SettlementTerms, request: UpdateSettlementSettingsRequest): SettlementTerms {
+  const { minimumAmount, approvalThresholdAmount: threshold, timeZone } = request;
+  const schedule = (request.schedule as SettlementTerms["schedule"] | undefined) ?? before.schedule;
+  const formerDay = schedule === before.schedule ? before.scheduleDay : null;
+  return {
+    queueMode: (request.queueMode as SettlementTerms["queueMode"] | undefined) ?? before.queueMode,
+    timeZone: timeZone === undefined ? before.timeZone : knownTimeZone(timeZone),
+    cutoffTime: request.cutoffTime ?? before.cutoffTime,
+    delayBusinessDays: request.delayBusinessDays ?? before.delayBusinessDays,
+    schedule,
+    scheduleDay: dayOf(schedule, request.scheduleDay ?? formerDay ?? null),
+    minimumMinorUnits: minimumAmount ?? before.minimumMinorUnits,
+    approvalThresholdMinorUnits:
+      threshold === undefined ? (before.approvalThresholdMinorUnits ?? null) : threshold || null,
+  };
+}
+
+/** The name as the IANA database writes it. An offset is no time zone, since it knows no summer. @throws TimeZoneUnknownError */
+function knownTimeZone(name: string): string {
+  try {
+    if (/^[A-Za-z]/.test(name)) return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new TimeZoneUnknownError(name);
+}
+
+/** @throws ScheduleDayError */
+function dayOf(schedule: SettlementTerms["schedule"], day: number | null): number | null {
+  if (schedule === "daily" || schedule === "manual") {
+    if (day !== null) throw new ScheduleDayError(`A ${schedule} schedule has no schedule_day.`);
+    return null;
+  }
+  if (schedule === "weekly" && day !== null && day > 7)
+    throw new ScheduleDayError("The schedule_day of a week must be 1 (Monday) to 7.");
+  return day ?? 1;
+}
