@@ -8,7 +8,6 @@ import { setClock } from "#extensions/platform/database/columns.ts";
 import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
 import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
 import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
-import { tellFollowers } from "#extensions/platform/events/follower.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
 import type { Queue } from "#extensions/platform/jobs/queue.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
@@ -20,6 +19,7 @@ import { type Claim, ClaimLateError } from "./claim.ts";
 import { Effects } from "./effects.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { createOnce, type Once } from "./once.ts";
+import { tellFollowers } from "./tell-followers.ts";
 
 /**
  * One call of one tenant. It sets the tenant once for every query; services never write `where organization_id`. One

@@ -4,7 +4,8 @@ export const settlementErrors = {
   ...errors(409, "conflict", {
     entry_already_released: { meaning: "the entry is part of a settlement; the message names it" },
     expected_total_mismatch: {
-      meaning: "the filter selects other entries than the preview did; `entry_count` and `net_amount` in `details` are what it selects now",
+      meaning:
+        "the filter selects other entries than the preview did; `entry_count` and `net_amount` in `details` are what it selects now",
       remedy: "ask for the preview again",
     },
     settlement_not_accruing: { meaning: "the settlement is closed already; the message names its status" },
