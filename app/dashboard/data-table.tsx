@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { CELL, type Column, NUMERIC, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";
+import { type RowSelection, SelectAll, SelectRow } from "./row-selection.tsx";
 
 interface DataTableProps<Row> {
   /** Read out as the name of the table. */
@@ -15,6 +16,8 @@ interface DataTableProps<Row> {
   rowLink?: (row: Row) => string;
   /** The sort of the list as it is shown. */
   sort?: string;
+  /** Puts a checkbox in front of each row, which belongs to a form of the page. */
+  selection?: RowSelection<Row>;
   /** Shown in place of no rows. */
   empty: ReactNode;
   /** Why there are no rows to show. */
@@ -23,7 +26,7 @@ interface DataTableProps<Row> {
 
 /** A list as a table, and on a narrow screen as cards: the same markup, so nothing is rendered twice. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, empty, problem } = props;
+  const { caption, columns, rows, sort, selection, empty, problem } = props;
   const refreshing = useIsRefreshing();
   if (problem) return <Problem text={problem} />;
   if (rows?.length === 0) return empty;
@@ -33,6 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLE.rowgroup} className="border-line border-b max-md:sr-only">
           <tr {...ROLE.row}>
+            {selection ? <SelectAll {...selection} /> : null}
             {columns.map((column) => (
               <ColumnHeader key={column.name} column={column} sort={sort} />
             ))}
@@ -40,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...ROLE.rowgroup} className={`divide-y divide-line max-md:block ${refreshing ? "opacity-60" : ""}`}>
           {rows === null ? (
-            <LoadingRows columns={columns.length} />
+            <LoadingRows columns={columns.length + (selection ? 1 : 0)} />
           ) : (
             rows.map((row) => <Row key={props.rowKey(row)} row={row} {...props} />)
           )}
@@ -50,12 +54,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Row<Item>({ row, columns, rowLink }: { row: Item } & DataTableProps<Item>) {
+function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTableProps<Item>) {
   return (
     <tr
       {...ROLE.row}
       className={`relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5 ${rowLink ? "hover:bg-wash has-focus-visible:bg-wash" : ""}`}
     >
+      {selection ? <SelectRow selection={selection} row={row} /> : null}
       {columns.map((column, position) => (
         <td
           {...ROLE.cell}

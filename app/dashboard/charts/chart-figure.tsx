@@ -52,7 +52,7 @@ export function ChartFigure({ title, axis, chart }: ChartFigureProps) {
   );
 }
 
-function Picture({ chart: { kind, summary, marks, line, area, scale } }: { chart: Chart }) {
+function Picture({ chart: { kind, summary, marks, line, area, scale, zero } }: { chart: Chart }) {
   return (
     <svg
       role="img"
@@ -76,9 +76,9 @@ function Picture({ chart: { kind, summary, marks, line, area, scale } }: { chart
           {kind === "bars" ? (
             <rect
               x={x + width * 0.15}
-              y={y}
+              y={Math.min(y, zero)}
               width={width * 0.7}
-              height={HEIGHT - y}
+              height={Math.abs(zero - y)}
               className="fill-accent group-hover/mark:fill-sign-hover"
             />
           ) : null}

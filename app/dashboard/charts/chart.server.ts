@@ -18,18 +18,19 @@ const STEPS = 4;
 
 /** Values over time. */
 export function lineChart<Each extends Point>(request: ChartRequest<Each>): Chart {
-  const { marks, scale } = placed(request);
+  const { marks, scale, zero } = placed(request);
   const dots = marks.map(({ x, width, y }): [number, number] => [x + width / 2, y]);
   return {
     kind: "line",
     summary: request.summary,
     marks,
     scale,
+    zero,
     line: line().curve(curveMonotoneX)(dots) ?? "",
     area:
       area()
         .curve(curveMonotoneX)
-        .y0(HEIGHT)
+        .y0(zero)
         .y1(([, y]) => y)(dots) ?? "",
   };
 }
@@ -39,26 +40,31 @@ export function barChart<Each extends Point>(request: ChartRequest<Each>): Chart
   return { kind: "bars", summary: request.summary, ...placed(request), line: "", area: "" };
 }
 
-function placed<Each extends Point>({ points, format }: ChartRequest<Each>): Pick<Chart, "marks" | "scale"> {
-  const top = roundTop(Math.max(0, ...points.map(({ value }) => Number(value))));
+function placed<Each extends Point>({ points, format }: ChartRequest<Each>): Pick<Chart, "marks" | "scale" | "zero"> {
+  const { top, step } = scaleOf(points.map(({ value }) => Number(value)));
   const width = WIDTH / Math.max(1, points.length);
+  const heightOf = (value: number) => ((top - value) / (step * STEPS)) * HEIGHT;
   const marks = points.map(
     ({ name, value }, position): Mark => ({
       name,
       value: format(value),
       x: position * width,
       width,
-      y: HEIGHT - (Number(value) / top) * HEIGHT,
+      y: heightOf(Number(value)),
     }),
   );
   const isBig = typeof points[0]?.value === "bigint";
-  const levels = Array.from({ length: STEPS + 1 }, (_, step) => Math.round((top * (STEPS - step)) / STEPS));
-  return { marks, scale: levels.map((level) => format(isBig ? BigInt(level) : level)) };
+  const levels = Array.from({ length: STEPS + 1 }, (_, level) => Math.round(top - step * level));
+  return { marks, scale: levels.map((level) => format(isBig ? BigInt(level) : level)), zero: heightOf(0) };
 }
 
-/** The top of the scale: the next of 4, 8, 12, 20, 40, 60, 80 … so that each of its steps is a whole number. */
-function roundTop(max: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, max / STEPS))));
-  const step = [1, 2, 3, 5, 10].find((factor) => factor * unit * STEPS >= max) ?? 10;
-  return step * unit * STEPS;
+const FACTORS = [1, 2, 3, 5, 10, 20];
+
+/** Steps of 1, 2, 3, 5, 10, 20 … so that each is a whole number and one of them is 0. */
+function scaleOf(values: readonly number[]): { readonly top: number; readonly step: number } {
+  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, Math.max(most, -least) / STEPS))));
+  const steps = FACTORS.map((factor) => factor * unit);
+  const step = steps.find((each) => Math.ceil(most / each) + Math.ceil(-least / each) <= STEPS) ?? 20 * unit;
+  return { top: step * (STEPS - Math.ceil(-least / step)), step };
 }

@@ -9,6 +9,8 @@ export interface Chart {
   readonly area: string;
   /** Values of the horizontal lines, the highest first. */
   readonly scale: readonly string[];
+  /** Where 0 stands. */
+  readonly zero: number;
 }
 
 /** One value with its name. */

@@ -37,6 +37,14 @@ test.each([
   expect(barChart({ points, summary: "", format: String }).scale).toEqual(scale);
 });
 
+test("values below 0 stand below a line of 0", () => {
+  const points = [-1250, 4000, 0].map((value) => ({ name: String(value), value }));
+  const { scale, zero, marks } = lineChart({ points, summary: "Balance", format: String });
+  expect(scale).toEqual(["6000", "4000", "2000", "0", "-2000"]);
+  expect(zero).toBe(HEIGHT * 0.75);
+  expect(marks.map(({ y }) => Math.sign(y - zero))).toEqual([1, -1, 0]);
+});
+
 test("a chart of nothing is empty", () => {
   expect(lineChart({ points: [], summary: "", format: String })).toMatchObject({ marks: [], line: "" });
 });
