@@ -39,6 +39,10 @@ export interface Place {
   readonly id: string;
 }
 
+export interface WaitingEntry extends Place {
+  readonly groupId: string;
+}
+
 export interface Waiting {
   readonly currency: string;
   readonly until: Date;
@@ -46,37 +50,37 @@ export interface Waiting {
   readonly limit: number;
 }
 
-/** Sales that are pending although they are available. */
-export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
-  return listWaiting(work, waiting, { column: "available_on", status: "pending", comparison: "<=" });
+/** Sales that are pending although they are available. What takes from a sale or costs may be pending while the sale is held. */
+export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
+  return listWaiting(work, waiting, { column: "available_on", status: "pending", condition: "<= ? and id = group_id" });
 }
 
-/** Sales that are held although they must be released. */
-export function listOverdue(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
-  return listWaiting(work, waiting, { column: "release_by", status: "held", comparison: "<=" });
+/** Entries that are held although they must be released. */
+export function listOverdue(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
+  return listWaiting(work, waiting, { column: "release_by", status: "held", condition: "<= ?" });
 }
 
-/** Sales that are held and must be released at this moment. */
-export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<Place[]> {
-  return listWaiting(work, waiting, { column: "release_by", status: "held", comparison: "=" });
+/** Entries that are held and must be released at this moment. */
+export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
+  return listWaiting(work, waiting, { column: "release_by", status: "held", condition: "= ?" });
 }
 
 interface Order {
   readonly column: "available_on" | "release_by";
   readonly status: "pending" | "held";
-  readonly comparison: "<=" | "=";
+  /** Of the column. */
+  readonly condition: string;
 }
 
-/** The entries of sales, whose own id is that of their group. */
 async function listWaiting(
   { em, tenant, environment }: UnitOfWork,
   { currency, until, after, limit }: Waiting,
-  { column, status, comparison }: Order,
-): Promise<Place[]> {
-  const rows = await em.execute<{ id: string; at: number }[]>(
-    `select id, (extract(epoch from ${column}) * 1000)::float8 as at from settlement_queue_entries
-     where organization_id = ? and environment = ? and currency = ? and status = ? and id = group_id
-       and ${column} ${comparison} ?${after ? ` and (${column}, id) > (?, ?)` : ""}
+  { column, status, condition }: Order,
+): Promise<WaitingEntry[]> {
+  const rows = await em.execute<{ id: string; group_id: string; at: number }[]>(
+    `select id, group_id, (extract(epoch from ${column}) * 1000)::float8 as at from settlement_queue_entries
+     where organization_id = ? and environment = ? and currency = ? and status = ?
+       and ${column} ${condition}${after ? ` and (${column}, id) > (?, ?)` : ""}
      order by ${column}, id limit ?`,
     [
       ...[tenant.organizationId, environment, currency, status, until.toISOString()],
@@ -84,5 +88,5 @@ async function listWaiting(
       limit,
     ],
   );
-  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
+  return rows.map(({ id, group_id, at }) => ({ id, groupId: group_id, at: new Date(at) }));
 }

@@ -1,7 +1,7 @@
 import type { DueHandler, DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { RELEASE_DUE } from "./enter-queue.ts";
-import { listAvailable, listDueAt, listOverdue, type Place, type Waiting } from "./groups.queries.ts";
+import { listAvailable, listDueAt, listOverdue, type Waiting, type WaitingEntry } from "./groups.queries.ts";
 import { END_HOLD, FORCE_RELEASE, MANUAL_MODE, placeHold, REMINDERS_MS, remindKind, SCHEDULE } from "./holds.ts";
 import { lockGroups, releaseGroups, releaseLocked } from "./release-groups.ts";
 import { readTerms } from "./settlement-settings.service.ts";
@@ -60,7 +60,7 @@ const endHold: DueHandler = async (phase, { subjectId }) => {
   phase.record({ type: "settlement_queue_entry.hold_ended", subject: entry, parentId: entry.transactionId ?? null });
 };
 
-type Listing = (work: UnitOfWork, waiting: Waiting) => Promise<Place[]>;
+type Listing = (work: UnitOfWork, waiting: Waiting) => Promise<WaitingEntry[]>;
 type Acting = (phase: UnitOfWork, groupIds: readonly string[]) => Promise<void>;
 
 /** Goes through the entries of a currency, a chunk in each transaction. The rest is due work of the same moment, with its place. */
@@ -74,7 +74,7 @@ function byChunks(list: Listing, act: Acting): DueHandler {
     if (found.length > 0)
       await act(
         phase,
-        found.map((each) => each.id),
+        found.map(({ groupId }) => groupId),
       );
   };
 }
