@@ -1,5 +1,6 @@
 import { cardControlRoutes } from "./control/cards.ts";
 import { clockControlRoutes } from "./control/clock.ts";
+import { depositControlRoutes } from "./control/deposits.ts";
 import { disputeControlRoutes } from "./control/disputes.ts";
 import { faultRoutes } from "./control/faults.ts";
 import { moneyControlRoutes } from "./control/money.ts";
@@ -61,6 +62,7 @@ export const routes: Route[] = [
   ...disputeControlRoutes,
   ...paymentControlRoutes,
   ...moneyControlRoutes,
+  ...depositControlRoutes,
   ...cardControlRoutes,
   ...clockControlRoutes,
   ...faultRoutes,

@@ -10,6 +10,8 @@ export interface SandboxCalls {
   advanceRefund(merchantId: string, refundId: string, status: "succeeded" | "failed"): Promise<void>;
   /** The bank or the processor reports what became of a payout. */
   advancePayout(merchantId: string, payoutId: string, status: string, failure?: { error_code: string }): Promise<void>;
+  /** The deposits file of an account, as CSV. */
+  deposits(merchantId: string, fault?: "missing_line" | "wrong_amount" | "doubled_line"): Promise<string>;
   fault(fault: Record<string, unknown>): Promise<void>;
   /** The bodies of the requests that changed something at this path, the first one first. */
   requests(path: string): Promise<Record<string, unknown>[]>;
@@ -29,14 +31,17 @@ const CARD_PAYMENT = {
 
 export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCalls {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const text = await callText(method, path, body);
+    return text === "" ? undefined : JSON.parse(text);
+  }
+  async function callText(method: string, path: string, body?: unknown): Promise<string> {
     const response = await fetch(new URL(path, engineUrl), {
       method,
       headers: { "content-type": "application/json", "api-key": adminApiKey },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    const text = await response.text();
-    return text === "" ? undefined : JSON.parse(text);
+    return response.text();
   }
   return {
     openDispute: async (merchantId, dispute = {}) =>
@@ -62,6 +67,8 @@ export function sandboxCalls(engineUrl: string, adminApiKey: string): SandboxCal
         status,
         ...failure,
       })),
+    deposits: (merchantId, fault) =>
+      callText("POST", "/sandbox/deposits", { merchant_id: merchantId, ...(fault && { fault }) }),
     requests: async (path) => {
       const query = new URLSearchParams({ path });
       const { data } = (await call("GET", `/sandbox/requests?${query}`)) as {

@@ -18,6 +18,8 @@ test("every table is known as a tenant's or the system's", async () => {
 
 /** Rows that belong to one other row and have no id of their own. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
+  deposit_lines: ["organization_id", "environment", "line_id"],
+  reconciliations: ["organization_id", "environment"],
   ledger_checkpoints: ["organization_id", "environment"],
   ledger_entries: ["organization_id", "source_id", "event", "line"],
   webhook_attempts: ["organization_id", "delivery_id", "number"],

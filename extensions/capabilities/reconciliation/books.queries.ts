@@ -150,3 +150,25 @@ export function listDoublePayouts(
     [tenant.organizationId, environment, open, undone],
   );
 }
+
+/** What processors have deposited. */
+export function sumDeposits({ em, tenant, environment }: UnitOfWork): Promise<CurrencySum[]> {
+  return em.execute(
+    `select currency, sum(amount_minor_units)::text as amount from deposit_lines
+     where organization_id = ? and environment = ? group by currency`,
+    [tenant.organizationId, environment],
+  );
+}
+
+/** What payouts in statuses came to. */
+export function sumEndedPayouts(
+  { em, tenant, environment }: UnitOfWork,
+  statuses: readonly string[],
+  method?: "standard" | "instant",
+): Promise<(CurrencySum & { readonly fees: string })[]> {
+  return em.execute(
+    `select currency, sum(amount_minor_units)::text as amount, sum(fee_minor_units)::text as fees from payouts
+     where organization_id = ? and environment = ? and status in (?)${method ? " and method = ?" : ""} group by currency`,
+    [tenant.organizationId, environment, statuses, ...(method ? [method] : [])],
+  );
+}

@@ -1,13 +1,16 @@
 import { capability } from "#extensions/platform/capability.ts";
+import { DepositFileEntity, DepositLineEntity, ReconciliationEntity } from "./deposit.entity.ts";
+import { depositCommands } from "./deposits.commands.ts";
 import { ledgerMetrics } from "./metrics.ts";
 import { verifyLedgerCommand } from "./verify-ledger.command.ts";
 import { verifyAllJob, verifyLedgerJob } from "./verify-ledger.job.ts";
 
 /** Compares the books with themselves, with the engine and with what the processor deposits (docs/decisions/0046-ledger.md). */
 export const reconciliation = capability("reconciliation", {
+  entities: [DepositFileEntity, DepositLineEntity, ReconciliationEntity],
   jobs: [verifyAllJob, verifyLedgerJob],
   workers: [ledgerMetrics],
-  commands: [verifyLedgerCommand],
+  commands: [verifyLedgerCommand, ...depositCommands],
 });
 
 export { verifyBooks } from "./verify-books.ts";

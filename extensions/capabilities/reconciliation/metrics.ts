@@ -3,12 +3,19 @@ import { readHealth } from "#extensions/capabilities/ledger/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { perRegistry } from "#extensions/platform/metrics.ts";
 import type { Worker } from "#extensions/platform/worker.ts";
+import { readUnexplained } from "./reconciliations.queries.ts";
 
 const watched = perRegistry((registry) => {
   let context: Context | null = null;
   const age = new Gauge({
     name: "tollhouse_ledger_oldest_verification_seconds",
     help: "Since when the ledger of some organization was not verified",
+    labelNames: ["environment"],
+    registers: [registry],
+  });
+  const unexplained = new Gauge({
+    name: "tollhouse_reconciliation_unexplained",
+    help: "Organizations whose deposits were not fully explained when they were last reconciled; 0 is healthy",
     labelNames: ["environment"],
     registers: [registry],
   });
@@ -19,8 +26,11 @@ const watched = perRegistry((registry) => {
     registers: [registry],
     async collect() {
       if (!context) return;
+      const em = context.orm.em.fork();
+      for (const each of await readUnexplained({ em }))
+        unexplained.set({ environment: each.environment }, each.unexplained);
       const now = context.clock.now().getTime();
-      for (const { environment, drifting, oldest_ms } of await readHealth({ em: context.orm.em.fork() })) {
+      for (const { environment, drifting, oldest_ms } of await readHealth({ em })) {
         drift.set({ environment }, drifting);
         age.set({ environment }, Math.max(0, (now - oldest_ms) / 1_000));
       }

@@ -19,6 +19,7 @@ import {
   sumSettlements,
 } from "./books.queries.ts";
 import { verifyEntries } from "./verify-entries.ts";
+import { verifyWhole } from "./verify-whole.ts";
 
 /** Settlements that are closed and not paid out. */
 const PAYABLE = ["closed", "approved", "failed"];
@@ -65,6 +66,7 @@ export async function verifyBooks(work: UnitOfWork, from: VerifyFrom): Promise<r
       ...(await verifyEquations(snapshot)),
       ...(await verifyEntries(snapshot, { after, isWhole: from === "beginning" })),
       ...(await verifySettlements(snapshot, after)),
+      ...(from === "beginning" ? await verifyWhole(snapshot) : []),
     ];
     return { findings: all, checkpoint: all.length === 0 ? next : last };
   });

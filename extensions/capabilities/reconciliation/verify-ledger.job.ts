@@ -3,6 +3,7 @@ import type { Context } from "#extensions/platform/context.ts";
 import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { reconcile } from "./reconcile.ts";
 import { verifyBooks } from "./verify-books.ts";
 import { verifyLedgerQueue } from "./verify-ledger.queue.ts";
 
@@ -29,6 +30,7 @@ export async function verifyAll(context: Context): Promise<void> {
 export const verifyLedgerJob = payloadJob(verifyLedgerQueue, async (work) => {
   const findings = await verifyBooks(work, "checkpoint");
   await foldOldDays(work);
+  await reconcile(work);
   if (findings.length === 0) return;
   const { organizationSlug, organizationId } = work.tenant;
   work.context.logger.error(

@@ -2,6 +2,7 @@ import { settlementQueueEvents } from "#contract/events/settlements.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { SettlementQueueEntrySchema, SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { adjustmentCommands } from "./adjustments.commands.ts";
 import { backfill } from "./backfill.ts";
 import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
@@ -23,13 +24,14 @@ export const settlementQueue = capability("settlement-queue", {
   events: settlementQueueEvents,
   shows: [shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage)],
   follows: followSales,
+  commands: adjustmentCommands,
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { nextClose } from "./calendar.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
-export { COUNTER_ACCOUNTS, type EntryType, isOpen } from "./entry-postings.ts";
+export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType, isOpen } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
 export { showSettlement } from "./groups.queries.ts";
 export { heldColumns, placeHold } from "./holds.ts";

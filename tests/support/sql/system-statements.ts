@@ -10,6 +10,11 @@ export interface SystemStatement {
 
 export const systemStatements: readonly SystemStatement[] = [
   {
+    why: "A metric counts the organizations whose deposits are not explained; no row of a tenant leaves it.",
+    sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained
+      from reconciliations group by environment`,
+  },
+  {
     why: "A metric counts the organizations whose ledger does not add up; no row of a tenant leaves it.",
     sql: `select environment, (count(organization_id) filter (where jsonb_array_length(findings) > 0))::int as drifting,
         (extract(epoch from min(verified_at)) * 1000)::float8 as oldest_ms

@@ -1,0 +1,76 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
+import { type DepositLine, readDepositLine, readHeader } from "./deposit-line.rules.ts";
+
+const LONGEST_LINE = 10_000;
+const MOST_PROBLEMS = 20;
+
+export interface NumberedLine extends DepositLine {
+  /** In the file, whose header is line 1. */
+  readonly number: number;
+}
+
+/** Reads the whole file once before anything is written: its hash, and every line that is wrong. @throws CommandFailedError */
+export async function checkDepositFile(path: string): Promise<{ readonly sha256: string; readonly lineCount: number }> {
+  const hash = createHash("sha256");
+  const problems: string[] = [];
+  let lineCount = 0;
+  for await (const line of readLines(path, hash)) {
+    if (typeof line !== "string") lineCount += 1;
+    else if (problems.push(line) >= MOST_PROBLEMS) break;
+  }
+  if (problems.length > 0) throw new CommandFailedError(["The file was not imported.", ...problems].join("\n"));
+  return { sha256: hash.digest("hex"), lineCount };
+}
+
+/** The lines of a file that was checked, in batches, so that a large one needs no more memory than a small one. */
+export async function* depositBatches(path: string, size: number): AsyncGenerator<NumberedLine[]> {
+  let batch: NumberedLine[] = [];
+  for await (const line of readLines(path)) {
+    if (typeof line === "string") throw new CommandFailedError(`The file has changed. ${line}`);
+    batch.push(line);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A text says what is wrong with a line. Empty lines are left out. */
+async function* readLines(path: string, hash?: Hash): AsyncGenerator<NumberedLine | string> {
+  let header: readonly string[] | null = null;
+  let number = 0;
+  for await (const text of textLines(path, hash)) {
+    number += 1;
+    if (text.length > LONGEST_LINE) {
+      yield `Line ${number}: it is longer than ${LONGEST_LINE} characters.`;
+      return;
+    }
+    if (text === "") continue;
+    if (header) {
+      const line = readDepositLine(header, text, number);
+      yield typeof line === "string" ? line : { ...line, number };
+      continue;
+    }
+    const read = readHeader(text.replace(/^\uFEFF/, ""));
+    if (typeof read === "string") {
+      yield read;
+      return;
+    }
+    header = read;
+  }
+  if (!header) yield "Line 1: the file is empty.";
+}
+
+async function* textLines(path: string, hash?: Hash): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>) {
+    hash?.update(chunk);
+    const lines = (rest + chunk).split(/\r?\n/);
+    rest = lines.pop() ?? "";
+    yield* lines;
+    if (rest.length > LONGEST_LINE) break;
+  }
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,81 @@
+import { lockBalance, readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { enterQueue } from "./enter-queue.ts";
+import type { EntryType } from "./entry-postings.ts";
+import { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+
+interface Correction {
+  readonly amountMinorUnits: bigint;
+  readonly currency: string;
+  /** Names it: the same one again changes nothing. */
+  readonly reference: string;
+  /** For the merchant to read. */
+  readonly note: string;
+}
+
+/** Gives an amount to the merchant, or takes one below 0, in the settlement that is accruing. */
+export function adjust(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
+  return work.atomically((phase) => enterOnce(phase, "adjustment", correction, correction.amountMinorUnits));
+}
+
+/** Keeps an amount back from what is available, or gives one below 0 back, at most what is kept. @throws DomainError */
+export function reserve(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
+  return work.atomically(async (phase) => {
+    const { amountMinorUnits, currency } = correction;
+    await lockBalance(phase, currency);
+    const entryType = amountMinorUnits > 0n ? "reserve_hold" : "reserve_release";
+    const known = await findEntry(phase, entryType, correction);
+    if (known) return known;
+    const { merchant_reserve: reserved } = await readBalancesOf(phase, currency);
+    if (reserved + amountMinorUnits < 0n) throw new ReserveTooSmallError(reserved, currency);
+    return enterOnce(phase, entryType, correction, -amountMinorUnits);
+  });
+}
+
+class ReserveTooSmallError extends DomainError {
+  constructor(reserved: bigint, currency: string) {
+    super("amount_out_of_range", `The reserve is ${reserved} ${currency} minor units; more cannot be given back.`);
+  }
+}
+
+async function enterOnce(
+  phase: UnitOfWork,
+  entryType: EntryType,
+  correction: Correction,
+  grossMinorUnits: bigint,
+): Promise<SettlementQueueEntry> {
+  const known = await findEntry(phase, entryType, correction);
+  if (known) return known;
+  const { reference: sourceId, currency, note } = correction;
+  const entry = await enterQueue(phase, {
+    entryType,
+    sourceId,
+    sourceEvent: entryType,
+    currency,
+    grossMinorUnits,
+    note,
+  });
+  const data = { entry_type: entryType, net_amount: String(entry.netMinorUnits), currency, reference: sourceId };
+  phase.audit({ action: "settlement_queue.corrected", subjectId: entry.id, data });
+  return entry;
+}
+
+/** @throws DomainError when the reference names another correction */
+async function findEntry(
+  phase: UnitOfWork,
+  entryType: EntryType,
+  { reference, currency, amountMinorUnits }: Correction,
+) {
+  const known = await phase.em.findOne(SettlementQueueEntryEntity, { sourceId: reference, sourceEvent: entryType });
+  if (!known) return null;
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
+  if (known.currency === currency && size(known.netMinorUnits) === size(amountMinorUnits)) return known;
+  throw new ReferenceTakenError(reference, known);
+}
+
+class ReferenceTakenError extends DomainError {
+  constructor(reference: string, { id, netMinorUnits, currency }: SettlementQueueEntry) {
+    super("validation_failed", `The reference ${reference} is that of ${id}, which is ${netMinorUnits} ${currency}.`);
+  }
+}
