@@ -1,5 +1,5 @@
 import { lockBalance, readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { enterQueue } from "./enter-queue.ts";
 import type { EntryType } from "./entry-postings.ts";
@@ -19,7 +19,7 @@ export function adjust(work: UnitOfWork, correction: Correction): Promise<Settle
   return work.atomically((phase) => enterOnce(phase, "adjustment", correction, correction.amountMinorUnits));
 }
 
-/** Keeps an amount back from what is available, or gives one below 0 back, at most what is kept. @throws DomainError */
+/** Keeps an amount back from what is available, or gives one below 0 back, at most what is kept. @throws CommandFailedError */
 export function reserve(work: UnitOfWork, correction: Correction): Promise<SettlementQueueEntry> {
   return work.atomically(async (phase) => {
     const { amountMinorUnits, currency } = correction;
@@ -28,15 +28,10 @@ export function reserve(work: UnitOfWork, correction: Correction): Promise<Settl
     const known = await findEntry(phase, entryType, correction);
     if (known) return known;
     const { merchant_reserve: reserved } = await readBalancesOf(phase, currency);
-    if (reserved + amountMinorUnits < 0n) throw new ReserveTooSmallError(reserved, currency);
+    if (reserved + amountMinorUnits < 0n)
+      throw new CommandFailedError(`The reserve is ${reserved} ${currency} minor units; more cannot be given back.`);
     return enterOnce(phase, entryType, correction, -amountMinorUnits);
   });
-}
-
-class ReserveTooSmallError extends DomainError {
-  constructor(reserved: bigint, currency: string) {
-    super("amount_out_of_range", `The reserve is ${reserved} ${currency} minor units; more cannot be given back.`);
-  }
 }
 
 async function enterOnce(
@@ -61,7 +56,7 @@ async function enterOnce(
   return entry;
 }
 
-/** @throws DomainError when the reference names another correction */
+/** @throws CommandFailedError when the reference names another correction */
 async function findEntry(
   phase: UnitOfWork,
   entryType: EntryType,
@@ -71,11 +66,7 @@ async function findEntry(
   if (!known) return null;
   const size = (amount: bigint) => (amount < 0n ? -amount : amount);
   if (known.currency === currency && size(known.netMinorUnits) === size(amountMinorUnits)) return known;
-  throw new ReferenceTakenError(reference, known);
-}
-
-class ReferenceTakenError extends DomainError {
-  constructor(reference: string, { id, netMinorUnits, currency }: SettlementQueueEntry) {
-    super("validation_failed", `The reference ${reference} is that of ${id}, which is ${netMinorUnits} ${currency}.`);
-  }
+  throw new CommandFailedError(
+    `The reference ${reference} is that of ${known.id}, which is ${known.netMinorUnits} ${known.currency}.`,
+  );
 }
