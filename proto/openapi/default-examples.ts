@@ -32,6 +32,8 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   updated_at: UPDATED_AT,
   last_used_at: UPDATED_AT,
   last_platform_action_at: UPDATED_AT,
+  usable_at: UPDATED_AT,
+  resets_at: UPDATED_AT,
   expires_at: "2030-11-03T09:24:00Z",
   respond_by: "2026-11-24T23:59:59Z",
 

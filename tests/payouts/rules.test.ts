@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant.rules.ts";
-import { windowTimes } from "#extensions/capabilities/payouts/limit-windows.rules.ts";
+import { instantLimits, instantRange, mostWithin } from "#extensions/capabilities/payouts/instant-terms.ts";
+import { windowTimes } from "#extensions/capabilities/payouts/limit-windows.ts";
 import { hear, payoutStatusOf } from "#extensions/capabilities/payouts/payout.rules.ts";
 import { type ReviewFacts, reviewReason } from "#extensions/capabilities/payouts/review.rules.ts";
 import { instantPayoutFee } from "#extensions/capabilities/settlement-queue/index.ts";

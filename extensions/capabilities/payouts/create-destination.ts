@@ -48,8 +48,8 @@ export const createDestination = engineOperation({
 });
 
 /** The message tells a status that depends on the time. */
-function kept({ now }: UnitOfWork, destination: PayoutDestination) {
-  return { destination, now: now() };
+function kept(work: UnitOfWork, destination: PayoutDestination) {
+  return { destination, now: work.now() };
 }
 
 function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: CreatePayoutDestinationRequest): Named {

@@ -3,7 +3,7 @@ import type { DomainError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type InstantBreakdown, instantAvailable, readBreakdown } from "./available.service.ts";
 import { obstacleOf } from "./destination.rules.ts";
-import { instantRange } from "./instant.rules.ts";
+import { instantRange } from "./instant-terms.ts";
 import { isExceeded, type LimitUse, readLimits } from "./limits.service.ts";
 import {
   AmountOutOfRangeError,

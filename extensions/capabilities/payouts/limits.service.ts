@@ -1,7 +1,7 @@
 import { readTerms } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { type InstantLimit, instantLimits } from "./instant.rules.ts";
-import { windowTimes } from "./limit-windows.rules.ts";
+import { type InstantLimit, instantLimits } from "./instant-terms.ts";
+import { windowTimes } from "./limit-windows.ts";
 import { readUsed } from "./limits.queries.ts";
 
 export interface LimitUse extends InstantLimit {

@@ -1,7 +1,7 @@
 import { decimalOf } from "#contract/money.ts";
 import { ConflictError, DomainError, UnprocessableError } from "#extensions/platform/errors.ts";
 import type { InstantBreakdown } from "./available.service.ts";
-import type { AmountRange } from "./instant.rules.ts";
+import type { AmountRange } from "./instant-terms.ts";
 import type { LimitUse } from "./limits.service.ts";
 
 export class InstantPayoutsInactiveError extends UnprocessableError {

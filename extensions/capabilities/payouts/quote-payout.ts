@@ -6,8 +6,8 @@ import { messageOf } from "#extensions/platform/message-of.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { instantAvailable, readBreakdown } from "./available.service.ts";
-import { instantRange, mostWithin } from "./instant.rules.ts";
 import { checkInstant, type InstantCheck } from "./instant-check.ts";
+import { instantRange, mostWithin } from "./instant-terms.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { PayoutQuoteEntity, type PayoutQuote as QuoteRow } from "./payout-quote.entity.ts";
@@ -45,11 +45,12 @@ export function quotePayout(
 }
 
 /** The oldest that can be used now, else the oldest of all. */
-async function firstInstant({ em, environment, now }: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
+async function firstInstant(work: UnitOfWork, currency: string): Promise<PayoutDestination | null> {
+  const { em, environment } = work;
   const options = { orderBy: { createdAt: "asc", id: "asc" } } as const;
   const condition = { environment, currency, supportsInstant: true, isUsable: true };
   const destinations = await em.find(PayoutDestinationEntity, condition, options);
-  return destinations.find(({ usableAt }) => usableAt <= now()) ?? destinations[0] ?? null;
+  return destinations.find(({ usableAt }) => usableAt <= work.now()) ?? destinations[0] ?? null;
 }
 
 async function mostAtOnce(work: UnitOfWork, currency: string): Promise<bigint> {
@@ -60,9 +61,9 @@ async function mostAtOnce(work: UnitOfWork, currency: string): Promise<bigint> {
 }
 
 /** A quote that has expired long ago says nothing to anybody. */
-async function forgetOldQuotes({ em, environment, now }: UnitOfWork): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS);
-  await em.nativeDelete(PayoutQuoteEntity, { environment, expiresAt: { $lt: before } });
+async function forgetOldQuotes(phase: UnitOfWork): Promise<void> {
+  const before = new Date(phase.now().getTime() - KEPT_MS);
+  await phase.em.nativeDelete(PayoutQuoteEntity, { environment: phase.environment, expiresAt: { $lt: before } });
 }
 
 function quoteMessage(

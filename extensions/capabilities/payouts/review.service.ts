@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { instantRange } from "./instant.rules.ts";
+import { instantRange } from "./instant-terms.ts";
 import { readRecentFacts } from "./review.queries.ts";
 import { type ReviewReason, reviewReason } from "./review.rules.ts";
 

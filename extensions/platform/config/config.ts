@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overlapContradictions } from "./secret-overlap.ts";
 import {
   encryptionKeys,
   httpUrl,
@@ -17,8 +18,6 @@ import {
   wholeNumber,
 } from "./values.ts";
 
-const DAY_MS = 86_400_000;
-export const MAX_OVERLAP_DAYS = 90;
 const MIN_PRODUCTION_SECRET_BYTES = 32;
 const HEARTBEATS_PER_LEASE = 3;
 
@@ -113,21 +112,6 @@ function contradictions(given: Settings, now: Date): string[] {
     for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
       if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
         sentences.push(`${name} must have at least ${MIN_PRODUCTION_SECRET_BYTES} bytes in production.`);
-  return sentences;
-}
-
-function overlapContradictions(given: Settings, now: Date): string[] {
-  const previous = given.INTERNAL_SECRET_PREVIOUS;
-  const notAfter = given.INTERNAL_SECRET_PREVIOUS_NOT_AFTER;
-  if (!previous && !notAfter) return [];
-  if (!notAfter)
-    return ["INTERNAL_SECRET_PREVIOUS_NOT_AFTER must say until when INTERNAL_SECRET_PREVIOUS is accepted."];
-  if (!previous) return ["INTERNAL_SECRET_PREVIOUS is missing, but INTERNAL_SECRET_PREVIOUS_NOT_AFTER is set."];
-  const sentences = [];
-  if (!given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET is missing, but INTERNAL_SECRET_PREVIOUS is set.");
-  if (previous === given.INTERNAL_SECRET) sentences.push("INTERNAL_SECRET_PREVIOUS must differ from INTERNAL_SECRET.");
-  if (notAfter.getTime() - now.getTime() > MAX_OVERLAP_DAYS * DAY_MS)
-    sentences.push(`INTERNAL_SECRET_PREVIOUS_NOT_AFTER must be at most ${MAX_OVERLAP_DAYS} days ahead.`);
   return sentences;
 }
 

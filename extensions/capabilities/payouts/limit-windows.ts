@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { LimitWindow } from "./instant.rules.ts";
+import type { LimitWindow } from "./instant-terms.ts";
 
 export interface WindowTimes {
   readonly from: Date;
