@@ -6,12 +6,18 @@ import { newId } from "#extensions/platform/ids.ts";
 import { engineOperation, NOT_DONE, settled } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type CreatePayoutRequest, PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { instantAvailable, readBreakdown } from "./available.service.ts";
 import { reserveInstant } from "./book-payout.ts";
 import { drawPending } from "./draw-pending.ts";
 import { checkInstant } from "./instant-check.ts";
 import { failPayout, keepSent } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { DestinationIneligibleError, QuoteChangedError, QuoteExpiredError } from "./payout.errors.ts";
+import {
+  DestinationIneligibleError,
+  InsufficientBalanceError,
+  QuoteChangedError,
+  QuoteExpiredError,
+} from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
 import type { PayoutStatus } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
@@ -56,7 +62,7 @@ async function reservePayout(
   const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt: balance.payoutsFrozenAt });
   const refusals = [...check.accountRefusals, ...quoteRefusals(phase, quote, request), ...check.amountRefusals];
   if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
-  await drawPending(phase, currency, amount + fee);
+  if (!(await drawPending(phase, currency, amount + fee))) throw await insufficient(phase, currency);
   const reviewReason = await readReviewReason(phase, { currency, amount });
   const payout = createRow(phase, PayoutEntity, {
     ...newPayout(phase, destination, { currency, amount, fee }),
@@ -69,6 +75,12 @@ async function reservePayout(
   await phase.save();
   await reserveInstant(phase, payout);
   return payout;
+}
+
+/** What there is after all. */
+async function insufficient(phase: UnitOfWork, currency: string): Promise<InsufficientBalanceError> {
+  const breakdown = await readBreakdown(phase, currency);
+  return new InsufficientBalanceError(breakdown, instantAvailable(breakdown), currency);
 }
 
 function newPayout(

@@ -5127,6 +5127,7 @@ export interface components {
             /**
              * Format: date-time
              * @description From when it can be used.
+             * @example 2026-11-05T16:02:11Z
              */
             usable_at: string;
             /**
@@ -5175,7 +5176,10 @@ export interface components {
              * @example 20
              */
             limit_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
             resets_at: string;
             /**
              * @description Whose limit it is: merchant or platform.
@@ -10617,7 +10621,7 @@ export interface operations {
                      *           "currency": "USD",
                      *           "is_default": false,
                      *           "supports_instant": false,
-                     *           "usable_at": "",
+                     *           "usable_at": "2026-11-05T16:02:11Z",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1
@@ -10678,7 +10682,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "is_default": false,
                      *       "supports_instant": false,
-                     *       "usable_at": "",
+                     *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -10724,7 +10728,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "is_default": false,
                      *       "supports_instant": false,
-                     *       "usable_at": "",
+                     *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -10814,7 +10818,7 @@ export interface operations {
                      *       "currency": "USD",
                      *       "is_default": false,
                      *       "supports_instant": false,
-                     *       "usable_at": "",
+                     *       "usable_at": "2026-11-05T16:02:11Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1
@@ -11363,7 +11367,7 @@ export interface operations {
                      *           "used_amount": 240000,
                      *           "limit_count": 20,
                      *           "used_count": 2,
-                     *           "resets_at": ""
+                     *           "resets_at": "2026-11-05T16:02:11Z"
                      *         }
                      *       ],
                      *       "blockers": [
