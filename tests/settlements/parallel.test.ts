@@ -1,9 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { wrap } from "@mikro-orm/core";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
-import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { accruingSettlement, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/context.ts";
+import { createRow } from "#extensions/platform/database/rows.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
@@ -45,6 +48,9 @@ async function byWorkers(tasks: readonly (() => Promise<unknown>)[]): Promise<vo
   );
 }
 
+/** So that settlements are closed while entries are on their way. */
+const aMoment = () => delay(Math.random() * 10);
+
 async function closeWhatAccrues(): Promise<void> {
   const accruing = (await settlementsOf(organization.work())).find(({ accruesFor }) => accruesFor !== null);
   if (accruing) await closeSettlement.run(workOfNext(), { settlementId: accruing.id }).catch(() => null);
@@ -53,7 +59,7 @@ async function closeWhatAccrues(): Promise<void> {
 describe(`${ENTRIES} entries that are added while settlements are closed`, () => {
   it("are each part of the total of one settlement", async () => {
     const every = ENTRIES / CLOSINGS;
-    const add = (number: number) => () => aReleasedEntry(workOfNext(), { gross: 1_000n + BigInt(number) });
+    const add = (number: number) => () => aReleasedEntry(workOfNext(), { gross: 1_000n + BigInt(number) }, aMoment);
     const tasks = Array.from({ length: ENTRIES }, (_, number) =>
       number % every === every - 1 ? [add(number), closeWhatAccrues] : [add(number)],
     ).flat();
@@ -83,3 +89,27 @@ describe(`${ENTRIES} entries that are added while settlements are closed`, () =>
     });
   });
 });
+
+describe("a settlement that is closed while an entry is on its way", () => {
+  it("waits for the entry, and others go into the next one meanwhile", async () => {
+    const first = await aReleasedEntry(organization.work(), { gross: 100n, currency: "GBP" });
+    const settlementId = first.settlementId ?? "";
+    let closing: Promise<unknown> = Promise.resolve();
+    let isClosed = false;
+    await organization.work().atomically(async (phase) => {
+      expect(await accruingSettlement(phase, "GBP")).toBe(settlementId);
+      closing = closeSettlement.run(organization.work(), { settlementId }).then(() => (isClosed = true));
+      await expect.poll(async () => (await settlementOf(settlementId))?.accruesFor).toBe(null);
+      const next = await aReleasedEntry(organization.work(), { gross: 7n, currency: "GBP" });
+      expect(next.settlementId).not.toBe(settlementId);
+      await delay(300);
+      expect(isClosed).toBe(false);
+      createRow(phase, SettlementQueueEntryEntity, { ...wrap(first).toPOJO(), id: "sqe_late", sourceEvent: "late" });
+      await phase.save();
+    });
+    await closing;
+    expect(await settlementOf(settlementId)).toMatchObject({ netMinorUnits: 200n, entryCount: 2 });
+  });
+});
+
+const settlementOf = async (id: string) => (await settlementsOf(organization.work())).find((each) => each.id === id);

@@ -38,8 +38,12 @@ interface Entry {
   readonly sourceId?: string;
 }
 
-/** Adds an entry to the settlement that accrues. */
-export function aReleasedEntry(work: UnitOfWork, entry: Entry): Promise<SettlementQueueEntry> {
+/** Adds an entry to the settlement that accrues. `before` runs before the transaction ends. */
+export function aReleasedEntry(
+  work: UnitOfWork,
+  entry: Entry,
+  before: () => Promise<unknown> = async () => null,
+): Promise<SettlementQueueEntry> {
   const {
     type = "charge",
     gross,
@@ -48,8 +52,8 @@ export function aReleasedEntry(work: UnitOfWork, entry: Entry): Promise<Settleme
     transactionId,
     sourceId = transactionId ?? randomUUID(),
   } = entry;
-  return work.atomically((phase) =>
-    enterQueue(phase, {
+  return work.atomically(async (phase) => {
+    const row = await enterQueue(phase, {
       entryType: type,
       sourceId,
       sourceEvent: `${type}_${randomUUID()}`,
@@ -57,8 +61,10 @@ export function aReleasedEntry(work: UnitOfWork, entry: Entry): Promise<Settleme
       grossMinorUnits: gross,
       feeMinorUnits: fee,
       transactionId: transactionId ?? null,
-    }),
-  );
+    });
+    await before();
+    return row;
+  });
 }
 
 export async function someReleasedEntries(work: UnitOfWork, ...entries: readonly Entry[]): Promise<string> {
