@@ -33,8 +33,8 @@ export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType, isOpen } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
-export { showSettlement } from "./groups.queries.ts";
-export { heldColumns, placeHold } from "./holds.ts";
+export { lockSales, showSettlement } from "./groups.queries.ts";
+export { placeHold } from "./holds.ts";
 export { lockGroups, releaseGroups } from "./release-groups.ts";
 export {
   type Settlement,

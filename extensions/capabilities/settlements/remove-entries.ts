@@ -1,15 +1,17 @@
 import { move, post } from "#extensions/capabilities/ledger/index.ts";
 import {
-  heldColumns,
+  lockSales,
+  placeHold,
   readTerms,
   type Settlement,
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
+  showSettlement,
 } from "#extensions/capabilities/settlement-queue/index.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { carryForward } from "./end-of-closing.ts";
-import { leaveSettlement, lockSales, returnToQueue } from "./removal.queries.ts";
+import { returnToQueue } from "./removal.queries.ts";
 import { NegativeEntryError } from "./settlement.errors.ts";
 import { assertOpen, isTooLittle } from "./settlement.rules.ts";
 import { getSettlement, holdSettlement, sumOfEntries } from "./settlements.service.ts";
@@ -36,9 +38,9 @@ async function groupsOf(phase: UnitOfWork, settlementId: string, ids: readonly s
   const byId = new Map(named.map((entry) => [entry.id, entry]));
   const missing = ids.find((id) => !byId.has(id));
   if (missing !== undefined) throw NotFoundError.of("settlement queue entry", missing);
-  const negative = named.find(({ netMinorUnits }) => netMinorUnits < 0n);
-  if (negative) throw new NegativeEntryError(negative.id);
-  return [...new Set(named.map(({ groupId }) => groupId))];
+  const unheld = named.find((entry) => !canBeHeld(entry));
+  if (unheld) throw new NegativeEntryError(unheld.id);
+  return named.map(({ groupId }) => groupId);
 }
 
 function entriesOf(
@@ -55,13 +57,19 @@ async function takeOut(
   settlement: Settlement,
   entries: readonly SettlementQueueEntry[],
 ): Promise<void> {
-  const { id, status } = settlement;
-  const positive = entries.filter(({ netMinorUnits }) => netMinorUnits > 0n);
-  hold(phase, settlement, positive);
+  const { status } = settlement;
+  const sales = entries.filter(canBeHeld);
+  for (const sale of sales) holdAgain(phase, sale);
   await phase.save();
-  const others = entries.filter((entry) => !positive.includes(entry));
-  await returnToQueue(phase, others);
-  await leaveSettlement(phase, id, entries);
+  await returnToQueue(
+    phase,
+    entries.filter((entry) => !canBeHeld(entry)),
+  );
+  await showSettlement(
+    phase,
+    sales.map(({ id }) => id),
+    null,
+  );
   Object.assign(settlement, storedSum(await sumOfEntries(phase, settlement)));
   phase.record({ type: "settlement.entries_removed", subject: settlement, data: factsOf(entries) });
   await book(phase, settlement, entries);
@@ -70,18 +78,14 @@ async function takeOut(
   await phase.save();
 }
 
-/** What takes from a settlement is not held: it waits with its sale. */
-function hold(phase: UnitOfWork, { currency }: Settlement, entries: readonly SettlementQueueEntry[]): void {
-  const held = heldColumns(phase, currency, {
-    reason: "merchant_request",
-    note: null,
-    placedBy: phase.actor,
-    until: null,
-  });
-  for (const entry of entries) {
-    Object.assign(entry, { ...held, settlementId: null, releasedAt: null, releasedBy: null });
-    phase.record({ type: "settlement_queue_entry.held", subject: entry, parentId: entry.transactionId ?? null });
-  }
+/** What takes from a sale, or costs, waits with it and is not held itself. */
+function canBeHeld({ id, groupId, netMinorUnits }: SettlementQueueEntry): boolean {
+  return id === groupId && netMinorUnits > 0n;
+}
+
+function holdAgain(phase: UnitOfWork, entry: SettlementQueueEntry): void {
+  Object.assign(entry, { settlementId: null, releasedAt: null, releasedBy: null });
+  placeHold(phase, entry, { reason: "merchant_request", note: null, placedBy: phase.actor, until: null });
 }
 
 async function book(phase: UnitOfWork, settlement: Settlement, entries: readonly SettlementQueueEntry[]) {

@@ -49,7 +49,7 @@ export class ApprovalBySamePersonError extends DomainError {
 
 export class NegativeEntryError extends UnprocessableError {
   constructor(id: string) {
-    super("negative_entry_cannot_be_held", `${id} takes from the settlement. Name the entry of its sale instead.`, {
+    super("negative_entry_cannot_be_held", `${id} cannot be removed by itself: what takes from a sale stays with it.`, {
       param: "settlement_queue_entry_ids",
       metadata: { settlement_queue_entry_id: id },
     });
