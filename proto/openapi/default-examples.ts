@@ -20,6 +20,8 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   organization_id: "org_01kaj2a4c6e8g0j2m4p6r8t0v2",
   resource_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   request_id: "req_01KAJ5Q8ZN3V7C2M4T6W9X1B0D",
+  settlement_id: "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
+  source_id: "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
   subject_id: "dsp_01kaj5q8zn3v7c2m4t6w9x1b0d",
   transaction_id: "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
 
@@ -32,6 +34,9 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   updated_at: UPDATED_AT,
   last_used_at: UPDATED_AT,
   last_platform_action_at: UPDATED_AT,
+  available_on: UPDATED_AT,
+  period_start: CREATED_AT,
+  until: UPDATED_AT,
   usable_at: UPDATED_AT,
   resets_at: UPDATED_AT,
   expires_at: "2030-11-03T09:24:00Z",

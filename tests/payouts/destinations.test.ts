@@ -26,6 +26,8 @@ async function aPayer(name: string) {
   };
 }
 
+const idOf = ({ payoutDestinationId }: { payoutDestinationId: string }) => ({ payoutDestinationId });
+
 const inHours = (hours: number) => {
   const seconds = BigInt(Math.floor(Date.now() / 1000) + hours * 3600);
   return { seconds, nanos: 0 };
@@ -98,12 +100,12 @@ test("one destination is the default, and its changes are told and audited", asy
   const payer = await aPayer("Default");
   const [one, other] = [await payer.destination("0000"), await payer.destination("0003")];
   expect(other.isDefault).toBe(false);
-  const made = await payer.payouts.makePayoutDestinationDefault(other);
+  const made = await payer.payouts.makePayoutDestinationDefault(idOf(other));
   expect(made).toMatchObject({ isDefault: true });
-  expect(await payer.payouts.getPayoutDestination(one)).toMatchObject({ isDefault: false });
-  await payer.payouts.makePayoutDestinationDefault(other);
-  expect(await payer.payouts.deletePayoutDestination(one)).toMatchObject({ deleted: true });
-  expect(await payer.payouts.getPayoutDestination(one).catch(reasonOf)).toBe("resource_missing");
+  expect(await payer.payouts.getPayoutDestination(idOf(one))).toMatchObject({ isDefault: false });
+  await payer.payouts.makePayoutDestinationDefault(idOf(other));
+  expect(await payer.payouts.deletePayoutDestination(idOf(one))).toMatchObject({ deleted: true });
+  expect(await payer.payouts.getPayoutDestination(idOf(one)).catch(reasonOf)).toBe("resource_missing");
   expect(await payer.typesOf(one.payoutDestinationId)).toEqual([
     "payout_destination.created",
     "payout_destination.default_changed",
@@ -118,7 +120,7 @@ test("one destination is the default, and its changes are told and audited", asy
 test("many who make a default at once leave one", async () => {
   const payer = await aPayer("Race");
   const all = [await payer.destination("0000"), await payer.destination("0003"), await payer.destination("0004")];
-  await Promise.all([...all, ...all].map((each) => payer.payouts.makePayoutDestinationDefault(each)));
+  await Promise.all([...all, ...all].map((each) => payer.payouts.makePayoutDestinationDefault(idOf(each))));
   const { data } = await payer.payouts.listPayoutDestinations({});
   expect(data.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });

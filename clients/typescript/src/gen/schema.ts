@@ -4075,6 +4075,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the hold ends by itself. Held entries are released 30 days after the hold at the latest.
+             * @example 2026-11-05T16:02:11Z
              */
             until?: (string | Date) | null;
         };
@@ -5030,7 +5031,10 @@ export interface components {
              * @example in_transit
              */
             payout_status: "requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned" | (string & {});
-            /** @description The settlement that it pays. Null for an instant payout. */
+            /**
+             * @description The settlement that it pays. Null for an instant payout.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             settlement_id: string | null;
             /**
              * @description What the bank shows beside your name.
@@ -5747,9 +5751,12 @@ export interface components {
              * @description Null until it is closed.
              */
             period_end: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @example 2026-11-03T09:24:00Z
+             */
             period_start: string;
-            /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            /** @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_id: string;
             /**
              * @description accruing (takes entries), closed (waits for approval), approved, funding (its payout is under way), paid, failed (its payout did not arrive) or carried_forward (it came to less than the minimum, and the next one has it).
@@ -5798,6 +5805,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the hold ends by itself. Null until it is lifted.
+             * @example 2026-11-05T16:02:11Z
              */
             until: string | null;
         };
@@ -5806,6 +5814,7 @@ export interface components {
             /**
              * Format: date-time
              * @description The moment at which it becomes available.
+             * @example 2026-11-05T16:02:11Z
              */
             available_on: string;
             /** @example USD */
@@ -5832,6 +5841,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When it is released unless it is held.
+             * @example 2026-11-05T16:02:11Z
              */
             available_on: string;
             /**
@@ -5897,7 +5907,10 @@ export interface components {
              * @example schedule
              */
             released_by: string | null;
-            /** @description The settlement that it is part of. Null until it is released. */
+            /**
+             * @description The settlement that it is part of. Null until it is released.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             settlement_id: string | null;
             /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_queue_entry_id: string;
@@ -5908,7 +5921,7 @@ export interface components {
             settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | "voided" | (string & {});
             /**
              * @description The transaction, refund, dispute, settlement or payout that it comes from.
-             * @example sou_01kaj5q8zn3v7c2m4t6w9x1b0d
+             * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
              */
             source_id: string;
             /**
@@ -5973,7 +5986,10 @@ export interface components {
              * @example released
              */
             outcome: "released" | "already_released" | (string & {});
-            /** @description The settlement that it is part of. Null in a preview. */
+            /**
+             * @description The settlement that it is part of. Null in a preview.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             settlement_id: string | null;
             /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_queue_entry_id: string;
@@ -6315,6 +6331,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the money is available to you. Null until the ledger knows.
+             * @example 2026-11-05T16:02:11Z
              */
             available_on: string | null;
             /**
@@ -6420,7 +6437,10 @@ export interface components {
             return_url: string | null;
             /** @description What your rules against card testing said. Null when none applied. */
             risk: components["schemas"]["Risk"] | null;
-            /** @description The settlement that pays it out. Null until there is one. */
+            /**
+             * @description The settlement that pays it out. Null until there is one.
+             * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+             */
             settlement_id: string | null;
             /** @description Its entry in the settlement queue. Null until there is one. */
             settlement_queue_entry_id: string | null;
@@ -10900,7 +10920,10 @@ export interface operations {
                  *     ]
                  */
                 payout_status?: ("requires_approval" | "held" | "pending" | "in_transit" | "unknown" | "paid" | "failed" | "canceled" | "returned")[];
-                /** @description Only payouts of this settlement. */
+                /**
+                 * @description Only payouts of this settlement.
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 settlement_id?: string;
             };
             header?: never;
@@ -10934,7 +10957,7 @@ export interface operations {
                      *             "name": "Business checking",
                      *             "last4": "0000"
                      *           },
-                     *           "settlement_id": null,
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "payout_quote_id": null,
                      *           "statement_descriptor": "PAYOUT",
                      *           "trace_id": null,
@@ -11012,7 +11035,7 @@ export interface operations {
                      *         "name": "Business checking",
                      *         "last4": "0000"
                      *       },
-                     *       "settlement_id": null,
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payout_quote_id": null,
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
@@ -11073,7 +11096,7 @@ export interface operations {
                      *         "name": "Business checking",
                      *         "last4": "0000"
                      *       },
-                     *       "settlement_id": null,
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payout_quote_id": null,
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
@@ -11140,7 +11163,7 @@ export interface operations {
                      *         "name": "Business checking",
                      *         "last4": "0000"
                      *       },
-                     *       "settlement_id": null,
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payout_quote_id": null,
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
@@ -11207,7 +11230,7 @@ export interface operations {
                      *         "name": "Business checking",
                      *         "last4": "0000"
                      *       },
-                     *       "settlement_id": null,
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "payout_quote_id": null,
                      *       "statement_descriptor": "PAYOUT",
                      *       "trace_id": null,
@@ -11281,11 +11304,11 @@ export interface operations {
                      *             "basis": "2.9% + 30",
                      *             "fee_schedule": "default-2026-11"
                      *           },
-                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "offsets_entry_id": null,
-                     *           "available_on": "",
+                     *           "available_on": "2026-11-05T16:02:11Z",
                      *           "release_by": null,
                      *           "released_at": null,
                      *           "released_by": "schedule",
@@ -11293,9 +11316,9 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": null
+                     *             "until": "2026-11-05T16:02:11Z"
                      *           },
-                     *           "settlement_id": null,
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -12163,7 +12186,10 @@ export interface operations {
                  * @example 49999
                  */
                 net_amount_lte?: number;
-                /** @description Only entries of this settlement. */
+                /**
+                 * @description Only entries of this settlement.
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 settlement_id?: string;
                 /**
                  * @description Only entries in one of these statuses.
@@ -12173,7 +12199,10 @@ export interface operations {
                  *     ]
                  */
                 settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled" | "voided")[];
-                /** @description Only entries that come from this transaction, refund, dispute, settlement or payout. */
+                /**
+                 * @description Only entries that come from this transaction, refund, dispute, settlement or payout.
+                 * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
                 source_id?: string;
                 /**
                  * @description Only entries of this transaction.
@@ -12211,11 +12240,11 @@ export interface operations {
                      *             "basis": "2.9% + 30",
                      *             "fee_schedule": "default-2026-11"
                      *           },
-                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "offsets_entry_id": null,
-                     *           "available_on": "",
+                     *           "available_on": "2026-11-05T16:02:11Z",
                      *           "release_by": null,
                      *           "released_at": null,
                      *           "released_by": "schedule",
@@ -12223,9 +12252,9 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": null
+                     *             "until": "2026-11-05T16:02:11Z"
                      *           },
-                     *           "settlement_id": null,
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -12278,11 +12307,11 @@ export interface operations {
                      *         "basis": "2.9% + 30",
                      *         "fee_schedule": "default-2026-11"
                      *       },
-                     *       "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "offsets_entry_id": null,
-                     *       "available_on": "",
+                     *       "available_on": "2026-11-05T16:02:11Z",
                      *       "release_by": null,
                      *       "released_at": null,
                      *       "released_by": "schedule",
@@ -12290,9 +12319,9 @@ export interface operations {
                      *         "reason": "merchant_request",
                      *         "note": "Waiting for the delivery",
                      *         "placed_by": "schedule",
-                     *         "until": null
+                     *         "until": "2026-11-05T16:02:11Z"
                      *       },
-                     *       "settlement_id": null,
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "note": "Goodwill for the outage of November 3",
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
@@ -12321,9 +12350,12 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "settlement_queue_entry_ids": [],
+                 *       "settlement_queue_entry_ids": [
+                 *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       ],
                  *       "reason": "merchant_request",
-                 *       "note": "Waiting for the delivery"
+                 *       "note": "Waiting for the delivery",
+                 *       "until": "2026-11-05T16:02:11Z"
                  *     }
                  */
                 "application/json": components["schemas"]["HoldSettlementQueueEntriesRequest"];
@@ -12353,11 +12385,11 @@ export interface operations {
                      *             "basis": "2.9% + 30",
                      *             "fee_schedule": "default-2026-11"
                      *           },
-                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "offsets_entry_id": null,
-                     *           "available_on": "",
+                     *           "available_on": "2026-11-05T16:02:11Z",
                      *           "release_by": null,
                      *           "released_at": null,
                      *           "released_by": "schedule",
@@ -12365,9 +12397,9 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": null
+                     *             "until": "2026-11-05T16:02:11Z"
                      *           },
-                     *           "settlement_id": null,
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -12398,7 +12430,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "settlement_queue_entry_ids": [],
+                 *       "settlement_queue_entry_ids": [
+                 *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       ],
                  *       "filter": {
                  *         "currency": "USD",
                  *         "settlement_queue_entry_status": "held",
@@ -12430,7 +12464,7 @@ export interface operations {
                      *           "outcome": "released",
                      *           "net_amount": 4200,
                      *           "currency": "USD",
-                     *           "settlement_id": null
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d"
                      *         }
                      *       ],
                      *       "totals": [
@@ -12467,7 +12501,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "settlement_queue_entry_ids": [],
+                 *       "settlement_queue_entry_ids": [
+                 *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       ],
                  *       "filter": {
                  *         "currency": "USD",
                  *         "settlement_queue_entry_status": "held",
@@ -12501,7 +12537,7 @@ export interface operations {
                      *           "outcome": "released",
                      *           "net_amount": 4200,
                      *           "currency": "USD",
-                     *           "settlement_id": null
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d"
                      *         }
                      *       ],
                      *       "totals": [
@@ -12541,7 +12577,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "currency": "USD",
-                     *           "available_on": "",
+                     *           "available_on": "2026-11-05T16:02:11Z",
                      *           "net_amount": 128450,
                      *           "held_amount": 0,
                      *           "entry_count": 34
@@ -12708,11 +12744,11 @@ export interface operations {
                      *       "object": "list",
                      *       "data": [
                      *         {
-                     *           "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "environment": "sandbox",
                      *           "settlement_status": "accruing",
                      *           "currency": "USD",
-                     *           "period_start": "",
+                     *           "period_start": "2026-11-03T09:24:00Z",
                      *           "period_end": null,
                      *           "auto_close_at": null,
                      *           "totals": {
@@ -12758,7 +12794,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -12774,11 +12810,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
-                     *       "period_start": "",
+                     *       "period_start": "2026-11-03T09:24:00Z",
                      *       "period_end": null,
                      *       "auto_close_at": null,
                      *       "totals": {
@@ -12825,7 +12861,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -12841,11 +12877,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
-                     *       "period_start": "",
+                     *       "period_start": "2026-11-03T09:24:00Z",
                      *       "period_end": null,
                      *       "auto_close_at": null,
                      *       "totals": {
@@ -12892,7 +12928,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -12908,11 +12944,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
-                     *       "period_start": "",
+                     *       "period_start": "2026-11-03T09:24:00Z",
                      *       "period_end": null,
                      *       "auto_close_at": null,
                      *       "totals": {
@@ -12964,7 +13000,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -12996,11 +13032,11 @@ export interface operations {
                      *             "basis": "2.9% + 30",
                      *             "fee_schedule": "default-2026-11"
                      *           },
-                     *           "source_id": "sou_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *           "source_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "transaction_id": "txn_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "offsets_entry_id": null,
-                     *           "available_on": "",
+                     *           "available_on": "2026-11-05T16:02:11Z",
                      *           "release_by": null,
                      *           "released_at": null,
                      *           "released_by": "schedule",
@@ -13008,9 +13044,9 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": null
+                     *             "until": "2026-11-05T16:02:11Z"
                      *           },
-                     *           "settlement_id": null,
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
@@ -13040,7 +13076,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -13050,7 +13086,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "settlement_queue_entry_ids": []
+                 *       "settlement_queue_entry_ids": [
+                 *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["RemoveSettlementEntriesRequest"];
@@ -13065,11 +13103,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "settlement_id": "set_01kaj5q8zn3v7c2m4t6w9x1b0d",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "environment": "sandbox",
                      *       "settlement_status": "accruing",
                      *       "currency": "USD",
-                     *       "period_start": "",
+                     *       "period_start": "2026-11-03T09:24:00Z",
                      *       "period_end": null,
                      *       "auto_close_at": null,
                      *       "totals": {
@@ -13116,7 +13154,7 @@ export interface operations {
             path: {
                 /**
                  * @description The settlement.
-                 * @example set_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id: string;
             };
@@ -13614,8 +13652,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -13864,8 +13902,8 @@ export interface operations {
                      *           "amount_disputed": 0,
                      *           "fee_amount": null,
                      *           "net_amount": null,
-                     *           "available_on": null,
-                     *           "settlement_id": null,
+                     *           "available_on": "2026-11-05T16:02:11Z",
+                     *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "settlement_queue_entry_id": null,
                      *           "capture_method": "automatic",
                      *           "authorization_expires_at": null,
@@ -14038,8 +14076,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -14180,8 +14218,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -14346,8 +14384,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -14503,8 +14541,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -14660,8 +14698,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -14817,8 +14855,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
@@ -15098,8 +15136,8 @@ export interface operations {
                      *       "amount_disputed": 0,
                      *       "fee_amount": null,
                      *       "net_amount": null,
-                     *       "available_on": null,
-                     *       "settlement_id": null,
+                     *       "available_on": "2026-11-05T16:02:11Z",
+                     *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "settlement_queue_entry_id": null,
                      *       "capture_method": "automatic",
                      *       "authorization_expires_at": null,
