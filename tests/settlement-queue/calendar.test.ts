@@ -60,42 +60,49 @@ test("bank holidays are those of the currency's country, and of the Eurosystem f
 describe("a settlement closes", () => {
   const terms = { timeZone: "America/New_York", scheduleDay: null };
   test.each([
-    ["each night", { schedule: "daily" }, "2026-11-22T12:00:00Z", "2026-11-23T05:00:00.000Z"],
+    ["each night", { schedule: "daily" }, "2026-11-22T12:00:00Z", "2026-11-23T06:00:00.000Z"],
     [
       "each night, although the clocks change",
       { schedule: "daily" },
-      "2026-11-01T04:30:00Z",
-      "2026-11-02T05:00:00.000Z",
+      "2026-11-01T05:30:00Z",
+      "2026-11-02T06:00:00.000Z",
     ],
+    [
+      "in the same night, so that what is available from midnight is part of it",
+      { schedule: "daily" },
+      "2026-11-23T05:00:00Z",
+      "2026-11-23T06:00:00.000Z",
+    ],
+    ["a day later, from its own hour on", { schedule: "daily" }, "2026-11-23T06:00:00Z", "2026-11-24T06:00:00.000Z"],
     [
       "on its day of the week",
       { schedule: "weekly", scheduleDay: 3 },
       "2026-11-22T12:00:00Z",
-      "2026-11-25T05:00:00.000Z",
+      "2026-11-25T06:00:00.000Z",
     ],
     [
       "a week after its own day",
       { schedule: "weekly", scheduleDay: 7 },
       "2026-11-22T12:00:00Z",
-      "2026-11-29T05:00:00.000Z",
+      "2026-11-29T06:00:00.000Z",
     ],
     [
       "on its day of the month",
       { schedule: "monthly", scheduleDay: 23 },
       "2026-11-22T12:00:00Z",
-      "2026-11-23T05:00:00.000Z",
+      "2026-11-23T06:00:00.000Z",
     ],
     [
       "on the last day of a short month",
       { schedule: "monthly", scheduleDay: 31 },
       "2027-02-01T12:00:00Z",
-      "2027-02-28T05:00:00.000Z",
+      "2027-02-28T06:00:00.000Z",
     ],
     [
       "a month after its own day",
       { schedule: "monthly", scheduleDay: 31 },
       "2026-12-31T12:00:00Z",
-      "2027-01-31T05:00:00.000Z",
+      "2027-01-31T06:00:00.000Z",
     ],
   ] as const)("%s", (_when, schedule, from, expected) => {
     expect(nextClose({ ...terms, ...schedule }, new Date(from))?.toISOString()).toBe(expected);

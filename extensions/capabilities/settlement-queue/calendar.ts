@@ -24,20 +24,25 @@ function isBusinessDay(currency: string, day: Temporal.PlainDate): boolean {
 
 type Closing = Pick<SettlementTerms, "schedule" | "scheduleDay" | "timeZone">;
 
+/** Local time. What becomes available at the beginning of the day is part of the settlement that closes then. */
+const CLOSING_TIME = "01:00";
+
 /** When a settlement that begins to accrue at this moment closes. Null when it is closed by hand. */
 export function nextClose({ schedule, scheduleDay, timeZone }: Closing, from: Date): Date | null {
   if (schedule === "manual") return null;
-  const today = zoned(from, timeZone).toPlainDate();
-  const day = schedule === "daily" ? today.add({ days: 1 }) : nextScheduledDay(today, schedule, scheduleDay ?? 1);
-  return startOf(day, timeZone);
+  const local = zoned(from, timeZone);
+  const isBefore = Temporal.PlainTime.compare(local.toPlainTime(), Temporal.PlainTime.from(CLOSING_TIME)) < 0;
+  const last = local.toPlainDate().subtract({ days: isBefore ? 1 : 0 });
+  const day = schedule === "daily" ? last.add({ days: 1 }) : nextScheduledDay(last, schedule, scheduleDay ?? 1);
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: CLOSING_TIME }).epochMilliseconds);
 }
 
-function nextScheduledDay(today: Temporal.PlainDate, schedule: "weekly" | "monthly", wanted: number) {
-  if (schedule === "weekly") return today.add({ days: ((wanted - today.dayOfWeek + 6) % 7) + 1 });
+function nextScheduledDay(last: Temporal.PlainDate, schedule: "weekly" | "monthly", wanted: number) {
+  if (schedule === "weekly") return last.add({ days: ((wanted - last.dayOfWeek + 6) % 7) + 1 });
   // A month that is shorter ends on its last day.
   const inMonth = (month: Temporal.PlainDate) => month.with({ day: wanted }, { overflow: "constrain" });
-  const next = inMonth(today);
-  return Temporal.PlainDate.compare(next, today) > 0 ? next : inMonth(today.with({ day: 1 }).add({ months: 1 }));
+  const next = inMonth(last);
+  return Temporal.PlainDate.compare(next, last) > 0 ? next : inMonth(last.with({ day: 1 }).add({ months: 1 }));
 }
 
 function zoned(moment: Date, timeZone: string): Temporal.ZonedDateTime {
