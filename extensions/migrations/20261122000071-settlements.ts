@@ -107,6 +107,10 @@ export class Migration20261122000071Settlements extends Migration {
         on settlement_queue_entries (organization_id, environment, currency, available_on, id)
         include (status, net_minor_units) where status in ('pending', 'held')`);
     this.addSql(`
+      create index settlement_queue_entries_available
+        on settlement_queue_entries (organization_id, environment, currency, available_on, id)
+        where status = 'pending' and id = group_id`);
+    this.addSql(`
       create index settlement_queue_entries_held
         on settlement_queue_entries (organization_id, environment, currency, release_by, id) where status = 'held'`);
   }

@@ -1,3 +1,4 @@
+import { randomFillSync } from "node:crypto";
 import { ulid } from "ulid";
 
 /** Every kind of id we mint, once. An id is the prefix, an underscore and a ULID in lower case: 30 characters at most. */
@@ -39,7 +40,21 @@ const PREFIXES = {
 
 type IdKind = keyof typeof PREFIXES;
 
+const random = new Uint8Array(4_096);
+let used = random.length;
+
+/** A number from 0 to 1 of random bytes that are drawn in advance: an id needs sixteen, and one at a time they cost more than the id. */
+function nextRandom(): number {
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  const byte = random[used] ?? 0;
+  used += 1;
+  return byte / 256;
+}
+
 /** Ids of one kind sort by the time they were minted at. */
 export function newId(kind: IdKind, at?: Date): string {
-  return `${PREFIXES[kind]}_${ulid(at?.getTime()).toLowerCase()}`;
+  return `${PREFIXES[kind]}_${ulid(at?.getTime(), nextRandom).toLowerCase()}`;
 }

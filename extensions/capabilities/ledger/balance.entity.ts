@@ -14,8 +14,8 @@ export const BalanceEntity = defineEntity({
     ...resource(),
     currency: text(),
     /** Both as they were last told, by `balance.negative` and `balance.recovered`. */
-    isNegative: p.boolean(),
-    availableMinorUnits: p.bigint("bigint"),
+    isNegative: p.boolean().default(false),
+    availableMinorUnits: p.bigint("bigint").default(0n),
     /** No payout leaves while it is set. */
     payoutsFrozenAt: instant().nullable(),
     payoutsFrozenReason: text().nullable(),

@@ -52,38 +52,42 @@ export interface Waiting {
 
 /** Sales that are pending although they are available. What takes from a sale or costs may be pending while the sale is held. */
 export function listAvailable(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
-  return listWaiting(work, waiting, { column: "available_on", status: "pending", condition: "<= ? and id = group_id" });
+  return listWaiting(work, waiting, {
+    column: "available_on",
+    condition: "status = 'pending' and id = group_id",
+    is: "<=",
+  });
 }
 
 /** Entries that are held although they must be released. */
 export function listOverdue(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
-  return listWaiting(work, waiting, { column: "release_by", status: "held", condition: "<= ?" });
+  return listWaiting(work, waiting, { column: "release_by", condition: "status = 'held'", is: "<=" });
 }
 
 /** Entries that are held and must be released at this moment. */
 export function listDueAt(work: UnitOfWork, waiting: Waiting): Promise<WaitingEntry[]> {
-  return listWaiting(work, waiting, { column: "release_by", status: "held", condition: "= ?" });
+  return listWaiting(work, waiting, { column: "release_by", condition: "status = 'held'", is: "=" });
 }
 
 interface Order {
   readonly column: "available_on" | "release_by";
-  readonly status: "pending" | "held";
-  /** Of the column. */
+  readonly is: "<=" | "=";
+  /** That of a partial index, so that it serves every plan. */
   readonly condition: string;
 }
 
 async function listWaiting(
   { em, tenant, environment }: UnitOfWork,
   { currency, until, after, limit }: Waiting,
-  { column, status, condition }: Order,
+  { column, condition, is }: Order,
 ): Promise<WaitingEntry[]> {
   const rows = await em.execute<{ id: string; group_id: string; at: number }[]>(
     `select id, group_id, (extract(epoch from ${column}) * 1000)::float8 as at from settlement_queue_entries
-     where organization_id = ? and environment = ? and currency = ? and status = ?
-       and ${column} ${condition}${after ? ` and (${column}, id) > (?, ?)` : ""}
+     where organization_id = ? and environment = ? and currency = ? and ${condition}
+       and ${column} ${is} ?${after ? ` and (${column}, id) > (?, ?)` : ""}
      order by ${column}, id limit ?`,
     [
-      ...[tenant.organizationId, environment, currency, status, until.toISOString()],
+      ...[tenant.organizationId, environment, currency, until.toISOString()],
       ...(after ? [after.at.toISOString(), after.id] : []),
       limit,
     ],

@@ -1,5 +1,6 @@
 import { LockMode } from "@mikro-orm/core";
 import { post } from "#extensions/capabilities/ledger/index.ts";
+import { changeAlike } from "#extensions/platform/database/change-alike.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { accruingSettlement } from "./accruing.service.ts";
 import { isOpen, releasedPosting } from "./entry-postings.ts";
@@ -45,29 +46,22 @@ export async function releaseLocked(
 ): Promise<void> {
   for (const [currency, all] of Map.groupBy(entries.filter(isOpen), (entry) => entry.currency)) {
     const settlementId = await accruingSettlement(phase, currency);
-    for (const entry of all) releaseEntry(phase, entry, { settlementId, releasedBy });
+    for (const entry of all)
+      phase.record({ type: "settlement_queue_entry.released", subject: entry, parentId: entry.transactionId ?? null });
+    const released = {
+      status: "released",
+      settlementId,
+      releasedBy,
+      releasedAt: phase.now(),
+      hold: null,
+      releaseBy: null,
+    } as const;
+    await changeAlike(phase, SettlementQueueEntryEntity, all, released);
     // What is booked names the new versions.
-    await phase.save();
     await post(phase, all.map(releasedPosting));
     const groupIds = all.filter(({ id, groupId }) => id === groupId).map(({ id }) => id);
     for (const some of parts(groupIds)) await showSettlement(phase, some, settlementId);
   }
-}
-
-function releaseEntry(
-  phase: UnitOfWork,
-  entry: SettlementQueueEntry,
-  { settlementId, releasedBy }: { readonly settlementId: string; readonly releasedBy: string },
-): void {
-  Object.assign(entry, {
-    status: "released",
-    settlementId,
-    releasedBy,
-    releasedAt: phase.now(),
-    hold: null,
-    releaseBy: null,
-  });
-  phase.record({ type: "settlement_queue_entry.released", subject: entry, parentId: entry.transactionId ?? null });
 }
 
 export function parts<Item>(items: readonly Item[]): Item[][] {

@@ -9,7 +9,10 @@ export interface Selection {
   readonly customerIds: readonly string[] | null;
 }
 
-/** The groups that have an entry which the filter selects. */
+/**
+ * The groups whose sale the filter selects. What takes from a sale or costs has its day and customer, and may be pending while the
+ * sale is held.
+ */
 export async function listSelectedGroups(
   { em, tenant, environment }: UnitOfWork,
   { currency, statuses, availableOn, customerIds }: Selection,
@@ -18,7 +21,7 @@ export async function listSelectedGroups(
   const rows = await em.execute<{ group_id: string }[]>(
     `select distinct group_id from settlement_queue_entries
      where organization_id = ? and environment = ? and currency = ? and status in ('pending', 'held')
-       and status = any(string_to_array(?, ','))${availableOn.map(([operator]) => ` and available_on ${operator} ?`).join("")}
+       and (id = group_id or status = 'held') and status = any(string_to_array(?, ','))${availableOn.map(([operator]) => ` and available_on ${operator} ?`).join("")}
        ${customerIds ? "and customer_id = any(string_to_array(?, ','))" : ""}
      limit ?`,
     [

@@ -44,6 +44,9 @@ export function pendingEvent(
   return { id: newId("event", createdAt), type, subject, data, parentId, sequence, before, createdAt };
 }
 
+/** How many events one statement inserts. */
+const AT_ONCE = 500;
+
 /** Writes events behind the changes that they tell of, which must have been flushed. */
 export async function writeEvents(
   em: EntityManager,
@@ -52,21 +55,22 @@ export async function writeEvents(
   { shownResources, eventSinks, clock }: EventParts,
 ): Promise<void> {
   const written: WrittenEvent[] = [];
+  const rows: Event[] = [];
   for (const { subject, before, createdAt, ...event } of pending) {
-    em.persist(
-      em.create(EventEntity, {
-        ...origin,
-        ...event,
-        objectType: event.type.slice(0, event.type.indexOf(".")),
-        subjectId: subject.id,
-        version: subject.version,
-        ...rendered(subject, before, { shownResources, clock }),
-        createdAt,
-      }),
-    );
+    rows.push({
+      ...origin,
+      ...event,
+      objectType: event.type.slice(0, event.type.indexOf(".")),
+      subjectId: subject.id,
+      version: subject.version,
+      ...rendered(subject, before, { shownResources, clock }),
+      createdAt,
+    });
     written.push({ id: event.id, type: event.type, subjectId: subject.id, sequence: event.sequence });
   }
-  await em.flush();
+  // Nothing reads them as entities, so they are none.
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await em.insertMany(EventEntity, rows.slice(start, start + AT_ONCE));
   const { organizationId, environment } = origin;
   for (const sink of eventSinks) await sink(em, { organizationId, environment, now: clock.realNow() }, written);
 }
