@@ -43,7 +43,13 @@ function sessionIn({ id, slug, engineMerchantId }: TestOrganization): Session {
     onboardingStatus: "complete",
     merchantId: engineMerchantId,
   };
-  return { userId: "usr_1", orgId: id, orgSlug: slug, orgName: slug, environment: "sandbox", organization };
+  return {
+    ...{ userId: "usr_1", orgId: id, orgSlug: slug, orgName: slug, environment: "sandbox", organization },
+    // However long the tests take.
+    get signedInAt() {
+      return new Date();
+    },
+  };
 }
 
 /** With what the operation takes: a key, or a session when it is for people. */

@@ -33,3 +33,4 @@ export const bankLinks = capability("bank-links", {
 export { type BankLink, BankLinkEntity } from "./bank-link.entity.ts";
 export { getBankLink } from "./bank-links.service.ts";
 export { createProcessorToken, listAccountsNow } from "./payout-accounts.ts";
+export { linkDemoBank } from "./seed-bank-link.ts";

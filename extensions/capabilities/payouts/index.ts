@@ -26,6 +26,7 @@ import { destinationList, destinationMessage } from "./payout-destination.messag
 import { PayoutQuoteEntity } from "./payout-quote.entity.ts";
 import { payoutCommands } from "./payouts.commands.ts";
 import { payoutsRpc } from "./payouts.rpc.ts";
+import { seedPayouts } from "./seed-payouts.ts";
 
 /** Money that leaves to the organization, and never twice (docs/decisions/0049-payouts.md). */
 export const payouts = capability("payouts", {
@@ -50,6 +51,7 @@ export const payouts = capability("payouts", {
   },
   follows: followSources,
   commands: payoutCommands,
+  sandbox: seedPayouts,
 });
 
 export { UNDER_WAY, UNDONE, WAITING } from "./payout.rules.ts";

@@ -19,7 +19,11 @@ const KEPT_MS = 86_400_000;
 /** Says what an instant payout would come to, and everything that stands in its way. It reserves nothing. */
 export function quotePayout(
   work: UnitOfWork,
-  { currency, amount: asked, payoutDestinationId }: CreatePayoutQuoteRequest,
+  {
+    currency,
+    amount: asked,
+    payoutDestinationId,
+  }: Pick<CreatePayoutQuoteRequest, "currency" | "amount" | "payoutDestinationId">,
 ): Promise<PayoutQuote> {
   return work.atomically(async (phase) => {
     const destination =

@@ -57,6 +57,10 @@ export function createBankLinking(options: BankLinkingOptions): BankLinking {
     async removeItem(accessToken) {
       await ask("/item/remove", { access_token: accessToken }, z.object({}));
     },
+    async signInAtSandbox(institutionId) {
+      const asked = { institution_id: institutionId, initial_products: ["auth"] };
+      return (await ask("/sandbox/public_token/create", asked, publicToken)).public_token;
+    },
     findWebhookKey: (keyId) => findKey(ask("/webhook_verification_key/get", { key_id: keyId }, webhookKey)),
   };
 }
@@ -109,6 +113,7 @@ const code = z.string().max(100);
 const refusal = z.object({ error_code: code });
 const linkToken = z.object({ link_token: z.string().min(1), expiration: z.coerce.date() });
 const exchanged = z.object({ access_token: z.string().min(1), item_id: z.string().min(1) });
+const publicToken = z.object({ public_token: z.string().min(1) });
 const processorToken = z.object({ processor_token: z.string().min(1) });
 const itemAnswer = z.object({
   item: z.object({ institution_id: z.string().nullish(), error: z.object({ error_code: code }).nullish() }),

@@ -11,6 +11,8 @@ export interface BankLinking {
   /** A token by which the processor of payouts knows the account, so that its number does not pass through us. */
   createProcessorToken(accessToken: string, accountId: string): Promise<string>;
   removeItem(accessToken: string): Promise<void>;
+  /** Signs a customer of the provider's sandbox in and answers the public token. A provider of real banks refuses it. */
+  signInAtSandbox(institutionId: string): Promise<string>;
   /** The key that signed a webhook. Null when the provider has no such key, or has retired it. */
   findWebhookKey(keyId: string): Promise<JWK | null>;
 }

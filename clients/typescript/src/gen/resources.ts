@@ -968,7 +968,7 @@ export class BalanceResource {
   }
 
   /**
-   * Retrieves the course of a balance: one point for each day on which it changed, the oldest first.
+   * Retrieves the course of a balance: one point for each of the last days, the oldest first.
    *
    * Required scope: `settlements:read`.
    */

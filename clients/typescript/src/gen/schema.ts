@@ -153,8 +153,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieves the course of a balance: one point for each day on which it changed, the oldest first
-         * @description Retrieves the course of a balance: one point for each day on which it changed, the oldest first.
+         * Retrieves the course of a balance: one point for each of the last days, the oldest first
+         * @description Retrieves the course of a balance: one point for each of the last days, the oldest first.
          *
          *     Required scope: `settlements:read`.
          */

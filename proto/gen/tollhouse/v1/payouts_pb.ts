@@ -1362,7 +1362,7 @@ export const PayoutService: GenService<{
     output: typeof BalanceResponseSchema;
   },
   /**
-   * Retrieves the course of a balance: one point for each day on which it changed, the oldest first.
+   * Retrieves the course of a balance: one point for each of the last days, the oldest first.
    *
    * @generated from rpc tollhouse.v1.PayoutService.GetBalanceHistory
    */
