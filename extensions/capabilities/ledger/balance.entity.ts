@@ -15,7 +15,7 @@ export const BalanceEntity = defineEntity({
     currency: text(),
     /** Both as they were last told, by `balance.negative` and `balance.recovered`. */
     isNegative: p.boolean().default(false),
-    availableMinorUnits: p.bigint("bigint").default(0n),
+    availableMinorUnits: p.bigint("bigint").defaultRaw("0"),
     /** No payout leaves while it is set. */
     payoutsFrozenAt: instant().nullable(),
     payoutsFrozenReason: text().nullable(),
