@@ -20,7 +20,19 @@ const WALKS = Number(process.env.WALKS ?? 4);
 
 const STEPS: readonly Step[] = [
   ...(["sell", "sell", "authorize", "capturePart", "refund", "refund", "refundFails", "adjust", "adjust"] as const),
-  ...(["dispute", "winDispute", "loseDispute", "close", "payNow", "payNow", "payElsewhere"] as const),
+  ...([
+    "dispute",
+    "winDispute",
+    "loseDispute",
+    "release",
+    "release",
+    "hold",
+    "takeOut",
+    "close",
+    "payNow",
+    "payNow",
+    "payElsewhere",
+  ] as const),
   ...(["arrives", "fails", "comesBack"] as const),
 ];
 

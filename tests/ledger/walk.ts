@@ -2,7 +2,7 @@ import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { PayoutEntity } from "#extensions/capabilities/payouts/payout.entity.ts";
 import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/index.ts";
-import { SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { SettlementEntity, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { type Bank, payerOf } from "#tests/payouts/paying.ts";
 import type { Platform, TestOrganization } from "#tests/support/platform.ts";
@@ -11,7 +11,7 @@ import { aPaidTransaction, withKey } from "#tests/support/transactions.ts";
 /** Everything that moves money of one organization. What is refused at the moment changes nothing. */
 export async function aWalker({ platform, bank }: { platform: Platform; bank: Bank }, organization: TestOrganization) {
   const payer = payerOf({ platform, bank }, organization);
-  const { transactions, refunds, disputes, payouts } = payer.clients();
+  const { transactions, refunds, disputes, payouts, settlements, settlementQueue } = payer.clients();
   const [sales, open]: [string[], string[]] = [[], []];
   const destinations = [
     await payer.destination("0000"),
@@ -46,6 +46,12 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
     await payoutCopy.refresh(organization.work(), payout.id);
   }
 
+  async function someEntries(pick: number): Promise<string[]> {
+    const condition = { entryType: "charge", status: { $in: ["pending", "held"] } } as const;
+    const waiting = await rows().find(SettlementQueueEntryEntity, condition, { orderBy: { id: "asc" } });
+    return waiting.map(({ id }) => id).filter((_id, at) => (pick >> (at % 20)) % 2 === 1);
+  }
+
   return {
     sell: (pick: number) => sell(pick, "automatic"),
     authorize: (pick: number) => sell(pick, "manual"),
@@ -67,6 +73,23 @@ export async function aWalker({ platform, bank }: { platform: Platform; bank: Ba
     winDispute: (pick: number) => advanceDispute(pick, "dispute_won"),
     loseDispute: (pick: number) => advanceDispute(pick, "dispute_lost"),
     adjust: (pick: number) => payer.fund(BigInt((pick % 20_000) - 3_000)),
+    release: async (pick: number) =>
+      settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }, withKey()),
+    hold: async (pick: number) =>
+      settlementQueue.holdSettlementQueueEntries({ settlementQueueEntryIds: await someEntries(pick) }),
+    takeOut: async (pick: number) => {
+      const released = await rows().find(
+        SettlementQueueEntryEntity,
+        { status: "released" },
+        { orderBy: { id: "asc" } },
+      );
+      const entry = one(released, pick);
+      if (!entry?.settlementId) return;
+      await settlements.removeSettlementEntries({
+        settlementId: entry.settlementId,
+        settlementQueueEntryIds: [entry.id],
+      });
+    },
     close: async (_pick: number) => {
       const settlement = await rows().findOne(SettlementEntity, { accruesFor: { $ne: null } });
       if (settlement) await closeSettlement.run(organization.work(), { settlementId: settlement.id });
