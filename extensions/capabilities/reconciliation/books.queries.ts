@@ -91,28 +91,37 @@ interface WrongSettlement {
   readonly entries: number;
 }
 
-/** Settlements whose total is not that of their entries: those that are open, and those that something was posted for after a moment. */
-export function listWrongSettlements(
+/** Settlements in a status, and those for which something was posted after a moment, which may be their last change. */
+export async function listTouchedSettlements(
   { em, tenant, environment }: UnitOfWork,
   { after, open }: { readonly after: Date; readonly open: readonly string[] },
-): Promise<WrongSettlement[]> {
+): Promise<string[]> {
   const { organizationId } = tenant;
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from settlements where organization_id = ? and environment = ? and status in (?)
+     union
+     select s.id from ledger_entries l join settlements s on s.organization_id = l.organization_id and s.id = l.source_id
+     where l.organization_id = ? and l.environment = ? and l.posted_at > ?`,
+    [organizationId, environment, open, organizationId, environment, after.toISOString()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose total is not that of their entries. The ids are given, so that each is found by its index. */
+export function listWrongSettlements(
+  { em, tenant, environment }: UnitOfWork,
+  ids: readonly string[],
+): Promise<WrongSettlement[]> {
   return em.execute(
-    `with touched as (
-       select id from settlements where organization_id = ? and environment = ? and status in (?)
-       union
-       select source_id from ledger_entries where organization_id = ? and environment = ? and posted_at > ?
-     )
-     select s.id, s.net_minor_units::text as net, coalesce(sum(e.net_minor_units), 0)::text as sum,
+    `select s.id, s.net_minor_units::text as net, coalesce(sum(e.net_minor_units), 0)::text as sum,
        s.entry_count as count, count(e.id)::int as entries
-     from touched t
-     join settlements s on s.organization_id = ? and s.id = t.id
+     from settlements s
      left join settlement_queue_entries e
        on e.organization_id = s.organization_id and e.environment = s.environment and e.settlement_id = s.id
-     where s.net_minor_units is not null
+     where s.organization_id = ? and s.environment = ? and s.id in (?) and s.net_minor_units is not null
      group by s.id, s.net_minor_units, s.entry_count
      having s.net_minor_units <> coalesce(sum(e.net_minor_units), 0) or s.entry_count <> count(e.id)`,
-    [organizationId, environment, open, organizationId, environment, after.toISOString(), organizationId],
+    [tenant.organizationId, environment, ids],
   );
 }
 

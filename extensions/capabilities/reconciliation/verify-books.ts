@@ -12,6 +12,7 @@ import {
   type CurrencySum,
   listDoubleAccruing,
   listDoublePayouts,
+  listTouchedSettlements,
   listWrongSettlements,
   sumEntriesOfSettlements,
   sumOpenEntries,
@@ -87,16 +88,19 @@ async function verifyEquations(snapshot: UnitOfWork): Promise<string[]> {
   return findings;
 }
 
+const SETTLEMENTS_AT_ONCE = 200;
+
 async function verifySettlements(snapshot: UnitOfWork, after: Date): Promise<string[]> {
-  const wrong = await listWrongSettlements(snapshot, { after, open: OPEN });
-  const double = await listDoubleAccruing(snapshot);
-  const paidTwice = await listDoublePayouts(snapshot, { open: OPEN, undone: UNDONE });
-  return [
-    ...wrong.map(
-      ({ id, net, sum, count, entries }) =>
-        `Settlement ${id} says ${net} of ${count} entries; its ${entries} entries come to ${sum}.`,
-    ),
-    ...double.map(({ currency }) => `${currency}: more than one settlement takes entries.`),
-    ...paidTwice.map(({ id, count }) => `Settlement ${id} has ${count} payouts that are under way or have arrived.`),
-  ];
+  const touched = await listTouchedSettlements(snapshot, { after, open: OPEN });
+  const findings: string[] = [];
+  for (let at = 0; at < touched.length; at += SETTLEMENTS_AT_ONCE)
+    for (const wrong of await listWrongSettlements(snapshot, touched.slice(at, at + SETTLEMENTS_AT_ONCE))) {
+      const { id, net, sum, count, entries } = wrong;
+      findings.push(`Settlement ${id} says ${net} of ${count} entries; its ${entries} entries come to ${sum}.`);
+    }
+  for (const { currency } of await listDoubleAccruing(snapshot))
+    findings.push(`${currency}: more than one settlement takes entries.`);
+  for (const { id, count } of await listDoublePayouts(snapshot, { open: OPEN, undone: UNDONE }))
+    findings.push(`Settlement ${id} has ${count} payouts that are under way or have arrived.`);
+  return findings;
 }
