@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Session } from "#app/auth/session/session.ts";
 import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
 import { type Asked, send } from "#tests/openapi/requests.ts";
+import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
@@ -38,7 +40,8 @@ interface Asking extends Case {
   readonly ids: Ids;
   /** The same for the request and its retry. */
   readonly sample: Asked;
-  readonly key: string;
+  /** Null for what only a person may do. */
+  readonly key: string | null;
 }
 
 const cases: readonly Case[] = written.flatMap((operation) =>
@@ -49,8 +52,12 @@ const cases: readonly Case[] = written.flatMap((operation) =>
   })),
 );
 
+/** By their cookies. */
+const people = new Map<string, Session>();
+const getSession = async ({ headers }: Request) => people.get(headers.get("cookie") ?? "") ?? null;
+
 const bank = await closedAfterTests(aBankLinkProvider());
-const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...QUICK_TAKEOVER } }));
+const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...QUICK_TAKEOVER }, getSession }));
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
 const toBank = await closedAfterTests(anEngineProxy(bank.url));
 afterEach(() => {
@@ -100,7 +107,7 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
 async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
   const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
   const process = await anExtensionsProcess(platformEnv(platform.databaseUrl, toEngine.url, env));
-  const face = await aServer({ extensions: { caller: process.caller } });
+  const face = await aServer({ extensions: { caller: process.caller }, getSession });
   let ended = 0;
   const release = await point(async (come) => {
     for (const each of asked) void ask(face.url, each).finally(() => (ended += 1));
@@ -115,7 +122,13 @@ async function anAsking(each: Case): Promise<Asking> {
   const organization = await anOrganization(platform);
   const ids = await buildWorld({ platform, organization, bank, canary: "Robin" });
   const { id: organizationId, engineMerchantId: merchantId } = organization;
-  return { ...each, organizationId, merchantId, ids, sample: each.asked(ids), key: await anApiKey(organization) };
+  const asking = { ...each, organizationId, merchantId, ids };
+  const sample = each.asked(ids);
+  if (each.operation.security.some((scheme) => "apiKey" in scheme))
+    return { ...asking, sample, key: await anApiKey(organization) };
+  const cookie = `tollhouse.session_token=${organization.slug}`;
+  people.set(cookie, sessionIn(organization));
+  return { ...asking, sample: { ...sample, headers: { cookie, "sec-fetch-site": "same-origin" } }, key: null };
 }
 
 function ask(url: string, { operation, sample, ids, key, organizationId }: Asking): Promise<Response> {

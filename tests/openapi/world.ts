@@ -36,7 +36,8 @@ export async function aProduct() {
 const TOKEN = "a-session";
 const PERSON = { cookie: `tollhouse.session_token=${TOKEN}`, "sec-fetch-site": "same-origin" };
 
-function sessionIn({ id, slug, engineMerchantId }: TestOrganization): Session {
+/** A person of the organization who has just signed in. */
+export function sessionIn({ id, slug, engineMerchantId }: TestOrganization): Session {
   const organization = {
     organizationId: id,
     organizationSlug: slug,
