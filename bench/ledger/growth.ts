@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
+import { saveCheckpoint } from "#extensions/capabilities/ledger/index.ts";
 import { verifyBooks } from "#extensions/capabilities/reconciliation/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
@@ -10,7 +11,7 @@ import { createContext } from "#extensions/platform/context.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
-import { fillBooks } from "#tests/ledger/fill-books.ts";
+import { CHECKPOINT, fillBooks } from "#tests/ledger/fill-books.ts";
 import { examinedBy, STATEMENTS } from "#tests/ledger/statements.ts";
 import { anOrganization } from "./world.ts";
 
@@ -48,6 +49,8 @@ async function measure(size: number): Promise<void> {
     await run(work);
     console.log(`${name.padEnd(32)} ${examined} rows, ${(performance.now() - startedAt).toFixed(1)} ms`);
   }
+  await saveCheckpoint(work, { postedUntil: CHECKPOINT, moves: [], findings: [] });
+  // The rows are made up, and do not add up: the checkpoint stays where it is.
   for (const from of ["beginning", "checkpoint"] as const) {
     const startedAt = performance.now();
     await verifyBooks(work, from);
