@@ -1,6 +1,8 @@
 import { type Balance, BalanceEntity, lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { PAY_WAITING } from "./due-kinds.ts";
 import type { Payout } from "./payout.entity.ts";
+import { findDefault } from "./payouts.service.ts";
 
 /** Stops payouts of the currency until an operator lifts it. The payout's own event tells it. */
 export async function freezePayouts(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
@@ -14,8 +16,16 @@ export async function unfreezePayouts(phase: UnitOfWork, currency: string): Prom
   const balance = await lockBalance(phase, currency);
   const { payoutsFrozenReason: reason = null } = balance;
   await setFrozen(phase, balance, null, null);
+  await payLater(phase, currency);
   phase.audit({ action: "payouts.unfrozen", subjectId: balance.id, data: { currency, reason: reason ?? "" } });
   return reason;
+}
+
+/** Settlements have waited meanwhile. */
+async function payLater(phase: UnitOfWork, currency: string): Promise<void> {
+  const destination = await findDefault(phase, currency);
+  if (!destination) return;
+  phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
 }
 
 /** The version counts what is told of the balance itself. The ORM raises it unless it is given. */
