@@ -5915,7 +5915,7 @@ export interface components {
             /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_queue_entry_id: string;
             /**
-             * @description pending (not available yet), held, released (part of a settlement), settled (paid out) or voided.
+             * @description pending (not available yet), held, released (part of a settlement), settled (paid out or carried forward) or voided.
              * @example pending
              */
             settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | "voided" | (string & {});

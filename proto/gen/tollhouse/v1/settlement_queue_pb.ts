@@ -46,7 +46,7 @@ export type SettlementQueueEntry = Message<"tollhouse.v1.SettlementQueueEntry"> 
   entryType: string;
 
   /**
-   * pending (not available yet), held, released (part of a settlement), settled (paid out) or voided.
+   * pending (not available yet), held, released (part of a settlement), settled (paid out or carried forward) or voided.
    *
    * @generated from field: string settlement_queue_entry_status = 4;
    */
