@@ -28,7 +28,11 @@ test("entries are released by their ids, each with its outcome, and the others o
   const preview = await queue.previewSettlementQueueRelease(ids);
   expect(preview.totals).toMatchObject([total]);
   expect(preview.data[0]).not.toHaveProperty("settlementId");
-  const released = await queue.releaseSettlementQueueEntries(ids, withKey());
+  const expected = { ...ids, expectedCount: 4, expectedNetAmount: 4_989n };
+  await expect(
+    queue.releaseSettlementQueueEntries({ ...expected, expectedNetAmount: 4_988n }, withKey()),
+  ).rejects.toThrow("selects 4 entries that come to 4989 minor units. Nothing was released.");
+  const released = await queue.releaseSettlementQueueEntries(expected, withKey());
   expect(released.totals).toMatchObject([total]);
   expect(new Set(released.data.map(({ outcome }) => outcome))).toEqual(new Set(["released"]));
   const again = await queue.releaseSettlementQueueEntries(ids, withKey());

@@ -53,7 +53,7 @@ export function releaseEntries(
     const { named, groupIds } = await select(phase, asked);
     const entries = await lockGroups(phase, groupIds);
     assertFew(asked, entries);
-    if (asked.filter) assertExpected(asked, entries);
+    assertExpected(asked, entries);
     const available = await readAvailable(phase);
     await releaseLocked(phase, entries, phase.actor);
     const released = new Set(entries.map(({ id }) => id));
@@ -114,15 +114,17 @@ function assertFew({ filter }: Asked, entries: readonly SettlementQueueEntry[]):
   if (filter && entries.length > MOST) throw new TooManyEntriesError(MOST);
 }
 
+/** A filter needs what its preview said; of IDs it is checked where it is given. */
 function assertExpected(
-  { expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
+  { filter, expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
   entries: readonly SettlementQueueEntry[],
 ): void {
-  if (expectedCount === undefined) throw new ExpectationMissingError("expected_count");
-  if (expectedNetAmount === undefined) throw new ExpectationMissingError("expected_net_amount");
+  if (filter && expectedCount === undefined) throw new ExpectationMissingError("expected_count");
+  if (filter && expectedNetAmount === undefined) throw new ExpectationMissingError("expected_net_amount");
+  const entryCount = entries.length;
   const netMinorUnits = entries.reduce((sum, each) => sum + each.netMinorUnits, 0n);
-  if (entries.length !== expectedCount || netMinorUnits !== expectedNetAmount)
-    throw new ExpectedTotalMismatchError({ entryCount: entries.length, netMinorUnits });
+  if ((expectedCount ?? entryCount) !== entryCount || (expectedNetAmount ?? netMinorUnits) !== netMinorUnits)
+    throw new ExpectedTotalMismatchError({ entryCount, netMinorUnits });
 }
 
 async function refreshed(phase: UnitOfWork, entries: readonly SettlementQueueEntry[]) {

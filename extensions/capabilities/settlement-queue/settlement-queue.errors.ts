@@ -32,7 +32,7 @@ interface Sum {
 /** Entries have come or gone since the preview. */
 export class ExpectedTotalMismatchError extends ConflictError {
   constructor({ entryCount, netMinorUnits }: Sum) {
-    const found = `The filter selects ${entryCount} entries that come to ${netMinorUnits} minor units.`;
+    const found = `The request selects ${entryCount} entries that come to ${netMinorUnits} minor units.`;
     super("expected_total_mismatch", `${found} Nothing was released. Ask for the preview again.`, {
       param: "expected_net_amount",
       metadata: { entry_count: entryCount, net_amount: netMinorUnits },
