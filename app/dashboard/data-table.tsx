@@ -86,7 +86,8 @@ function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTab
 }
 
 const NARROW = {
-  title: "max-md:order-1 max-md:min-w-0 max-md:flex-1 max-md:text-left max-md:text-base max-md:font-semibold",
+  title:
+    "max-md:order-1 max-md:min-w-0 max-md:grow max-md:basis-1/2 max-md:text-left max-md:text-base max-md:font-semibold",
   aside: "max-md:order-2",
   line: "max-md:order-3 max-md:basis-full max-md:text-left",
   detail: "max-md:order-4 max-md:text-left",

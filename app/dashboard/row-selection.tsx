@@ -20,12 +20,12 @@ interface Choice {
   readonly label: string;
 }
 
-const BOX = "relative z-1 flex size-6 items-center justify-center max-md:size-8 max-md:-ml-2";
+const BOX = "relative z-1 flex size-6 items-center justify-center max-md:-ml-1";
 
 export function SelectRow<Row>({ selection: { form, name, choice }, row }: { selection: RowSelection<Row>; row: Row }) {
   const chosen = choice(row);
   return (
-    <td {...ROLE.cell} className={`${CELL} w-0 pr-0! max-md:order-0`}>
+    <td {...ROLE.cell} className={`${CELL} pr-0! max-md:order-0 md:w-0`}>
       {chosen ? (
         <label className={BOX}>
           <span className="sr-only">{chosen.label}</span>
@@ -74,7 +74,7 @@ export function SelectionBar({ form, actions }: SelectionBarProps) {
     <Form
       id={form}
       method="get"
-      className="sticky bottom-0 z-2 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-2.5 sm:px-5"
+      className="z-2 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-2.5 sm:px-5 md:sticky md:bottom-0"
     >
       {actions.map(({ to, name }) => (
         <button

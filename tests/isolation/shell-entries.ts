@@ -20,7 +20,7 @@ export const shellEntries: Readonly<Record<string, Entry>> = {
   [page("overview")]: plain,
   [page("search")]: { query: ({ transaction_id = "" }) => ({ q: transaction_id }) },
   [page("settings._index")]: plain,
-  [page("settlements")]: plain,
+  [page("settlements._index")]: plain,
   [page("transactions")]: plain,
   "POST routes/_dashboard+/settings.environment": { form: () => ({ environment: "sandbox" }) },
   "POST routes/_dashboard+/settings.theme": { form: () => ({ theme: "dark" }) },

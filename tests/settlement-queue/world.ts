@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Entry } from "#tests/isolation/entry.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import type { CapabilityWorld } from "#tests/support/world.ts";
 import { aSale, entriesOf } from "./sales.ts";
+
+const entry: Entry = { params: ({ settlement_queue_entry_id = "" }) => ({ id: settlement_queue_entry_id }) };
+const chosen: Entry = { query: ({ settlement_queue_entry_id = "" }) => ({ id: settlement_queue_entry_id }) };
+const queuePage = (name: string) => `routes/_dashboard+/settlements.queue.${name}`;
 
 export const world: CapabilityWorld = {
   async build({ platform, organization, canary }) {
@@ -46,6 +51,16 @@ export const world: CapabilityWorld = {
     "settlementSettings.update": () => [
       { message: { time_zone: "Europe/Berlin", cutoff_time: "16:30", schedule: "weekly", schedule_day: 5 } },
     ],
+  },
+  entries: {
+    [`GET ${queuePage("_index")}`]: { query: () => ({ show: "all" }) },
+    [`GET ${queuePage("$id")}`]: entry,
+    [`GET ${queuePage("hold")}`]: chosen,
+    [`GET ${queuePage("release")}`]: chosen,
+    [`POST ${queuePage("hold")}`]: { ...chosen, form: () => ({ reason: "merchant_request" }) },
+    [`POST ${queuePage("release")}`]: { ...chosen, form: () => ({ idempotency_key: randomUUID() }) },
+    "GET routes/_dashboard+/settings.settlements": {},
+    "POST routes/_dashboard+/settings.settlements": { form: () => ({ queue_mode: "auto" }) },
   },
   fuzzed: {
     // The settlements of the other worlds close when their tests say so.

@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "bank_link.created": "Bank linked",
   "bank_link.updated": "Bank link changed",
   "bank_link.removed": "Bank link removed",
+  "settlement_settings.updated": "Settlement settings changed",
   "risk_rules.updated": "Card testing rules changed",
   "customer.created": "Customer created",
   "customer.updated": "Customer changed",

@@ -32,12 +32,14 @@ export const PLACES: readonly (readonly Place[])[] = [
 /** Everything that the palette leads to. */
 export const DESTINATIONS: readonly Destination[] = [
   ...PLACES.flat(),
+  { to: "/settlements/queue", name: "Settlement queue", icon: "settlements" },
   { to: "/exports", name: "Exports", icon: "download" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },
   { to: "/settings/webhooks", name: "Webhooks", icon: "send" },
   { to: "/events", name: "Events", icon: "clock" },
   { to: "/settings/request-log", name: "Request log", icon: "text" },
+  { to: "/settings/settlements", name: "Settlement settings", icon: "settings" },
   { to: "/settings/risk", name: "Card testing rules", icon: "settings" },
   { to: "/settings/audit", name: "Audit log", icon: "text" },
 ];

@@ -3,6 +3,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import type { ComboboxControl, ComboboxProps } from "./combobox-field.tsx";
 
+export type { ComboboxOption } from "./combobox-field.tsx";
+
 const ComboboxField = lazy(() => import("./combobox-field.tsx"));
 
 /** Finds one of many by typing. It is a native select until the browser has loaded the library. */

@@ -61,6 +61,12 @@ export default function Settings() {
             View requests
           </Link>
         </Panel>
+        <Panel id="settlements" title="Settlements">
+          <p className="text-sm text-muted text-pretty">When sales become available, and when settlements close.</p>
+          <Link to="/settings/settlements" className={`mt-3 ${button("secondary")}`}>
+            Edit settings
+          </Link>
+        </Panel>
         <Panel id="risk" title="Card testing">
           <p className="text-sm text-muted text-pretty">Decline payments after too many declines in a short time.</p>
           <Link to="/settings/risk" className={`mt-3 ${button("secondary")}`}>

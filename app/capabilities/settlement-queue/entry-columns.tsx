@@ -1,0 +1,69 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { useLocale } from "#app/components/ui/viewer.ts";
+import type { Column } from "#app/dashboard/column.ts";
+import { entryName, entryStatusLabel, feeBasis, groupIdOf, isWaiting } from "./entry-labels.ts";
+import { SourceLink } from "./entry-source.tsx";
+import type { EntryView } from "./entry-view.server.ts";
+
+export const ENTRY_COLUMNS: readonly Column<EntryView>[] = [
+  { name: "Entry", cell: (entry) => <EntryName entry={entry} /> },
+  { name: "Status", narrow: "line", cell: ({ status }) => <EntryBadge status={status} /> },
+  { name: "Gross", kind: "money", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
+  { name: "Fee", kind: "money", cell: (entry) => <FeeAmount entry={entry} /> },
+  {
+    name: "Net",
+    kind: "money",
+    narrow: "aside",
+    cell: ({ netAmount: amount, currency }) => <Money {...{ amount, currency }} className="font-semibold" />,
+  },
+  {
+    name: "Available",
+    cell: ({ availableOn }) => <LocalTime at={availableOn} style="date" className="whitespace-nowrap text-muted" />,
+  },
+  { name: "From", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
+];
+
+export const entryKey = ({ settlementQueueEntryId }: EntryView): string => settlementQueueEntryId;
+export const entryPath = (entry: EntryView): string => `/settlements/queue/${entryKey(entry)}`;
+
+export function EntryBadge({ status }: Pick<EntryView, "status">) {
+  const { name, tone } = entryStatusLabel(status);
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** The name, with the reason of a fee below. */
+function EntryName({ entry }: { entry: EntryView }) {
+  const locale = useLocale();
+  const { fee, currency, note } = entry;
+  const detail = fee ? feeBasis(fee.basis, currency, locale) : note;
+  return (
+    <>
+      {entryName(entry)}
+      {detail ? <span className="block text-[0.8125rem] font-normal text-muted">{detail}</span> : null}
+    </>
+  );
+}
+
+function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryView }) {
+  if (feeAmount === 0n) return <span className="text-muted">–</span>;
+  return <Money amount={feeAmount} currency={currency} />;
+}
+
+/** Entries that wait can be chosen. A refund or fee stands for its sale, with which it is held and released. */
+export function useEntrySelection(form: string) {
+  const locale = useLocale();
+  return {
+    form,
+    name: "id",
+    choice: (entry: EntryView) =>
+      isWaiting(entry)
+        ? {
+            value: groupIdOf(entry),
+            label: `Select ${entryName(entry)} ${formatMoney(entry.netAmount, entry.currency, locale)}`,
+          }
+        : null,
+  };
+}

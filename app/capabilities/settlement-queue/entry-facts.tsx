@@ -1,0 +1,86 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { actorName, entryTypeName, feeBasis, feeName, holdReasonName } from "./entry-labels.ts";
+import { SourceLink } from "./entry-source.tsx";
+import type { EntryView } from "./entry-view.server.ts";
+
+/** How the net amount comes about. */
+export function EntryAmounts({ entry: { grossAmount, feeAmount, netAmount, currency, fee } }: { entry: EntryView }) {
+  const locale = useLocale();
+  return (
+    <Facts>
+      <Fact name="Gross">
+        <Money amount={grossAmount} currency={currency} />
+      </Fact>
+      <Fact name={fee ? feeName(fee.feeType) : "Fee"}>
+        <Money amount={-feeAmount} currency={currency} />
+        {fee ? (
+          <span className="block text-[0.8125rem] text-muted">
+            {feeBasis(fee.basis, currency, locale)} · fee schedule {fee.feeSchedule}
+          </span>
+        ) : null}
+      </Fact>
+      <Fact name="Net">
+        <Money amount={netAmount} currency={currency} className="font-semibold" />
+      </Fact>
+    </Facts>
+  );
+}
+
+export function EntryFacts({ entry }: { entry: EntryView }) {
+  const { customerId, settlementId, note } = entry;
+  return (
+    <Facts>
+      <Fact name="Type">{entryTypeName(entry.entryType)}</Fact>
+      <Fact name="From">
+        <SourceLink entry={entry} />
+      </Fact>
+      <Fact name="Customer">
+        {customerId ? (
+          <Link to={`/customers/${customerId}`} className={link}>
+            View customer
+          </Link>
+        ) : (
+          "Guest"
+        )}
+      </Fact>
+      <Fact name="Available">
+        <LocalTime at={entry.availableOn} />
+      </Fact>
+      <Fact name="Settlement">
+        {settlementId ? (
+          <Link to={`/settlements/${settlementId}`} className={link}>
+            View settlement
+          </Link>
+        ) : (
+          "Not yet"
+        )}
+      </Fact>
+      {note ? <Fact name="Note">{note}</Fact> : null}
+      <IdFact name="Entry ID" id={entry.settlementQueueEntryId} />
+      <IdFact name="Source ID" id={entry.sourceId} />
+    </Facts>
+  );
+}
+
+/** Why the entry is held, and until when at the latest. */
+export function HoldFacts({ entry: { hold, releaseBy } }: { entry: EntryView }) {
+  if (!hold) return null;
+  return (
+    <Facts>
+      <Fact name="Reason">{holdReasonName(hold.reason)}</Fact>
+      <Fact name="Note">{hold.note}</Fact>
+      <Fact name="Held by">{actorName(hold.placedBy)}</Fact>
+      <Fact name="Hold ends">{hold.until ? <LocalTime at={hold.until} /> : "When you release it"}</Fact>
+      {releaseBy ? (
+        <Fact name="Released at the latest">
+          <LocalTime at={releaseBy} />
+        </Fact>
+      ) : null}
+    </Facts>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import type { EntryView } from "./entry-view.server.ts";
+
+const TYPES: Readonly<Record<string, string>> = {
+  charge: "Sale",
+  refund: "Refund",
+  fee: "Fee",
+  dispute_withdrawal: "Dispute",
+  dispute_reinstatement: "Dispute won",
+  ach_return: "Bank debit returned",
+  adjustment: "Adjustment",
+  reserve_hold: "Reserve",
+  reserve_release: "Reserve released",
+  instant_payout: "Instant payout",
+  payout_failed: "Instant payout failed",
+  payout_returned: "Instant payout returned",
+  carried_forward: "Carried forward",
+};
+
+export const ENTRY_TYPES: readonly string[] = Object.keys(TYPES);
+
+export function entryTypeName(type: string): string {
+  return TYPES[type] ?? plain(type);
+}
+
+const FEES: Readonly<Record<string, string>> = {
+  processing: "Processing fee",
+  cross_border: "Cross-border fee",
+  chargeback: "Dispute fee",
+  instant_payout: "Instant payout fee",
+};
+
+export function feeName(type: string): string {
+  return FEES[type] ?? plain(type);
+}
+
+/** "2.9% + 30" reads "2.9% + $0.30": the contract has minor units. */
+export function feeBasis(basis: string, currency: string, locale: string): string {
+  return basis.replace(/(^|\+ |at least )(\d+)$/, (_, before: string, minorUnits: string) => {
+    return before + formatMoney(BigInt(minorUnits), currency, locale);
+  });
+}
+
+/** What the entry is for: the name of the fee, or of its type. */
+export function entryName({ entryType, fee }: Pick<EntryView, "entryType" | "fee">): string {
+  return fee ? feeName(fee.feeType) : entryTypeName(entryType);
+}
+
+interface Label {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  pending: { name: "Pending", tone: "neutral" },
+  held: { name: "Held", tone: "warn" },
+  released: { name: "Released", tone: "accent" },
+  settled: { name: "Settled", tone: "accent" },
+  voided: { name: "Voided", tone: "neutral" },
+};
+
+export function entryStatusLabel(status: string): Label {
+  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  manual_mode: "Manual release is on",
+  risk: "Risk review",
+  dispute: "Dispute",
+  merchant_request: "Your decision",
+};
+
+export function holdReasonName(reason: string): string {
+  return REASONS[reason] ?? plain(reason);
+}
+
+/** Reasons that a person can give. */
+export const HOLD_REASONS = ["merchant_request", "risk", "dispute"] as const;
+
+/** Who acted: the schedule, a person or a key. */
+export function actorName(actor: string): string {
+  return actor === "schedule" ? "Automatic" : actor;
+}
+
+/** Whether it waits in the queue. */
+export function isWaiting({ status }: Pick<EntryView, "status">): boolean {
+  return status === "pending" || status === "held";
+}
+
+/** The entry with which it is held and released. */
+export function groupIdOf({ settlementQueueEntryId, offsetsEntryId }: EntryView): string {
+  return offsetsEntryId ?? settlementQueueEntryId;
+}
+
+/** "pay_later" reads "Pay later". */
+function plain(word: string): string {
+  const spaced = word.replaceAll("_", " ").trim();
+  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
+}

@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import type { EntryView } from "./entry-view.server.ts";
+
+interface Source {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** The page of what an entry comes from. A refund is shown with its transaction. */
+function sourceOf({ sourceId, transactionId }: EntryView): Source | null {
+  const pages: Readonly<Record<string, Source>> = {
+    dsp: { to: `/disputes/${sourceId}`, name: "View dispute" },
+    po: { to: `/payouts/${sourceId}`, name: "View payout" },
+    stl: { to: `/settlements/${sourceId}`, name: "View settlement" },
+  };
+  const page = pages[sourceId.split("_")[0] ?? ""];
+  if (page) return page;
+  return transactionId ? { to: `/transactions/${transactionId}`, name: "View transaction" } : null;
+}
+
+export function SourceLink({ entry }: { entry: EntryView }) {
+  const source = sourceOf(entry);
+  if (!source) return null;
+  return (
+    <Link to={source.to} prefetch="intent" className={`whitespace-nowrap ${link}`}>
+      {source.name}
+    </Link>
+  );
+}

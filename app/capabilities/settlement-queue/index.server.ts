@@ -1,0 +1,1 @@
+export { type EntryView, entryView, type SettingsView, settingsView } from "./entry-view.server.ts";

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+
+export function NoEntries({ isSelective }: { isSelective: boolean }) {
+  return isSelective ? (
+    <EmptyState title="No entries found">
+      Try other filters, or{" "}
+      <Link to="/settlements/queue?show=all" className={link}>
+        show all entries
+      </Link>
+      .
+    </EmptyState>
+  ) : (
+    <EmptyState title="The queue is empty">
+      Sales wait here until their money is available.{" "}
+      <Link to="/settlements/queue?show=all" className={link}>
+        Show all entries
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { newForm } from "#app/dashboard/forms/new-form.server.ts";
+import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { releaseTotals } from "./entry-view.server.ts";
+import { chosenIds, releaseChoice, releaseRequest } from "./release-choice.server.ts";
+import { isReleased, MISMATCH, QUEUE_ERRORS } from "./release-labels.ts";
+
+const { releaseSettlementQueueEntries } = SettlementQueueService.method;
+
+/** What the address asks to release comes to, before anything is released. */
+export async function readReleasePage(args: LoaderFunctionArgs) {
+  const { extensions } = await requireAuth(args);
+  const { url } = args.request;
+  const choice = releaseChoice(url);
+  const preview = choice ? await attempt(() => extensions.settlementQueue.previewSettlementQueueRelease(choice)) : null;
+  return {
+    chosen: chosenIds(url).length,
+    hasChanged: new URL(url).searchParams.has("changed"),
+    totals: preview?.value ? releaseTotals(preview.value) : null,
+    released: preview?.value?.data.filter(isReleased).length ?? 0,
+    problem: preview?.error?.message ?? null,
+    form: newForm(releaseSettlementQueueEntries),
+  };
+}
+
+/** Releases what the page showed. `changed`: other entries are selected by now, and none is released. */
+export async function releaseFromForm(args: ActionFunctionArgs) {
+  const { value, problem } = await formMethod(args, releaseSettlementQueueEntries, {
+    fill: () => releaseRequest(args.request.url),
+    messages: QUEUE_ERRORS,
+  });
+  if (problem) return { problem, isChanged: problem.message === MISMATCH };
+  return { count: value.data.filter((entry) => !isReleased(entry)).length };
+}

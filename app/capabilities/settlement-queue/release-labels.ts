@@ -1,0 +1,20 @@
+/** The page shows the new totals below it. */
+export const MISMATCH = "The entries changed since the preview. Nothing was released. Check the new totals.";
+
+/** The page's own wording, by error code. */
+export const QUEUE_ERRORS: Readonly<Record<string, string>> = {
+  expected_total_mismatch: MISMATCH,
+  resource_missing: "An entry doesn't exist any more. Nothing changed. Go back to the queue and choose again.",
+  entry_already_released:
+    "An entry is already part of a settlement. Nothing was held. Go back to the queue and choose again.",
+  negative_entry_cannot_be_held: "Only sales and other credits can be held. Nothing was held.",
+};
+
+/** Whether an entry was released before. */
+export function isReleased({ outcome }: { readonly outcome: string }): boolean {
+  return outcome === "already_released";
+}
+
+export function entries(count: number, locale: string): string {
+  return count === 1 ? "1 entry" : `${count.toLocaleString(locale)} entries`;
+}

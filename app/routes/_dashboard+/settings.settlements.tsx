@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readSettingsPage, saveSettings } from "#app/capabilities/settlement-queue/settings-form.server.ts";
+import { SettingsForm } from "#app/capabilities/settlement-queue/settings-form.tsx";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+
+export const meta = titled("Settlement settings");
+export const handle = crumbs({ name: "Settings", to: "/settings" }, { name: "Settlements" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readSettingsPage(args);
+}
+
+/** POST /settings/settlements */
+export async function action(args: ActionFunctionArgs) {
+  const { problem } = await saveSettings(args);
+  if (problem) return data({ problem }, 422);
+  return redirectWith(args.request, "/settings/settlements", { tone: "done", text: "Settings saved." });
+}
+
+export default function SettlementSettings() {
+  const { environment, form, ...page } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="max-w-3xl">
+      <PageTitle
+        title="Settlement settings"
+        lead={`When you get your money in ${environment}. Entries and settlements that exist keep their dates.`}
+      />
+      <SettingsForm state={formState(form, result?.problem)} {...page} />
+    </div>
+  );
+}

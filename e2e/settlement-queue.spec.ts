@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { everyScreen } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+test.describe.configure({ timeout: 300_000 });
+
+const TRANSACTION = /\/transactions\/txn_\w+$/;
+
+/** A sale in a currency that no other test sells in, and its page. */
+async function sellInYen(page: Page, amount: string): Promise<string> {
+  await page.goto("/transactions/new");
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByLabel("Amount: currency").selectOption("JPY");
+  await page.getByRole("button", { name: "Continue to card" }).click();
+  const card = page.frameLocator("iframe[title='Card details']");
+  await card.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await card.getByLabel("Expires").fill("12 / 50");
+  await card.getByLabel("Security code").fill("123");
+  await card.getByLabel("Name on card").fill("Jo Doe");
+  await page.getByRole("button", { name: /^Charge ¥/ }).click();
+  await expect(page).toHaveURL(TRANSACTION);
+  await expect(page.getByRole("region", { name: "Fees and settlement" })).toContainText("Net");
+  return page.url();
+}
+
+async function refund(page: Page, transaction: string, amount: string): Promise<void> {
+  await page.goto(transaction);
+  await page.getByRole("link", { name: "Refund", exact: true }).click();
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "Refund payment" }).click();
+  await expect(page).toHaveURL(TRANSACTION);
+}
+
+test("a sale shows its fee, is held, and is released when the page shows what a release comes to", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  const transaction = await sellInYen(page, "5000");
+  const proceeds = page.getByRole("region", { name: "Fees and settlement" });
+  await expect(proceeds).toContainText("Processing fee (2.9% + ¥40)-¥185");
+  await expect(proceeds).toContainText("Net¥4,815");
+  await everyScreen(page, testInfo, "transaction");
+
+  await proceeds.getByRole("link", { name: "In the queue" }).click();
+  await expect(page.locator("h1")).toContainText("¥5,000Pending");
+  await page.getByRole("link", { name: "Hold" }).click();
+  await expect(page.getByText("2 entries stay in the queue and join no settlement.")).toBeVisible();
+  await everyScreen(page, testInfo, "hold");
+  await page.getByLabel("Note (optional)").fill("Waiting for the delivery");
+  await page.getByRole("button", { name: "Hold 2 entries" }).click();
+  await expect(page.getByText("1 sale is held.")).toBeVisible();
+  await page.getByRole("row").filter({ hasText: "¥5,000" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "Hold" })).toContainText("Waiting for the delivery");
+  await everyScreen(page, testInfo, "entry");
+
+  await page.goto("/settlements/queue/release?currency=JPY");
+  await expect(page.getByRole("row").nth(1)).toContainText("2 entries¥5,000-¥185¥4,815¥0¥4,815");
+  // A refund in another window changes what the release comes to.
+  const other = await page.context().newPage();
+  await refund(other, transaction, "1000");
+  await page.getByRole("button", { name: "Release 2 entries" }).click();
+  await expect(page.getByText("The entries changed since the preview. Nothing was released.")).toBeVisible();
+  await expect(page.getByRole("row").nth(1)).toContainText("3 entries¥4,000-¥185¥3,815¥0¥3,815");
+  await everyScreen(page, testInfo, "changed");
+  await page.getByRole("button", { name: "Release 3 entries" }).click();
+  await expect(page.getByText("3 entries released.")).toBeVisible();
+
+  await page.goto("/settlements?currency=JPY");
+  await expect(page.getByRole("list", { name: "Your money in JPY, from sale to bank" })).toContainText(
+    "Available¥3,815",
+  );
+  await everyScreen(page, testInfo, "balance");
+  expect(complaints.list).toEqual([]);
+});
+
+test("entries are chosen in the list and released together with their sales", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  await page.goto("/settlements/queue?type=fee");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Release…" })).toBeDisabled();
+  await page
+    .getByRole("checkbox", { name: /^Select Processing fee/ })
+    .first()
+    .check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await everyScreen(page, testInfo, "queue");
+  await page.getByRole("button", { name: "Release…" }).click();
+  await expect(page.getByText("Refunds, disputes and fees come with their sales.")).toBeVisible();
+  await everyScreen(page, testInfo, "release");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.goto("/settlements/queue?q=nothing");
+  await everyScreen(page, testInfo, "none");
+  expect(complaints.list).toEqual([]);
+});
+
+test("settings are changed, and a wrong one says why", async ({ page, complaints }, testInfo) => {
+  await page.goto("/settings/settlements");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Schedule").selectOption("Every week");
+  await page.getByLabel("Day", { exact: true }).selectOption("Friday");
+  await everyScreen(page, testInfo, "settings");
+  await page.getByLabel("Second approval above (optional)").fill("2500.00");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByText("Settings saved.")).toBeVisible();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue("5");
+  await expect(page.getByLabel("Second approval above (optional)")).toHaveValue("2500.00");
+  await page.getByLabel("Second approval above (optional)").fill("");
+  await page.getByLabel("Schedule").selectOption("Every day");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(page.getByLabel("Second approval above (optional)")).toHaveValue("");
+  expect(complaints.list).toEqual([]);
+});
+
+test("who has sold nothing is told when money would come", async ({ page, complaints }, testInfo) => {
+  await page.goto("/settlements");
+  await page.getByRole("button", { name: "Live" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "No sales yet" })).toBeVisible();
+  await everyScreen(page, testInfo, "nothing");
+  expect(complaints.list).toEqual([]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("entries are held and released all the same", async ({ page }) => {
+    await page.goto("/settlements/queue?type=charge");
+    await page
+      .getByRole("checkbox", { name: /^Select Sale/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Hold…" }).click();
+    await page.getByRole("button", { name: /^Hold \d+ entr/ }).click();
+    await expect(page.getByText("1 sale is held.")).toBeVisible();
+    await page
+      .getByRole("checkbox", { name: /^Select Sale/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Release…" }).click();
+    await page.getByRole("button", { name: /^Release \d+ entr/ }).click();
+    await expect(page.getByText(/^\d+ entries released\.$/)).toBeVisible();
+  });
+});
