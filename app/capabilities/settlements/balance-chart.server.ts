@@ -1,0 +1,34 @@
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { lineChart } from "#app/dashboard/charts/chart.server.ts";
+import type { Chart } from "#app/dashboard/charts/chart.ts";
+import type { BalanceHistory, BalancePoint } from "#proto/tollhouse/v1/payouts_pb.ts";
+
+/** More points than this stand too close to each other; a year is shown by week. */
+const MOST_POINTS = 92;
+const WEEK = 7;
+
+/** The course of a balance: at the end of each day, everything that is not on its way to the bank. */
+export function balanceChart({ currency, data }: BalanceHistory, days: number, locale: string): Chart | null {
+  const points = thinned(data).map((point) => ({ name: dayName(point.date, locale), value: sumOf(point) }));
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const format = (value: bigint) => formatMoney(value, currency, locale);
+  const summary = `Your ${currency} balance over ${days} days, from ${format(first.value)} to ${format(last.value)}.`;
+  return lineChart({ points, summary, format });
+}
+
+/** Counted from today, which is always shown. */
+function thinned(points: readonly BalancePoint[]): readonly BalancePoint[] {
+  if (points.length <= MOST_POINTS) return points;
+  return points.filter((_, position) => (points.length - 1 - position) % WEEK === 0);
+}
+
+function sumOf({ pending, available, inSettlement, reserved }: BalancePoint): bigint {
+  return pending + available + inSettlement + reserved;
+}
+
+/** The days of the history are days in UTC. */
+function dayName(date: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}

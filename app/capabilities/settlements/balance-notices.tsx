@@ -1,0 +1,32 @@
+import { Callout } from "#app/components/ui/callout.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { BalanceView } from "./balance-page.server.ts";
+
+/** What keeps the merchant from being paid. */
+export function BalanceNotices({ balance }: { balance: BalanceView }) {
+  const { available, currency, payoutsFrozenAt } = balance;
+  return (
+    <>
+      {payoutsFrozenAt ? (
+        <Callout tone="danger">
+          <p className="font-bold">
+            Payouts are paused since <LocalTime at={payoutsFrozenAt} />
+          </p>
+          <p>We're checking an earlier payout with the bank. Your balance is safe. Contact support if you need help.</p>
+        </Callout>
+      ) : null}
+      {available < 0n ? (
+        <Callout tone="warn">
+          <p className="font-bold">
+            You owe <Money amount={-available} currency={currency} />
+          </p>
+          <p>
+            Refunds, disputes and fees took more than your released sales brought in. The next sales pay this back.
+            Payouts continue after that.
+          </p>
+        </Callout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { settingsView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { localeOf } from "#app/dashboard/locale.server.ts";
+import { viewOf } from "#app/dashboard/view-of.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { BalanceSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { SettlementQueueDaySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { balanceChart } from "./balance-chart.server.ts";
+import { balanceChoice } from "./balance-choice.server.ts";
+
+/** What is the organization's in one currency, and when it gets it. */
+export async function readBalancePage(args: LoaderFunctionArgs) {
+  const { extensions, assertAdmin } = await requireAuth(args);
+  const [{ value: balances, error }, settings, { error: refusal }] = await Promise.all([
+    attempt(() => extensions.payouts.getBalance({})),
+    attempt(() => extensions.settlementQueue.getSettlementSettings({})),
+    attempt(assertAdmin),
+  ]);
+  const all = balances?.data.map((balance) => viewOf(BalanceSchema, balance)) ?? [];
+  const choice = balanceChoice(args.request.url, all);
+  const { balance, days } = choice;
+  return {
+    currencies: all.map(({ currency }) => currency),
+    days,
+    balance,
+    settings: settings.value ? settingsView(settings.value) : null,
+    // Only a refusal hides the link; where the role cannot be asked for, the page behind it says so.
+    mayChange: refusal?.init.status !== 403,
+    problem: error?.message ?? null,
+    ...(balance
+      ? await readCourse(extensions, { currency: balance.currency, days, locale: localeOf(args.request) })
+      : NOTHING),
+  };
+}
+
+export type BalancePage = Awaited<ReturnType<typeof readBalancePage>>;
+export type BalanceView = NonNullable<BalancePage["balance"]>;
+
+const NOTHING = { queue: [], underWay: [], lastPaid: null, chart: null };
+
+interface Course {
+  readonly currency: string;
+  readonly days: number;
+  readonly locale: string;
+}
+
+/** What is beside the balance itself. Each part is shown without the others. */
+async function readCourse(extensions: OrganizationClients, { currency, days, locale }: Course) {
+  const { payouts, settlementQueue } = extensions;
+  const [summary, underWay, paid, history] = await Promise.all([
+    attempt(() => settlementQueue.summarizeSettlementQueue({})),
+    attempt(() => payouts.listPayouts({ currency, payoutStatus: [...UNDER_WAY], limit: 100 })),
+    attempt(() => payouts.listPayouts({ currency, payoutStatus: ["paid"], limit: 1 })),
+    attempt(() => payouts.getBalanceHistory({ currency, days })),
+  ]);
+  const queue = summary.value?.data.map((day) => viewOf(SettlementQueueDaySchema, day)) ?? [];
+  return {
+    queue: queue
+      .filter((day) => day.currency === currency)
+      .map((day) => ({ ...day, availableOn: day.availableOn ?? "" })),
+    underWay: underWay.value?.data.map((payout) => viewOf(PayoutSchema, payout)) ?? [],
+    lastPaid: paid.value?.data.map((payout) => viewOf(PayoutSchema, payout))[0] ?? null,
+    chart: history.value ? balanceChart(history.value, days, locale) : null,
+  };
+}
+
+const UNDER_WAY = ["pending", "in_transit", "unknown"];
