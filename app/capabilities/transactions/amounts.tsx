@@ -10,28 +10,43 @@ export function Amounts({ transaction }: { transaction: TransactionView }) {
     <dl className="space-y-2 text-sm">
       {parts ? (
         <>
-          <Row name="Subtotal">{money(parts.subtotal)}</Row>
-          {parts.tax > 0n ? <Row name="Tax">{money(parts.tax)}</Row> : null}
-          {parts.tip > 0n ? <Row name="Tip">{money(parts.tip)}</Row> : null}
-          {parts.surcharge > 0n ? <Row name="Surcharge">{money(parts.surcharge)}</Row> : null}
-          {parts.discount > 0n ? <Row name="Discount">{money(-parts.discount)}</Row> : null}
+          <AmountRow name="Subtotal">{money(parts.subtotal)}</AmountRow>
+          {parts.tax > 0n ? <AmountRow name="Tax">{money(parts.tax)}</AmountRow> : null}
+          {parts.tip > 0n ? <AmountRow name="Tip">{money(parts.tip)}</AmountRow> : null}
+          {parts.surcharge > 0n ? <AmountRow name="Surcharge">{money(parts.surcharge)}</AmountRow> : null}
+          {parts.discount > 0n ? <AmountRow name="Discount">{money(-parts.discount)}</AmountRow> : null}
         </>
       ) : null}
-      <Row name="Payment amount">{money(transaction.amount)}</Row>
-      {transaction.amountAuthorized > 0n ? <Row name="Authorized">{money(transaction.amountAuthorized)}</Row> : null}
-      <Row name="Captured">{money(transaction.amountCaptured)}</Row>
-      {transaction.amountRefunded > 0n ? <Row name="Refunded">{money(-transaction.amountRefunded)}</Row> : null}
-      {transaction.amountDisputed > 0n ? <Row name="Disputed">{money(-transaction.amountDisputed)}</Row> : null}
+      <AmountRow name="Payment amount">{money(transaction.amount)}</AmountRow>
+      {transaction.amountAuthorized > 0n ? (
+        <AmountRow name="Authorized">{money(transaction.amountAuthorized)}</AmountRow>
+      ) : null}
+      <AmountRow name="Captured">{money(transaction.amountCaptured)}</AmountRow>
+      {transaction.amountRefunded > 0n ? (
+        <AmountRow name="Refunded">{money(-transaction.amountRefunded)}</AmountRow>
+      ) : null}
+      {transaction.amountDisputed > 0n ? (
+        <AmountRow name="Disputed">{money(-transaction.amountDisputed)}</AmountRow>
+      ) : null}
       {transaction.amountCaptured > 0n ? (
-        <Row name="Can be refunded" isTotal>
+        <AmountRow name="Can be refunded" isTotal>
           {money(transaction.amountRefundable)}
-        </Row>
+        </AmountRow>
       ) : null}
     </dl>
   );
 }
 
-function Row({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+/** A name and its amount, the last of a sum in bold. */
+export function AmountRow({
+  name,
+  isTotal = false,
+  children,
+}: {
+  name: string;
+  isTotal?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={`flex justify-between gap-4 ${isTotal ? "border-line border-t pt-2 font-semibold" : ""}`}>
       <dt className={isTotal ? "" : "text-muted"}>{name}</dt>

@@ -4,6 +4,7 @@ import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disp
 import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
 import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
 import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
+import { Proceeds } from "#app/capabilities/transactions/proceeds.tsx";
 import { RefundList } from "#app/capabilities/transactions/refund-list.tsx";
 import { TransactionActions } from "#app/capabilities/transactions/transaction-actions.tsx";
 import { TransactionFacts } from "#app/capabilities/transactions/transaction-facts.tsx";
@@ -36,6 +37,11 @@ export default function Transaction() {
             <Panel id="amounts" title="Amounts">
               <Amounts transaction={transaction} />
             </Panel>
+            {transaction.amountCaptured > 0n ? (
+              <Panel id="proceeds" title="Fees and settlement">
+                <Proceeds transaction={transaction} />
+              </Panel>
+            ) : null}
             {refunds.length > 0 ? (
               <Panel id="refunds" title="Refunds">
                 <RefundList refunds={refunds} />
