@@ -49,12 +49,12 @@ test("what was sold before the queue stood is booked, and goes on where it stopp
     },
     { intervalMs: 20 },
   );
-  await expect.poll(() => unbooked(organization), { timeout: 30_000 }).toBe(72);
-  await dying.stop(5_000);
+  await expect.poll(() => unbooked(organization), { timeout: 90_000 }).toBe(72);
+  await dying.stop(30_000);
   const work = organization.work();
   await work.em.nativeUpdate(DueWorkEntity, { kind: BACKFILL, state: "pending" }, { runAt: work.clock.realNow() });
   const running = startDueWork(platform.context, backfill, { intervalMs: 20 });
-  await expect.poll(() => unbooked(organization), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => unbooked(organization), { timeout: 90_000 }).toBe(1);
   await running.stop(5_000);
   expect((await getTransaction(organization.work(), never)).settlementQueueEntryId).toBeNull();
   expect((await entriesOf(organization.work(), recent)).map(brief)).toEqual([
@@ -64,4 +64,4 @@ test("what was sold before the queue stood is booked, and goes on where it stopp
   const counts = { status: "released", entryType: "charge" } as const;
   expect(await organization.work().em.count(SettlementQueueEntryEntity, counts)).toBe(120);
   await assertBooks(organization.work());
-}, 90_000);
+}, 240_000);

@@ -3,6 +3,7 @@ import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
+import { fillQueue } from "./fill-queue.ts";
 import { aSale, brief, entriesOf } from "./sales.ts";
 import { aShop, inDays, typesOf } from "./shop.ts";
 
@@ -37,17 +38,27 @@ test("each currency has its own day and settlement", async () => {
   await assertBooks(organization.work());
 });
 
+test.each([
+  ["auto", "released"],
+  ["manual", "held"],
+])("without a delay a sale of the mode %s is %s at once", async (queueMode, status) => {
+  const { organization, work } = await aShop(platform, { queueMode, delayBusinessDays: 0 });
+  const [charge] = await entriesOf(await work(), await aSale(await work()));
+  expect(charge?.status).toBe(status);
+  await assertBooks(organization.work());
+});
+
 test("more sales than one transaction takes are all released", async () => {
   const { organization, advance, work } = await aShop(platform);
-  const all = await work();
-  for (let count = 0; count < 230; count += 1) await aSale(all, { capturedMinorUnits: 100n });
-  await advance(inDays(3));
-  const counts = await Promise.all(
-    ["pending", "released"].map((status) => all.em.count(SettlementQueueEntryEntity, { status: status as "pending" })),
-  );
-  expect(counts).toEqual([0, 460]);
-  await assertBooks(organization.work());
-}, 120_000);
+  // It plans the release of its day.
+  await aSale(await work());
+  const availableOn = new Date("2027-03-03T05:00:00Z");
+  await fillQueue(platform, organization, { sales: 450, status: "pending", availableOn, prefix: "more" });
+  await advance(availableOn);
+  const count = async (status: "pending" | "released") =>
+    (await work()).em.count(SettlementQueueEntryEntity, { status });
+  expect([await count("pending"), await count("released")]).toEqual([0, 902]);
+}, 60_000);
 
 test("what is available is held, told of twice, and released after 30 days", async () => {
   const { organization, advance, work } = await aShop(platform, { queueMode: "manual", schedule: "manual" });

@@ -10,11 +10,18 @@ import { bookSale } from "./book-sale.ts";
 export const followSales: Follower = async (phase, events) => {
   const moved = events.filter(hasMoved);
   for (const [transaction, all] of Map.groupBy(moved, ({ subject }) => subject as TransactionExtension)) {
-    // A payment that another system has made is first seen when its money has moved.
-    const isNew = all.some(({ type }) => type === "transaction.created");
-    await bookSale(phase, transaction, isNew ? transaction.createdAt : phase.now());
+    await bookSale(phase, transaction, all.some(isCapture) ? phase.now() : transaction.createdAt);
   }
 };
+
+/** A payment that another system has made is first seen when its money has moved, and an old one may be booked by its refund. */
+function isCapture({ type, subject, before }: FollowedEvent): boolean {
+  const former = before as TransactionExtension | null;
+  return (
+    type !== "transaction.created" &&
+    former?.capturedMinorUnits !== (subject as TransactionExtension).capturedMinorUnits
+  );
+}
 
 function hasMoved({ subject, before }: FollowedEvent): boolean {
   if (!isRowOf(TransactionExtensionEntity, subject)) return false;

@@ -1,9 +1,20 @@
+import { changeAlike } from "#extensions/platform/database/change-alike.ts";
 import type { DueHandler, DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { RELEASE_DUE } from "./enter-queue.ts";
 import { listAvailable, listDueAt, listOverdue, type Waiting, type WaitingEntry } from "./groups.queries.ts";
-import { END_HOLD, FORCE_RELEASE, MANUAL_MODE, placeHold, REMINDERS_MS, remindKind, SCHEDULE } from "./holds.ts";
+import {
+  END_HOLD,
+  FORCE_RELEASE,
+  heldColumns,
+  MANUAL_MODE,
+  placeHold,
+  REMINDERS_MS,
+  remindKind,
+  SCHEDULE,
+} from "./holds.ts";
 import { lockGroups, releaseGroups, releaseLocked } from "./release-groups.ts";
+import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
 
 /** Sales per transaction, so that none locks rows for long. */
@@ -19,7 +30,11 @@ const releaseAvailable = byChunks(listAvailable, async (phase, groupIds) => {
 async function holdPending(phase: UnitOfWork, groupIds: readonly string[]): Promise<void> {
   const entries = await lockGroups(phase, groupIds);
   const sales = entries.filter(({ id, groupId, status }) => id === groupId && status === "pending");
-  for (const entry of sales) placeHold(phase, entry, MANUAL_MODE);
+  const [first] = sales;
+  if (!first) return;
+  for (const entry of sales)
+    phase.record({ type: "settlement_queue_entry.held", subject: entry, parentId: entry.transactionId ?? null });
+  await changeAlike(phase, SettlementQueueEntryEntity, sales, heldColumns(phase, first.currency, MANUAL_MODE));
 }
 
 /** Releases what was held for the longest time, whatever its hold says. */
