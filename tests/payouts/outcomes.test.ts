@@ -56,7 +56,7 @@ test("an unknown payout stays so while the engine does not answer, and another p
   await payer.fault("status_500", { method: "POST" });
   const { payoutId } = await payer.pay(60_000n);
   await payer.fault("status_500", { method: "GET", times: 10 });
-  await expect(payer.check(payoutId)).rejects.toThrow();
+  await payer.check(payoutId);
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "unknown" });
   expect(await payer.pay(60_000n).catch(reasonOf)).toBe("insufficient_balance");
 });

@@ -2,7 +2,7 @@ import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { keepSent } from "./keep-payout.ts";
 import { getPayout } from "./payouts.service.ts";
-import { findPayout, type Sent, sendPayout } from "./send-payout.ts";
+import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payout.ts";
 
 /**
  * Finds out what became of a payout whose outcome is unknown: the engine has it, or it is sent again under the same id, which the
@@ -11,8 +11,7 @@ import { findPayout, type Sent, sendPayout } from "./send-payout.ts";
 export const checkPayout = asking(async (work, { subjectId: payoutId }, done) => {
   const { status } = await getPayout(work, payoutId);
   if (status !== "unknown" && status !== "pending") return;
-  const sent = await resend(work, payoutId);
-  if ("isUnknown" in sent) throw new Error("the engine does not say what became of the payout");
+  const sent = await resend(work, payoutId).catch(laterWhenRemote);
   await work.atomically(async (phase) => {
     await done(phase);
     await keepSent(phase, payoutId, sent);

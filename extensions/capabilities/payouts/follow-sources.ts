@@ -12,31 +12,33 @@ export async function followSources(phase: UnitOfWork, events: readonly Followed
   for (const { type, subject } of events) {
     if (type === "settlement.approved") phase.due({ kind: PAY_SETTLEMENT, subjectId: subject.id, at: phase.now() });
     if (type === "bank_link.updated" || type === "bank_link.removed") await followLink(phase, type, subject.id);
-    if (type.startsWith("payment_method.")) await followCard(phase, subject.id);
+    if (type.startsWith("payment_method.") && type !== "payment_method.attached") await followCard(phase, subject.id);
   }
   checkBalances(phase, events);
 }
 
 async function followLink(phase: UnitOfWork, type: string, bankLinkId: string): Promise<void> {
-  const link = await phase.em.findOne(BankLinkEntity, { environment: phase.environment, id: bankLinkId });
-  await setUsable(phase, { bankLinkId }, type !== "bank_link.removed" && link?.status === "active");
+  await setUsable(phase, { bankLinkId }, async () => {
+    const link = await phase.em.findOne(BankLinkEntity, { environment: phase.environment, id: bankLinkId });
+    return type !== "bank_link.removed" && link?.status === "active";
+  });
 }
 
-async function followCard(phase: UnitOfWork, paymentMethodId: string): Promise<void> {
-  const method = await phase.em.findOne(PaymentMethodExtensionEntity, {
-    environment: phase.environment,
-    id: paymentMethodId,
+async function followCard(phase: UnitOfWork, id: string): Promise<void> {
+  await setUsable(phase, { paymentMethodId: id }, async () => {
+    const method = await phase.em.findOne(PaymentMethodExtensionEntity, { environment: phase.environment, id });
+    return method?.status === "active";
   });
-  await setUsable(phase, { paymentMethodId }, method?.status === "active");
 }
 
 type Source = { readonly bankLinkId: string } | { readonly paymentMethodId: string };
 
-/** Destinations follow their bank link or card. Settlements may have waited for one that works again. */
-async function setUsable(phase: UnitOfWork, source: Source, isUsable: boolean): Promise<void> {
-  const condition = { environment: phase.environment, ...source, isUsable: !isUsable };
+/** Destinations follow their bank link or card, of which most have none. Settlements may have waited for one that works again. */
+async function setUsable(phase: UnitOfWork, source: Source, readUsable: () => Promise<boolean>): Promise<void> {
+  const condition = { environment: phase.environment, ...source };
   const found = await phase.em.find(PayoutDestinationEntity, condition, { orderBy: { id: "asc" } });
-  for (const { id } of found) {
+  const isUsable = found.length > 0 && (await readUsable());
+  for (const { id } of found.filter((each) => each.isUsable !== isUsable)) {
     const destination = await lockRow(phase, PayoutDestinationEntity, id, "payout destination");
     destination.isUsable = isUsable;
     phase.record({ type: "payout_destination.updated", subject: destination });

@@ -9,16 +9,21 @@ import type { Payout } from "./payout.entity.ts";
 import { getPayout } from "./payouts.service.ts";
 import type { Sent } from "./send-payout.ts";
 
-/** How long the engine gets to say by itself what became of it. */
+/** How long the engine gets to say by itself what became of it. Then it is asked, each time after twice as long. */
 const FIRST_CHECK_MS = 60_000;
+const LONGEST_WAIT_MS = 30 * 60_000;
 
 /** Keeps what sending it came to. An event of the engine that came first is newer. */
 export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent): Promise<Payout> {
   const payout = await lockPayout(phase, payoutId);
   if (payout.status !== "pending" && payout.status !== "unknown") return payout;
   if ("payout" in sent) return payoutCopy.apply(phase, payout, sent.payout);
-  if ("refusal" in sent) await end(phase, payout, "failed", sent.refusal);
-  else if (payout.status === "pending") markUnknown(phase, payout);
+  if ("refusal" in sent) {
+    await end(phase, payout, "failed", sent.refusal);
+    return payout;
+  }
+  if ("isUnknown" in sent && payout.status === "pending") markUnknown(phase, payout);
+  checkLater(phase, payout);
   return payout;
 }
 
@@ -51,8 +56,13 @@ export async function end(
 function markUnknown(phase: UnitOfWork, payout: Payout): void {
   Object.assign(payout, { status: "unknown", outcomeUnknownSince: phase.now() });
   phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
-  const at = new Date(phase.clock.realNow().getTime() + FIRST_CHECK_MS);
-  phase.due({ kind: CHECK_PAYOUT, subjectId: payout.id, at, clock: "real" });
+}
+
+function checkLater(phase: UnitOfWork, { id, outcomeUnknownSince }: Payout): void {
+  const now = phase.clock.realNow().getTime();
+  const waited = outcomeUnknownSince ? phase.now().getTime() - outcomeUnknownSince.getTime() : 0;
+  const at = new Date(now + Math.min(Math.max(waited, FIRST_CHECK_MS), LONGEST_WAIT_MS));
+  phase.due({ kind: CHECK_PAYOUT, subjectId: id, at, clock: "real" });
 }
 
 function failureOf(refusal: DomainError | null) {

@@ -14,7 +14,7 @@ import { type Payout, PayoutEntity } from "./payout.entity.ts";
 import { UNDONE } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, snapshotOf } from "./payouts.service.ts";
-import { sendPayout } from "./send-payout.ts";
+import { laterWhenRemote, sendPayout } from "./send-payout.ts";
 
 /**
  * Pays out a settlement that is approved, or whose last payout certainly failed. The first run makes the payout before it asks the
@@ -25,7 +25,7 @@ export const paySettlement = asking(async (work, { subjectId: settlementId }, do
   if (live && live.status !== "pending") return;
   const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId)));
   if (!payout) return;
-  const sent = live ? await resend(work, payout.id) : await sendPayout(work, payout.id);
+  const sent = await (live ? resend(work, payout.id) : sendPayout(work, payout.id)).catch(laterWhenRemote);
   await work.atomically(async (phase) => {
     await done(phase);
     await keepSent(phase, payout.id, sent);
@@ -78,9 +78,9 @@ function isCertain({ status, failureConfirmedAt }: Payout): boolean {
 
 /** Pays the settlements that have waited for this destination. */
 export const payWaiting: DueHandler = async (phase, { subjectId }) => {
-  const destination = await phase.em.findOne(PayoutDestinationEntity, { id: subjectId });
-  if (destination?.defaultFor == null) return;
   const { environment, em, clock } = phase;
+  const destination = await em.findOne(PayoutDestinationEntity, { environment, id: subjectId });
+  if (destination?.defaultFor == null) return;
   const status = { $in: ["approved", "failed"] as const };
   const waiting = await em.find(SettlementEntity, { environment, currency: destination.currency, status });
   for (const { id } of waiting) phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at: clock.realNow(), clock: "real" });

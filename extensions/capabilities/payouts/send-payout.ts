@@ -14,8 +14,20 @@ import type { Payout } from "./payout.entity.ts";
 import { DestinationIneligibleError } from "./payout.errors.ts";
 import { getPayout } from "./payouts.service.ts";
 
-/** What is known after the engine was asked: its payout, a refusal that would come again, or nothing. */
-export type Sent = { readonly payout: EnginePayout } | { readonly refusal: DomainError } | { readonly isUnknown: true };
+/** What is known after the engine was asked. */
+export type Sent =
+  | { readonly payout: EnginePayout }
+  /** It would come again. */
+  | { readonly refusal: DomainError }
+  | { readonly isUnknown: true }
+  /** The engine certainly has nothing of it, and may take it later. */
+  | { readonly isPostponed: true };
+
+/** For due work, which asks again until it knows. */
+export function laterWhenRemote(error: unknown): Sent {
+  if (!(error instanceof RemoteError)) throw error;
+  return error.mayHaveHappened ? { isUnknown: true } : { isPostponed: true };
+}
 
 /**
  * Sends the payout under its own id. The engine refuses that id a second time, so that whatever is repeated, one payout leaves.
