@@ -1,15 +1,19 @@
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
+import { createUnitOfWork } from "#extensions/platform/work/work.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";
-import type { CapabilityWorld } from "#tests/support/world.ts";
+import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
 import { aReleasedEntry } from "./some-entries.ts";
 
 const gross = 4_200n;
 
-/** Settlements of currencies that no other world uses. */
-async function aClosedSettlement(organization: TestOrganization, currency: string): Promise<string> {
+/** A settlement that another person has closed, of a currency that no other world uses. */
+async function aClosedSettlement({ platform, organization }: Stage, currency: string): Promise<string> {
   const { settlementId } = await aReleasedEntry(organization.work(), { gross, currency });
-  const settlement = await closeSettlement.run(organization.work(), { settlementId: settlementId ?? "" });
+  const call = { environment: "sandbox", requestId: "world", idempotencyKey: null } as const;
+  const { tenant } = organization.work();
+  const work = createUnitOfWork(platform.context, tenant, { ...call, actor: { userId: "usr_closer" } });
+  const settlement = await closeSettlement.run(work, { settlementId: settlementId ?? "" });
   return settlement.settlementId;
 }
 
@@ -23,7 +27,8 @@ async function stopPayouts(organization: TestOrganization, currency: string): Pr
 }
 
 export const world: CapabilityWorld = {
-  async build({ organization }) {
+  async build(stage) {
+    const { organization } = stage;
     await stopPayouts(organization, "NOK");
     const accruing = await aReleasedEntry(organization.work(), { gross, currency: "AUD" });
     const closing = await aReleasedEntry(organization.work(), { gross, currency: "NZD" });
@@ -31,8 +36,8 @@ export const world: CapabilityWorld = {
     return {
       settlement_id: accruing.settlementId ?? "",
       closing_settlement_id: closing.settlementId ?? "",
-      approvable_settlement_id: await aClosedSettlement(organization, "NOK"),
-      closed_settlement_id: await aClosedSettlement(organization, "PLN"),
+      approvable_settlement_id: await aClosedSettlement(stage, "NOK"),
+      closed_settlement_id: await aClosedSettlement(stage, "PLN"),
       open_settlement_id: removable.settlementId ?? "",
       removable_settlement_queue_entry_id: removable.id,
     };
