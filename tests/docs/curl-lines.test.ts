@@ -35,7 +35,7 @@ const organization = await anOrganization(face.platform);
 await aDispute(face.platform, organization);
 const dispute = await aDispute(face.platform, organization);
 const customerId = await aCustomer(face.platform, organization);
-const { transactionId } = await aPaidTransaction(face.platform, organization);
+const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(face.platform, organization);
 const { refunds } = callersOf(face.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
@@ -64,6 +64,7 @@ function asPrinted(text: string): string {
     .replaceAll("cus_…", customerId)
     .replaceAll("txn_…", transactionId)
     .replaceAll("rfd_…", refundId)
+    .replaceAll("sqe_…", settlementQueueEntryId)
     .replaceAll("key_…", leaked.id);
 }
 
