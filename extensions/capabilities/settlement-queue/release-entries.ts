@@ -119,8 +119,7 @@ function assertExpected(
   { filter, expectedCount, expectedNetAmount }: ReleaseSettlementQueueEntriesRequest,
   entries: readonly SettlementQueueEntry[],
 ): void {
-  if (filter && expectedCount === undefined) throw new ExpectationMissingError("expected_count");
-  if (filter && expectedNetAmount === undefined) throw new ExpectationMissingError("expected_net_amount");
+  if (filter && (expectedCount === undefined || expectedNetAmount === undefined)) throw new ExpectationMissingError();
   const entryCount = entries.length;
   const netMinorUnits = entries.reduce((sum, each) => sum + each.netMinorUnits, 0n);
   if ((expectedCount ?? entryCount) !== entryCount || (expectedNetAmount ?? netMinorUnits) !== netMinorUnits)

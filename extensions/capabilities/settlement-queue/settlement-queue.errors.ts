@@ -55,8 +55,9 @@ export class ReleaseSelectionError extends InvalidError {
 }
 
 export class ExpectationMissingError extends InvalidError {
-  constructor(param: string) {
-    super("validation_failed", `A release by filter needs ${param}, as the preview says it.`, { param });
+  constructor() {
+    const rule = "A release by filter needs expected_count and expected_net_amount, as the preview says them.";
+    super("validation_failed", rule, { param: "expected_count" });
   }
 }
 
