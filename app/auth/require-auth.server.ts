@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { assertAdmin } from "./assert-admin.server.ts";
+import { isFreshSignIn } from "./fresh-sign-in.server.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
@@ -27,6 +28,8 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
     user: { id: session.userId, name: user?.name ?? null, email: user?.email ?? null },
     memberships,
     environment,
+    /** Whether the person signed in so recently that they may move money. */
+    isFreshSignIn: isFreshSignIn(session),
     /** @throws ApiError 403 for a person whose role allows no changes of keys and payout accounts */
     assertAdmin: () => assertAdmin(session, context),
     extensions: services.extensions.forOrganization({

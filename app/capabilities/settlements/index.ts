@@ -1,1 +1,4 @@
+export { actorLabel } from "./actor-label.ts";
+export { CURRENCIES, CURRENCY_FILTER } from "./settlement-filters.ts";
+export { SumRow } from "./settlement-totals.tsx";
 export { SettlementsTitle } from "./settlements-title.tsx";

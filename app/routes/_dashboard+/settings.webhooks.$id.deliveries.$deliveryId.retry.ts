@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerWithFlash } from "#app/capabilities/webhooks/answer-with-flash.server.ts";
+import { answerWithFlash } from "#app/dashboard/answer-with-flash.server.ts";
 import { deliveryPath } from "#app/capabilities/webhooks/delivery-columns.tsx";
 import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";

@@ -1,0 +1,1 @@
+export { destinationView, payoutView } from "./payout-view.server.ts";

@@ -1,0 +1,51 @@
+import { button } from "#app/components/ui/button.ts";
+import { Money } from "#app/components/ui/money.tsx";
+import { Confirm } from "#app/dashboard/confirm.tsx";
+import { payoutPath } from "./payout-columns.tsx";
+import { destinationName, isWaiting } from "./payout-labels.ts";
+import type { PayoutView } from "./payout-view.server.ts";
+
+interface PayoutActionsProps {
+  payout: PayoutView;
+  viewerId: string;
+}
+
+/** What the viewer can do with a payout that waits for a person. */
+export function PayoutActions({ payout, viewerId }: PayoutActionsProps) {
+  if (!isWaiting(payout.status)) return null;
+  return (
+    <>
+      <Cancel payout={payout} />
+      {payout.initiatedBy === viewerId ? null : <Approve payout={payout} />}
+    </>
+  );
+}
+
+function Cancel({ payout }: { payout: PayoutView }) {
+  return (
+    <Confirm
+      question="Cancel this payout?"
+      verb="Cancel payout"
+      action={`${payoutPath(payout)}/cancel`}
+      danger
+      trigger={{ className: button("secondary"), content: "Cancel payout" }}
+    >
+      It was not sent. <Money amount={payout.totalDebitAmount} currency={payout.currency} /> is available again.
+    </Confirm>
+  );
+}
+
+function Approve({ payout }: { payout: PayoutView }) {
+  const { amount, currency, destination } = payout;
+  return (
+    <Confirm
+      question="Approve this payout?"
+      verb="Approve payout"
+      action={`${payoutPath(payout)}/approve`}
+      trigger={{ className: button(), content: "Approve payout" }}
+    >
+      <Money amount={amount} currency={currency} /> is sent
+      {destination ? ` to ${destinationName(destination)}` : ""} at once. This can't be undone.
+    </Confirm>
+  );
+}

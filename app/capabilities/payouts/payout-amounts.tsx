@@ -1,0 +1,17 @@
+import { SumRow } from "#app/capabilities/settlements/index.ts";
+import { Money } from "#app/components/ui/money.tsx";
+import type { PayoutView } from "./payout-view.server.ts";
+
+/** What arrives, what it costs, and what the balance pays. */
+export function PayoutAmounts({ payout }: { payout: PayoutView }) {
+  const money = (amount: bigint) => <Money amount={amount} currency={payout.currency} />;
+  return (
+    <dl className="space-y-2 text-sm">
+      <SumRow name="Payout">{money(payout.amount)}</SumRow>
+      <SumRow name="Fee">{money(payout.feeAmount)}</SumRow>
+      <SumRow name={payout.settlementId === null ? "Taken from your balance" : "Taken from the settlement"} kind="total">
+        {money(payout.totalDebitAmount)}
+      </SumRow>
+    </dl>
+  );
+}

@@ -1,0 +1,37 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { destinationName, methodName, payoutStatusLabel } from "./payout-labels.ts";
+import type { PayoutView } from "./payout-view.server.ts";
+
+export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
+  { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { name: "Status", narrow: "aside", cell: ({ status }) => <PayoutBadge status={status} /> },
+  { name: "Method", cell: ({ method }) => methodName(method) },
+  {
+    name: "Destination",
+    narrow: "line",
+    cell: ({ destination }) => (destination ? destinationName(destination) : <span className="text-muted">–</span>),
+  },
+  { name: "Arrives", narrow: "hidden", cell: (payout) => <Arrival payout={payout} /> },
+  {
+    name: "Created",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+  },
+];
+
+export const payoutKey = ({ payoutId }: PayoutView): string => payoutId;
+export const payoutPath = ({ payoutId }: Pick<PayoutView, "payoutId">): string => `/settlements/payouts/${payoutId}`;
+
+export function PayoutBadge({ status }: { status: string }) {
+  const { name, tone } = payoutStatusLabel(status);
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** When it arrived, or should arrive. */
+function Arrival({ payout: { status, paidAt, arrivalEstimateAt } }: { payout: PayoutView }) {
+  const at = paidAt ?? (["pending", "in_transit"].includes(status) ? arrivalEstimateAt : null);
+  if (!at) return <span className="text-muted">–</span>;
+  return <LocalTime at={at} style="date" className="whitespace-nowrap text-muted" />;
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { actorLabel } from "#app/capabilities/settlements/index.ts";
+import { link } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { destinationName, destinationTypeName, methodName } from "./payout-labels.ts";
+import type { PayoutView } from "./payout-view.server.ts";
+
+export function PayoutFacts({ payout, viewerId }: { payout: PayoutView; viewerId: string }) {
+  const { destination, settlementId, approvedBy } = payout;
+  return (
+    <Facts>
+      <Fact name="Destination">
+        {destination ? (
+          <>
+            {destinationName(destination)}
+            <span className="block text-[0.8125rem] text-muted">{destinationTypeName(destination.destinationType)}</span>
+          </>
+        ) : null}
+      </Fact>
+      <Fact name="Method">{methodName(payout.method)}</Fact>
+      {settlementId ? (
+        <Fact name="Settlement">
+          <Link to={`/settlements/${settlementId}`} className={link}>
+            View settlement
+          </Link>
+        </Fact>
+      ) : null}
+      <Fact name="Requested by">{actorLabel(payout.initiatedBy, viewerId)}</Fact>
+      {approvedBy ? <Fact name="Approved by">{actorLabel(approvedBy, viewerId)}</Fact> : null}
+      <Fact name="Created">
+        <LocalTime at={payout.createdAt} />
+      </Fact>
+      <Fact name="Bank statement text">{payout.statementDescriptor}</Fact>
+      <IdFact name="Trace ID" id={payout.traceId} />
+      <IdFact name="Payout ID" id={payout.payoutId} />
+    </Facts>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import type { PayoutView } from "./payout-view.server.ts";
+
+type Failure = NonNullable<PayoutView["failure"]>;
+
+interface PayoutFailureProps {
+  failure: Failure;
+  isSettlement: boolean;
+}
+
+/** Why a payout failed, and what to do. */
+export function PayoutFailure({ failure: { code, message, action }, isSettlement }: PayoutFailureProps) {
+  return (
+    <>
+      <p>{message}</p>
+      <p className="mt-1">
+        <NextStep action={action} isSettlement={isSettlement} />
+      </p>
+      {code ? <p className="mt-1 text-[0.8125rem] text-muted">Processor code: {code}</p> : null}
+    </>
+  );
+}
+
+function NextStep({ action, isSettlement }: { action: string; isSettlement: boolean }) {
+  if (action === "fix_destination")
+    return (
+      <>
+        <Link to="/settings/payout-destinations" className={link}>
+          Fix the destination
+        </Link>
+        {isSettlement
+          ? ": link the bank again, or make another destination the default. The settlement is then paid out."
+          : ", then pay out again."}
+      </>
+    );
+  if (action === "contact_support") return "Contact support with the payout's ID.";
+  if (isSettlement) return "We try again once the processor has confirmed the failure. You don't need to do anything.";
+  return (
+    <Link to="/settlements/payouts/new" className={link}>
+      Try again
+    </Link>
+  );
+}

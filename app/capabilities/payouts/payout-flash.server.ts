@@ -1,0 +1,14 @@
+import type { Flash } from "#app/dashboard/flash.server.ts";
+import type { Payout } from "#proto/tollhouse/v1/payouts_pb.ts";
+
+const FLASHES: Readonly<Record<string, Flash>> = {
+  requires_approval: { tone: "warn", text: "Payout requested. Another person must approve it before it is sent." },
+  held: { tone: "warn", text: "Payout requested. It must be reviewed before it is sent." },
+  unknown: { tone: "warn", text: "Outcome unknown, we are checking. Don't pay out again." },
+  failed: { tone: "danger", text: "The payout failed. Its money is available again." },
+};
+
+/** What became of a payout that a person requested or approved. */
+export function payoutFlash({ payoutStatus }: Payout): Flash {
+  return FLASHES[payoutStatus] ?? { tone: "done", text: "Payout sent." };
+}

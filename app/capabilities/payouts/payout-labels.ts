@@ -1,0 +1,96 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+interface Label {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  requires_approval: { name: "Waiting for approval", tone: "warn" },
+  held: { name: "In review", tone: "warn" },
+  pending: { name: "Pending", tone: "neutral" },
+  in_transit: { name: "In transit", tone: "neutral" },
+  unknown: { name: "Outcome unknown", tone: "warn" },
+  paid: { name: "Paid", tone: "accent" },
+  failed: { name: "Failed", tone: "danger" },
+  canceled: { name: "Canceled", tone: "neutral" },
+  returned: { name: "Returned", tone: "danger" },
+};
+
+export function payoutStatusLabel(status: string): Label {
+  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+}
+
+export const PAYOUT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
+
+const METHODS: Readonly<Record<string, string>> = { standard: "Standard", instant: "Instant" };
+
+export const methodName = (method: string): string => METHODS[method] ?? plain(method);
+
+export const METHOD_OPTIONS = Object.entries(METHODS).map(([value, name]) => ({ value, name }));
+
+/** Whether it still changes by itself. */
+export function isUnderWay(status: string): boolean {
+  return ["pending", "in_transit", "unknown"].includes(status);
+}
+
+/** Whether a person has to decide before it is sent. */
+export function isWaiting(status: string): boolean {
+  return status === "requires_approval" || status === "held";
+}
+
+interface Destination {
+  readonly name: string;
+  readonly last4: string | null;
+}
+
+/** "Business checking •••• 0000" */
+export function destinationName({ name, last4 }: Destination): string {
+  return last4 === null ? name : `${name} •••• ${last4}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = { bank_account: "Bank account", card: "Debit card" };
+
+export const destinationTypeName = (type: string): string => TYPES[type] ?? plain(type);
+
+const EVENTS: Readonly<Record<string, string>> = {
+  "payout.created": "Payout requested",
+  "payout.approved": "Payout approved",
+  "payout.updated": "Payout updated",
+  "payout.in_transit": "In transit",
+  "payout.paid": "Payout arrived",
+  "payout.failed": "Payout failed",
+  "payout.canceled": "Payout canceled",
+  "payout.returned": "Returned by the bank",
+  "payout.conflict": "Arrived although it had failed: payouts are stopped until we have looked at it",
+};
+
+interface PayoutEvent {
+  readonly type: string;
+  /** The payout after the change, as JSON. */
+  readonly data: string | null;
+}
+
+export function payoutEventLabel({ type, data }: PayoutEvent): string {
+  const isUnknown = type === "payout.updated" && /"payout_status":\s*"unknown"/.test(data ?? "");
+  return isUnknown ? "Outcome unknown, we are checking" : (EVENTS[type] ?? type);
+}
+
+/** The pages' own wording of errors, by code. */
+export const ERROR_LABELS: Readonly<Record<string, string>> = {
+  role_missing: "Only owners and admins of the organization can do this.",
+  quote_expired: "The quote expired before you confirmed. Nothing was paid out. Check the new quote, then confirm.",
+  quote_changed: "The quote has changed. Nothing was paid out. Check the new quote, then confirm.",
+  payout_not_cancelable: "The payout was sent and can't be canceled.",
+  payout_not_approvable: "The payout no longer waits for approval.",
+  approval_by_same_person: "You requested this payout, so another person must approve it.",
+  engine_unavailable: "The processor didn't answer. Nothing was paid out. Try again in a minute.",
+  outcome_unknown: "We couldn't confirm the payout. We're checking with the processor. Don't pay out again.",
+  bank_linking_not_configured: "This installation links no bank accounts.",
+};
+
+/** "pay_later" reads "Pay later". */
+function plain(word: string): string {
+  const spaced = word.replaceAll("_", " ").trim();
+  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
+}

@@ -1,0 +1,73 @@
+import { Callout } from "#app/components/ui/callout.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { PayoutFailure } from "./payout-failure.tsx";
+import type { PayoutView } from "./payout-view.server.ts";
+
+interface PayoutNoticesProps {
+  payout: PayoutView;
+  viewerId: string;
+}
+
+/** What the viewer should know first, and the next step. */
+export function PayoutNotices({ payout, viewerId }: PayoutNoticesProps) {
+  switch (payout.status) {
+    case "requires_approval":
+      return <Approval isOwn={payout.initiatedBy === viewerId} />;
+    case "held":
+      return (
+        <Callout tone="warn">
+          <p className="font-bold">This payout is in review</p>
+          <p>It differs from your usual payouts, so another owner or admin must approve it before it is sent.</p>
+        </Callout>
+      );
+    case "unknown":
+      return <Unknown />;
+    case "failed":
+    case "returned":
+      return <Failed payout={payout} />;
+    default:
+      return null;
+  }
+}
+
+function Approval({ isOwn }: { isOwn: boolean }) {
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">Another person must approve this payout</p>
+      <p>
+        It is above your approval threshold and not sent yet. Its amount is reserved.{" "}
+        {isOwn ? "You requested it, so another owner or admin must approve it." : "An owner or admin can approve it."}
+      </p>
+    </Callout>
+  );
+}
+
+export function Unknown() {
+  return (
+    <Callout tone="warn">
+      <p className="font-bold">Outcome unknown, we are checking.</p>
+      <p>
+        The processor didn't answer, so we don't know yet whether the payout was sent. The amount stays reserved, and it
+        isn't sent a second time. Don't pay it out again.
+      </p>
+    </Callout>
+  );
+}
+
+function Failed({ payout }: { payout: PayoutView }) {
+  const { status, failure, totalDebitAmount, currency, settlementId } = payout;
+  return (
+    <Callout tone="danger">
+      <p className="font-bold">{status === "returned" ? "The bank sent the payout back" : "The payout failed"}</p>
+      {settlementId === null ? (
+        <p>
+          <Money amount={status === "returned" ? payout.amount : totalDebitAmount} currency={currency} /> is available
+          again.
+        </p>
+      ) : (
+        <p>The money stays in its settlement.</p>
+      )}
+      {failure ? <PayoutFailure failure={failure} isSettlement={settlementId !== null} /> : null}
+    </Callout>
+  );
+}

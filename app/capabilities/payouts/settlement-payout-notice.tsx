@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
+import { Callout } from "#app/components/ui/callout.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { PayoutFailure } from "./payout-failure.tsx";
+import { destinationName } from "./payout-labels.ts";
+import { Unknown } from "./payout-notices.tsx";
+import type { DestinationView, PayoutView } from "./payout-view.server.ts";
+
+interface SettlementPayoutNoticeProps {
+  /** Of the settlement. */
+  status: string;
+  /** The default destination of its currency, once it is approved. */
+  destination: DestinationView | null;
+  /** The latest one. */
+  payout: PayoutView | null;
+}
+
+/** Where the money of an approved settlement is, and what is missing. */
+export function SettlementPayoutNotice({ status, destination, payout }: SettlementPayoutNoticeProps) {
+  if (status === "approved") return <Waiting destination={destination} />;
+  if (status === "funding" && payout?.status === "unknown") return <Unknown />;
+  if (status !== "failed") return null;
+  return (
+    <Callout tone="danger">
+      <p className="font-bold">The payout of this settlement failed</p>
+      <p>The money is still yours and stays in this settlement.</p>
+      {payout?.failure ? <PayoutFailure failure={payout.failure} isSettlement /> : null}
+    </Callout>
+  );
+}
+
+function Waiting({ destination }: { destination: DestinationView | null }) {
+  if (!destination)
+    return (
+      <Callout tone="warn">
+        <p className="font-bold">No destination yet</p>
+        <p>
+          <Link to="/settings/payout-destinations" className={link}>
+            Add a payout destination
+          </Link>{" "}
+          in this currency. The settlement is then paid out.
+        </p>
+      </Callout>
+    );
+  const name = destinationName(destination);
+  if (destination.status === "cooling_off")
+    return (
+      <Callout>
+        <p className="font-bold">
+          Paid out from <LocalTime at={destination.usableAt} />
+        </p>
+        <p>{name} was added less than 48 hours ago. New destinations wait, to protect you from theft.</p>
+      </Callout>
+    );
+  if (destination.status === "unusable")
+    return (
+      <Callout tone="danger">
+        <p className="font-bold">{name} can't be used</p>
+        <p>
+          Its bank link or card no longer works.{" "}
+          <Link to="/settings/payout-destinations" className={link}>
+            Fix the destination
+          </Link>
+        </p>
+      </Callout>
+    );
+  return <Callout>The payout to {name} is sent within minutes.</Callout>;
+}

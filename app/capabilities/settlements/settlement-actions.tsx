@@ -1,0 +1,81 @@
+import { button } from "#app/components/ui/button.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { Confirm } from "#app/dashboard/confirm.tsx";
+import { settlementPath } from "./settlement-columns.tsx";
+import type { SettlementView } from "./settlement-view.server.ts";
+
+interface SettlementActionsProps {
+  settlement: SettlementView;
+  viewerId: string;
+}
+
+/** What the viewer can do with the settlement as it is. */
+export function SettlementActions({ settlement, viewerId }: SettlementActionsProps) {
+  const { status, closedBy } = settlement;
+  const mayApprove = status === "closed" && closedBy !== viewerId;
+  return (
+    <>
+      {status === "accruing" ? <Close settlement={settlement} /> : <Statement settlement={settlement} />}
+      {mayApprove ? <Approve settlement={settlement} /> : null}
+    </>
+  );
+}
+
+function Close({ settlement }: { settlement: SettlementView }) {
+  const { netAmount, currency } = settlement;
+  return (
+    <Confirm
+      question="Close this settlement now?"
+      verb="Close settlement"
+      action={`${settlementPath(settlement)}/close`}
+      trigger={{ className: button("secondary"), content: "Close settlement" }}
+    >
+      {netAmount > 0n ? (
+        <>
+          <Money amount={netAmount} currency={currency} /> is paid out to your default destination, after another
+          person's approval if it is above your threshold. If it is less than your minimum, it is carried forward to the
+          next settlement.
+        </>
+      ) : (
+        <>There is nothing to pay out. The total is carried forward to the next settlement.</>
+      )}{" "}
+      Money that becomes available later goes into the next settlement. You can't reopen it.
+    </Confirm>
+  );
+}
+
+function Approve({ settlement }: { settlement: SettlementView }) {
+  const { netAmount, currency } = settlement;
+  return (
+    <Confirm
+      question="Approve this settlement?"
+      verb="Approve settlement"
+      action={`${settlementPath(settlement)}/approve`}
+      trigger={{ className: button(), content: "Approve settlement" }}
+    >
+      <Money amount={netAmount} currency={currency} /> is paid out to your default destination. Its entries can no longer
+      be removed.
+    </Confirm>
+  );
+}
+
+const FORMATS = [
+  ["pdf", "PDF"],
+  ["csv", "CSV"],
+] as const;
+
+/** Files, which Remix must not navigate to. */
+function Statement({ settlement }: { settlement: SettlementView }) {
+  return FORMATS.map(([format, name]) => (
+    <a
+      key={format}
+      href={`${settlementPath(settlement)}/statement?format=${format}`}
+      download
+      className={button("secondary")}
+    >
+      <Icon name="download" className="size-4" />
+      Statement ({name})
+    </a>
+  ));
+}

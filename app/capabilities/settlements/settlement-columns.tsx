@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { link } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { Column } from "#app/dashboard/column.ts";
+import { settlementStatusLabel } from "./settlement-labels.ts";
+import type { SettlementView } from "./settlement-view.server.ts";
+
+export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
+  {
+    name: "Net",
+    kind: "money",
+    cell: ({ netAmount, currency }) => <Money amount={netAmount} currency={currency} />,
+  },
+  { name: "Currency", narrow: "hidden", cell: ({ currency }) => <span className="text-muted">{currency}</span> },
+  { name: "Status", narrow: "aside", cell: ({ status }) => <SettlementBadge status={status} /> },
+  { name: "Period", narrow: "line", cell: (settlement) => <Period settlement={settlement} /> },
+  { name: "Entries", kind: "number", cell: ({ entryCount }) => <span className="text-muted">{entryCount}</span> },
+  { name: "Payout", cell: ({ payoutId }) => <PayoutLink payoutId={payoutId} /> },
+];
+
+export const settlementKey = ({ settlementId }: SettlementView): string => settlementId;
+export const settlementPath = ({ settlementId }: Pick<SettlementView, "settlementId">): string =>
+  `/settlements/${settlementId}`;
+
+export function SettlementBadge({ status }: { status: string }) {
+  const { name, tone } = settlementStatusLabel(status);
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** From when to when it took entries. */
+export function Period({ settlement: { periodStart, periodEnd } }: { settlement: SettlementView }) {
+  return (
+    <>
+      <LocalTime at={periodStart} style="date" className="whitespace-nowrap" /> –{" "}
+      {periodEnd ? <LocalTime at={periodEnd} style="date" className="whitespace-nowrap" /> : "today"}
+    </>
+  );
+}
+
+/** Above the link that covers the row. */
+function PayoutLink({ payoutId }: { payoutId: string | null }) {
+  if (payoutId === null) return <span className="text-muted">–</span>;
+  return (
+    <Link to={`/settlements/payouts/${payoutId}`} className={`relative z-1 ${link}`}>
+      View payout
+    </Link>
+  );
+}

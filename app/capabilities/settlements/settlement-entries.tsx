@@ -1,0 +1,47 @@
+import type { EntryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { ENTRY_COLUMNS, entryKey, entryPath } from "#app/capabilities/settlement-queue/index.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { formatMoney } from "#app/components/ui/money-format.ts";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Pager } from "#app/dashboard/pager.tsx";
+import { SelectionBar } from "#app/dashboard/row-selection.tsx";
+import { settlementPath } from "./settlement-columns.tsx";
+import type { SettlementView } from "./settlement-view.server.ts";
+
+const FORM = "removal";
+
+interface SettlementEntriesProps {
+  settlement: SettlementView;
+  entries: readonly EntryView[];
+  pages: Parameters<typeof Pager>[0];
+  problem: string | null;
+}
+
+/** The entries of a settlement, to choose from until it is approved. */
+export function SettlementEntries({ settlement, entries, pages, problem }: SettlementEntriesProps) {
+  const locale = useLocale();
+  const mayRemove = ["accruing", "closed"].includes(settlement.status) && entries.length > 0;
+  // What takes from a settlement goes with its sale.
+  const choice = ({ settlementQueueEntryId: value, netAmount, currency }: EntryView) =>
+    netAmount > 0n ? { value, label: `Select ${formatMoney(netAmount, currency, locale)}` } : null;
+  return (
+    <Panel id="entries" title="Entries" flush>
+      <DataTable
+        caption="Entries of this settlement"
+        columns={ENTRY_COLUMNS}
+        rows={entries}
+        rowKey={entryKey}
+        rowLink={entryPath}
+        {...(mayRemove && { selection: { form: FORM, name: "entry", choice } })}
+        empty={<EmptyState title="No entries">Released sales, refunds, disputes and fees appear here.</EmptyState>}
+        problem={problem}
+      />
+      <Pager {...pages} />
+      {mayRemove ? (
+        <SelectionBar form={FORM} actions={[{ to: `${settlementPath(settlement)}/remove`, name: "Remove entries" }]} />
+      ) : null}
+    </Panel>
+  );
+}

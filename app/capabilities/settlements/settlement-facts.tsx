@@ -1,0 +1,41 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
+import { actorLabel } from "./actor-label.ts";
+import type { SettlementView } from "./settlement-view.server.ts";
+
+export function SettlementFacts({ settlement, viewerId }: { settlement: SettlementView; viewerId: string }) {
+  const { periodStart, periodEnd, autoCloseAt, closedBy, approvedAt, approvedBy, paidAt } = settlement;
+  return (
+    <Facts>
+      <Fact name="Opened">
+        <LocalTime at={periodStart} />
+      </Fact>
+      {periodEnd ? (
+        <Fact name="Closed">
+          <LocalTime at={periodEnd} />
+          {closedBy ? <Actor name={actorLabel(closedBy, viewerId)} /> : null}
+        </Fact>
+      ) : (
+        <Fact name="Closes">{autoCloseAt ? <LocalTime at={autoCloseAt} /> : "When you close it"}</Fact>
+      )}
+      {approvedAt ? (
+        <Fact name="Approved">
+          <LocalTime at={approvedAt} />
+          {approvedBy ? <Actor name={actorLabel(approvedBy, viewerId)} /> : null}
+        </Fact>
+      ) : null}
+      {paidAt ? (
+        <Fact name="Paid">
+          <LocalTime at={paidAt} />
+        </Fact>
+      ) : null}
+      <Fact name="Entries">{settlement.entryCount}</Fact>
+      <Fact name="Currency">{settlement.currency}</Fact>
+      <IdFact name="Settlement ID" id={settlement.settlementId} />
+    </Facts>
+  );
+}
+
+function Actor({ name }: { name: string }) {
+  return <span className="block text-[0.8125rem] break-words text-muted">{name}</span>;
+}

@@ -1,0 +1,54 @@
+import type { Tone } from "#app/components/ui/badge.tsx";
+
+interface Label {
+  readonly name: string;
+  readonly tone: Tone;
+}
+
+const STATUSES: Readonly<Record<string, Label>> = {
+  accruing: { name: "Open", tone: "neutral" },
+  closed: { name: "Waiting for approval", tone: "warn" },
+  approved: { name: "Approved", tone: "neutral" },
+  funding: { name: "Paying out", tone: "neutral" },
+  paid: { name: "Paid", tone: "accent" },
+  failed: { name: "Payout failed", tone: "danger" },
+  carried_forward: { name: "Carried forward", tone: "neutral" },
+};
+
+export function settlementStatusLabel(status: string): Label {
+  return STATUSES[status] ?? { name: status.replaceAll("_", " "), tone: "neutral" };
+}
+
+export const SETTLEMENT_STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
+
+const APPROVAL_REASONS: Readonly<Record<string, string>> = {
+  over_threshold: "It comes to more than your approval threshold.",
+  risk: "An earlier payout in this currency needs a review first.",
+};
+
+/** Why a closed settlement waits for a person. */
+export function approvalReasonText(reason: string | null): string {
+  return reason === null ? "" : (APPROVAL_REASONS[reason] ?? reason.replaceAll("_", " "));
+}
+
+/** The pages' own wording of errors, by code. */
+export const ERROR_LABELS: Readonly<Record<string, string>> = {
+  role_missing: "Only owners and admins of the organization can approve a settlement.",
+  approval_by_same_person: "You closed this settlement, so another person must approve it.",
+  negative_entry_cannot_be_held: "Refunds, disputes and fees stay with their sale. Choose the sale instead.",
+};
+
+const EVENTS: Readonly<Record<string, string>> = {
+  "settlement.accruing_started": "Settlement opened",
+  "settlement.postponed": "Closing postponed, because nothing was added",
+  "settlement.closed": "Settlement closed",
+  "settlement.approved": "Settlement approved",
+  "settlement.entries_removed": "Entries removed",
+  "settlement.carried_forward": "Carried forward to the next settlement",
+  "settlement.funding": "Payout started",
+  "settlement.paid": "Payout arrived",
+  "settlement.failed": "Payout failed",
+  "settlement.returned": "Payout returned by the bank",
+};
+
+export const settlementEventLabel = (type: string): string => EVENTS[type] ?? type;

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ENTRY_COLUMNS, entryKey } from "#app/capabilities/settlement-queue/index.ts";
+import { readRemoval } from "#app/capabilities/settlements/removal.server.ts";
+import { settlementPath } from "#app/capabilities/settlements/settlement-columns.tsx";
+import { ERROR_LABELS } from "#app/capabilities/settlements/settlement-labels.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { button } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
+
+export const meta = titled("Remove entries");
+export const handle = crumbs(
+  { name: "Settlements", to: "/settlements" },
+  { name: "All settlements", to: "/settlements/list" },
+  { name: "Remove entries" },
+);
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readRemoval(args);
+}
+
+/** POST /settlements/:id/remove */
+export async function action(args: ActionFunctionArgs) {
+  const settlementId = args.params.id ?? "";
+  const { problem } = await formMethod(args, SettlementService.method.removeSettlementEntries, {
+    fill: () => ({ settlementId }),
+    messages: ERROR_LABELS,
+  });
+  if (problem) return data({ problem }, 422);
+  const to = `/settlements/${encodeURIComponent(settlementId)}`;
+  return redirectWith(args.request, to, { tone: "done", text: "Entries removed. They are held in the queue." });
+}
+
+export default function RemoveEntries() {
+  const { settlement, entries, form } = useLoaderData<typeof loader>();
+  const state = formState(form, useActionData<typeof action>()?.problem);
+  const back = settlementPath(settlement);
+  return (
+    <>
+      <PageTitle
+        title="Remove entries"
+        lead="They leave this settlement with the refunds, disputes and fees of their sales, and are held until you release them."
+      />
+      <ContractForm state={state} action={`${back}/remove`} className="space-y-6">
+        {entries.map(({ settlementQueueEntryId: id }) => (
+          <input key={id} type="hidden" name="settlement_queue_entry_ids" value={id} />
+        ))}
+        <Panel id="entries" title="Entries" flush>
+          <DataTable
+            caption="Entries to remove"
+            columns={ENTRY_COLUMNS}
+            rows={entries}
+            rowKey={entryKey}
+            empty={<EmptyState title="No entries selected">Go back and select the entries to remove.</EmptyState>}
+          />
+        </Panel>
+        <div className="flex flex-wrap gap-3">
+          {entries.length > 0 ? (
+            <SubmitButton pending="Removing…">{`Remove ${entries.length === 1 ? "1 entry" : `${entries.length} entries`}`}</SubmitButton>
+          ) : null}
+          <Link to={back} className={button("quiet")}>
+            Back
+          </Link>
+        </div>
+      </ContractForm>
+    </>
+  );
+}

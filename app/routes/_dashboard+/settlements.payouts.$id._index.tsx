@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PayoutActions } from "#app/capabilities/payouts/payout-actions.tsx";
+import { PayoutAmounts } from "#app/capabilities/payouts/payout-amounts.tsx";
+import { PayoutFacts } from "#app/capabilities/payouts/payout-facts.tsx";
+import { isUnderWay, payoutEventLabel } from "#app/capabilities/payouts/payout-labels.ts";
+import { PayoutNotices } from "#app/capabilities/payouts/payout-notices.tsx";
+import { readPayoutPage } from "#app/capabilities/payouts/payout-page.server.ts";
+import { PayoutSteps } from "#app/capabilities/payouts/payout-steps.tsx";
+import { PayoutTitle } from "#app/capabilities/payouts/payout-title.tsx";
+import { ENTRY_COLUMNS, entryKey, entryPath } from "#app/capabilities/settlement-queue/index.ts";
+import { titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
+import { Pager } from "#app/dashboard/pager.tsx";
+import { Timeline } from "#app/dashboard/timeline.tsx";
+import { useRefresh } from "#app/dashboard/use-refresh.ts";
+
+export const meta = titled("Payout");
+export const handle = crumbs(
+  { name: "Settlements", to: "/settlements" },
+  { name: "Payouts", to: "/settlements/payouts" },
+  { name: "Payout" },
+);
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readPayoutPage(args);
+}
+
+export default function Payout() {
+  const { payout, viewerId, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
+  useRefresh(isUnderWay(payout.status));
+  return (
+    <>
+      <PayoutTitle payout={payout} actions={<PayoutActions payout={payout} viewerId={viewerId} />} />
+      <div className="space-y-6">
+        <PayoutNotices payout={payout} viewerId={viewerId} />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="space-y-6">
+            <Panel id="progress" title="Progress">
+              <PayoutSteps payout={payout} times={times} />
+            </Panel>
+            <Panel id="amounts" title="Amounts">
+              <PayoutAmounts payout={payout} />
+            </Panel>
+            <Panel id="entries" title="Paid out from" flush>
+              <DataTable
+                caption="Entries that made up this payout"
+                columns={ENTRY_COLUMNS}
+                rows={entries}
+                rowKey={entryKey}
+                rowLink={entryPath}
+                empty={<EmptyState title="No entries">What made up this payout appears here.</EmptyState>}
+                problem={problem}
+              />
+              <Pager {...pages} />
+            </Panel>
+          </div>
+          <div className="space-y-6">
+            <Panel id="timeline" title="Timeline">
+              <Timeline
+                entries={events.map((event) => ({ id: event.eventId, title: payoutEventLabel(event), at: event.at }))}
+                empty="No events yet."
+              />
+            </Panel>
+            <Panel id="details" title="Details">
+              <PayoutFacts payout={payout} viewerId={viewerId} />
+            </Panel>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
