@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { reserveInstant } from "#extensions/capabilities/payouts/book-payout.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
+import { pageEntries } from "./page-entries.ts";
 import { fund } from "./paying.ts";
 import { aDestinationRow, aQuoteRow, aWaitingPayoutRow } from "./payout-rows.ts";
 
@@ -40,6 +41,7 @@ export const world: CapabilityWorld = {
     ],
   },
   entries: {
+    ...pageEntries,
     "GET routes/_auth+/sign-in-again": { query: () => ({ next: "/settlements" }) },
   },
 };

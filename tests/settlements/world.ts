@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { createUnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Entry } from "#tests/isolation/entry.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";
 import type { CapabilityWorld, Stage } from "#tests/support/world.ts";
 import { aReleasedEntry } from "./some-entries.ts";
 
 const gross = 4_200n;
+/** A page about the settlement that this id of the world names. */
+const about = (name: string): Entry => ({ params: ({ [name]: id = "" }) => ({ id }) });
 
 /** A settlement that another person has closed, of a currency that no other world uses. */
 async function aClosedSettlement({ platform, organization }: Stage, currency: string): Promise<string> {
@@ -60,5 +64,26 @@ export const world: CapabilityWorld = {
       { ids: { settlement_id } },
       { ids: { settlement_id }, message: { format: "csv" } },
     ],
+  },
+  entries: {
+    "GET routes/_dashboard+/settlements.list": { query: () => ({ currency: "AUD" }) },
+    "GET routes/_dashboard+/settlements.$id._index": about("settlement_id"),
+    "GET routes/_dashboard+/settlements.$id.statement": {
+      ...about("closed_settlement_id"),
+      query: () => ({ format: "csv" }),
+    },
+    "GET routes/_dashboard+/settlements.$id.remove": {
+      ...about("open_settlement_id"),
+      query: ({ removable_settlement_queue_entry_id: entry = "" }) => ({ entry }),
+    },
+    "POST routes/_dashboard+/settlements.$id.close": { ...about("closing_settlement_id"), form: () => ({}) },
+    "POST routes/_dashboard+/settlements.$id.approve": { ...about("approvable_settlement_id"), form: () => ({}) },
+    "POST routes/_dashboard+/settlements.$id.remove": {
+      ...about("open_settlement_id"),
+      form: ({ removable_settlement_queue_entry_id = "" }) => ({
+        idempotency_key: randomUUID(),
+        settlement_queue_entry_ids: removable_settlement_queue_entry_id,
+      }),
+    },
   },
 };

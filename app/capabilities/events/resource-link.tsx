@@ -9,7 +9,7 @@ const PAGES: Readonly<Record<string, string>> = {
   cus: "/customers",
   sqe: "/settlements/queue",
   stl: "/settlements",
-  po: "/payouts",
+  po: "/settlements/payouts",
   whe: "/settings/webhooks",
   evt: "/events",
   req: "/settings/request-log",

@@ -9,7 +9,10 @@ export function PayoutAmounts({ payout }: { payout: PayoutView }) {
     <dl className="space-y-2 text-sm">
       <SumRow name="Payout">{money(payout.amount)}</SumRow>
       <SumRow name="Fee">{money(payout.feeAmount)}</SumRow>
-      <SumRow name={payout.settlementId === null ? "Taken from your balance" : "Taken from the settlement"} kind="total">
+      <SumRow
+        name={payout.settlementId === null ? "Taken from your balance" : "Taken from the settlement"}
+        kind="total"
+      >
         {money(payout.totalDebitAmount)}
       </SumRow>
     </dl>

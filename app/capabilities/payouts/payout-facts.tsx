@@ -14,7 +14,9 @@ export function PayoutFacts({ payout, viewerId }: { payout: PayoutView; viewerId
         {destination ? (
           <>
             {destinationName(destination)}
-            <span className="block text-[0.8125rem] text-muted">{destinationTypeName(destination.destinationType)}</span>
+            <span className="block text-[0.8125rem] text-muted">
+              {destinationTypeName(destination.destinationType)}
+            </span>
           </>
         ) : null}
       </Fact>

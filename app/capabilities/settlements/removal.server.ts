@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
-import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { settlementView } from "./settlement-view.server.ts";
 
 /** A page of a list holds no more. */

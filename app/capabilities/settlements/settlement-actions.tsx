@@ -54,8 +54,8 @@ function Approve({ settlement }: { settlement: SettlementView }) {
       action={`${settlementPath(settlement)}/approve`}
       trigger={{ className: button(), content: "Approve settlement" }}
     >
-      <Money amount={netAmount} currency={currency} /> is paid out to your default destination. Its entries can no longer
-      be removed.
+      <Money amount={netAmount} currency={currency} /> is paid out to your default destination. Its entries can no
+      longer be removed.
     </Confirm>
   );
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { destinationView, payoutView } from "#app/capabilities/payouts/index.server.ts";
+import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
-import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { settlementView } from "./settlement-view.server.ts";
 
 /** Everything that the page of one settlement shows. @throws Response 404 */
@@ -21,7 +21,9 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
     settlement.status === "approved" ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
   ]);
-  const destination = destinations?.data.find(({ isDefault, currency }) => isDefault && currency === settlement.currency);
+  const destination = destinations?.data.find(
+    ({ isDefault, currency }) => isDefault && currency === settlement.currency,
+  );
   return {
     viewerId: user.id,
     settlement,

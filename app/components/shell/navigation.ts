@@ -33,6 +33,9 @@ export const PLACES: readonly (readonly Place[])[] = [
 export const DESTINATIONS: readonly Destination[] = [
   ...PLACES.flat(),
   { to: "/settlements/queue", name: "Settlement queue", icon: "settlements" },
+  { to: "/settlements/payouts", name: "Payouts", icon: "send" },
+  { to: "/settlements/payouts/new", name: "Instant payout", icon: "plus" },
+  { to: "/settings/payout-destinations", name: "Payout destinations", icon: "settlements" },
   { to: "/exports", name: "Exports", icon: "download" },
   { to: "/settings/api-keys", name: "API keys", icon: "key" },
   { to: "/settings/api-keys/new", name: "Create API key", icon: "plus" },

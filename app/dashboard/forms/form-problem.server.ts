@@ -44,6 +44,7 @@ export function formProblem({ init }: ApiError, { entries, input, fixed, message
     for (const name of namesOf(input, fault)) if (!fixed.includes(name)) errors[name] = textOf(fault, wording);
   return {
     status,
+    code,
     message: wording[code] ?? (Object.keys(errors).length > 0 ? FIX : message),
     errors,
     values: valuesOf(input, entries),

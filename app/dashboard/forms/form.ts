@@ -16,6 +16,7 @@ export interface FieldRules {
 /** Why a form was not accepted, with the values entered, so that nothing typed is lost. */
 export interface FormProblem {
   readonly status: number;
+  readonly code: string;
   /** For the whole form. */
   readonly message: string;
   /** By field name. */

@@ -11,15 +11,19 @@ interface MoneyInputProps {
   currencies: readonly [string, ...string[]];
   /** Minor units. */
   defaultAmount?: bigint;
+  /** What was typed before, in place of an amount. */
+  defaultText?: string;
   hint?: string;
   error?: string | undefined;
   required?: boolean;
 }
 
 /** An amount as people write it, with the decimals of its currency. */
-export function MoneyInput({ id, name, label, currencies, defaultAmount, hint, error, required }: MoneyInputProps) {
+export function MoneyInput({ id, name, label, currencies, hint, error, required, ...before }: MoneyInputProps) {
   const [currency, setCurrency] = useState(currencies[0]);
   const exponent = exponentOf(currency);
+  const { defaultAmount, defaultText = defaultAmount === undefined ? undefined : decimalOf(defaultAmount, currency) } =
+    before;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
@@ -32,7 +36,7 @@ export function MoneyInput({ id, name, label, currencies, defaultAmount, hint, e
             autoComplete="off"
             maxLength={24}
             placeholder={decimalOf(0n, currency)}
-            defaultValue={defaultAmount === undefined ? undefined : decimalOf(defaultAmount, currency)}
+            defaultValue={defaultText}
             className="control rounded-r-none border-r-0 text-right tabular-nums"
           />
           {currencies.length === 1 ? (

@@ -73,9 +73,15 @@ export default function Settings() {
             Edit rules
           </Link>
         </Panel>
+        <Panel id="destinations" title="Payout destinations">
+          <p className="text-sm text-muted text-pretty">Bank accounts and debit cards that receive your payouts.</p>
+          <Link to="/settings/payout-destinations" className={`mt-3 ${button("secondary")}`}>
+            View destinations
+          </Link>
+        </Panel>
         <Panel id="audit" title="Audit log">
           <p className="text-sm text-muted">
-            Access to evidence and changes to keys, merchant accounts and bank links.
+            Access to evidence and changes to keys, merchant accounts, bank links and payout destinations.
           </p>
           <Link to="/settings/audit" className={`mt-3 ${button("secondary")}`}>
             View audit log

@@ -50,7 +50,11 @@ export default function Settlement() {
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
               <Timeline
-                entries={events.map(({ eventId, type, at }) => ({ id: eventId, title: settlementEventLabel(type), at }))}
+                entries={events.map(({ eventId, type, at }) => ({
+                  id: eventId,
+                  title: settlementEventLabel(type),
+                  at,
+                }))}
                 empty="No events yet."
               />
             </Panel>

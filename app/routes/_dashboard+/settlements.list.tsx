@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { SETTLEMENT_COLUMNS, settlementKey, settlementPath } from "#app/capabilities/settlements/settlement-columns.tsx";
+import {
+  SETTLEMENT_COLUMNS,
+  settlementKey,
+  settlementPath,
+} from "#app/capabilities/settlements/settlement-columns.tsx";
 import { SETTLEMENT_FILTERS } from "#app/capabilities/settlements/settlement-filters.ts";
 import { readSettlementList } from "#app/capabilities/settlements/settlement-list.server.ts";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";

@@ -1,0 +1,57 @@
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import type { QuoteView } from "./payout-view.server.ts";
+
+type Limit = QuoteView["limits"][number];
+
+const WINDOWS: Readonly<Record<string, string>> = { day: "Today", week: "This week", month: "This month" };
+
+/** How much of each limit is used. */
+export function Limits({ limits, currency }: { limits: readonly Limit[]; currency: string }) {
+  return (
+    <ul className="divide-y divide-line text-sm">
+      {limits.map((limit) => (
+        <li key={`${limit.scope} ${limit.window}`} className="py-2.5 first:pt-0 last:pb-0">
+          <LimitUse limit={limit} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LimitUse({ limit, currency }: { limit: Limit; currency: string }) {
+  const { window, scope, limitAmount, usedAmount, limitCount, usedCount, resetsAt } = limit;
+  return (
+    <>
+      <p className="flex justify-between gap-3">
+        <span className="font-medium">
+          {WINDOWS[window] ?? window}
+          {scope === "platform" ? " (platform limit)" : ""}
+        </span>
+        <span className="text-right">
+          <Money amount={usedAmount} currency={currency} /> of <Money amount={limitAmount} currency={currency} />
+        </span>
+      </p>
+      <Bar share={limitAmount > 0n ? Number((usedAmount * 100n) / limitAmount) : 100} />
+      <p className="mt-1 text-[0.8125rem] text-muted">
+        {usedCount} of {limitCount} payouts
+        {resetsAt ? (
+          <>
+            {" "}
+            · resets <LocalTime at={resetsAt} />
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** The text beside it says the same. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1.5 w-full rounded-full">
+      <rect width="100" height="4" className="fill-wash" />
+      <rect width={Math.min(100, share)} height="4" className={share >= 100 ? "fill-danger" : "fill-accent"} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { parseMoney } from "#app/components/ui/parse-money.ts";
+
+/** What the address asks a quote for, with the amount as it was typed. */
+export interface QuoteChoice {
+  readonly amount: string;
+  /** Null before the form was sent. */
+  readonly currency: string | null;
+  readonly destinationId: string;
+}
+
+const CURRENCY = /^[A-Z]{3}$/;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const MAX_AMOUNT = 24;
+
+/** Values that mean nothing are ignored, so that an old link still opens the page. */
+export function quoteChoice(url: string): QuoteChoice {
+  const { searchParams } = new URL(url);
+  const read = (name: string) => searchParams.get(name)?.trim() ?? "";
+  const [currency, destinationId] = [read("amount_currency"), read("payout_destination_id")];
+  return {
+    amount: read("amount").slice(0, MAX_AMOUNT),
+    currency: CURRENCY.test(currency) ? currency : null,
+    destinationId: ID.test(destinationId) ? destinationId : "",
+  };
+}
+
+/** The page with this choice, to come back to. */
+export function quotePath({ amount, currency, destinationId }: QuoteChoice): string {
+  if (currency === null) return "/settlements/payouts/new";
+  const query = { amount, amount_currency: currency, payout_destination_id: destinationId };
+  return `/settlements/payouts/new?${new URLSearchParams(query)}`;
+}
+
+/** Null for as much as possible; undefined for a text that is no amount. */
+export function chosenAmount({ amount, currency }: QuoteChoice): bigint | null | undefined {
+  if (amount === "") return null;
+  const units = parseMoney(amount, currency ?? "");
+  return units !== null && units > 0n && units <= Number.MAX_SAFE_INTEGER ? units : undefined;
+}

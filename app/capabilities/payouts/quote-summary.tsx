@@ -1,0 +1,30 @@
+import { SumRow } from "#app/capabilities/settlements/index.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { destinationName } from "./payout-labels.ts";
+import type { DestinationView, QuoteView } from "./payout-view.server.ts";
+
+interface QuoteSummaryProps {
+  quote: QuoteView;
+  destination: DestinationView | null;
+}
+
+/** What arrives, where and when, and what it costs. */
+export function QuoteSummary({ quote, destination }: QuoteSummaryProps) {
+  const money = (amount: bigint) => <Money amount={amount} currency={quote.currency} />;
+  return (
+    <dl className="space-y-2 text-sm">
+      <SumRow name="Arrives">{money(quote.amount)}</SumRow>
+      {destination ? <SumRow name="Destination">{destinationName(destination)}</SumRow> : null}
+      {quote.arrivalEstimateAt ? (
+        <SumRow name="Expected">
+          <LocalTime at={quote.arrivalEstimateAt} />
+        </SumRow>
+      ) : null}
+      <SumRow name="Fee">{money(quote.feeAmount)}</SumRow>
+      <SumRow name="Taken from your balance" kind="total">
+        {money(quote.totalDebitAmount)}
+      </SumRow>
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { InstantPayout } from "#app/capabilities/payouts/instant-payout.tsx";
+import { payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
+import { payoutFlash } from "#app/capabilities/payouts/payout-flash.server.ts";
+import { ERROR_LABELS } from "#app/capabilities/payouts/payout-labels.ts";
+import { quoteChoice, quotePath } from "#app/capabilities/payouts/quote-choice.ts";
+import { readQuotePage } from "#app/capabilities/payouts/quote-page.server.ts";
+import { PageTitle, titled } from "#app/components/page.tsx";
+import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
+import { redirectWith } from "#app/dashboard/flash.server.ts";
+import { formState } from "#app/dashboard/forms/form.ts";
+import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
+import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
+import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+
+export const meta = titled("Instant payout");
+export const handle = crumbs(
+  { name: "Settlements", to: "/settlements" },
+  { name: "Payouts", to: "/settlements/payouts" },
+  { name: "Instant payout" },
+);
+
+export async function loader(args: LoaderFunctionArgs) {
+  return readQuotePage(args);
+}
+
+/** Nothing was paid out, and only another quote can be confirmed. */
+const NEEDS_NEW_QUOTE =
+  /^(quote_|destination_|amount_|limit_|insufficient_|resource_missing|capability_|payouts_frozen)/;
+
+/** POST /settlements/payouts/new */
+export async function action(args: ActionFunctionArgs) {
+  const back = quotePath(quoteChoice(args.request.url));
+  await requireFreshSignIn(args, back);
+  const { value, problem } = await formMethod(args, PayoutService.method.createPayout, { messages: ERROR_LABELS });
+  if (!problem) return redirectWith(args.request, payoutPath(value), payoutFlash(value));
+  if (!NEEDS_NEW_QUOTE.test(problem.code)) return data({ problem }, 422);
+  return redirectWith(args.request, back, { tone: "danger", text: problem.message });
+}
+
+export default function NewPayout() {
+  const page = useLoaderData<typeof loader>();
+  const state = formState(page.form, useActionData<typeof action>()?.problem);
+  return (
+    <>
+      <PageTitle
+        title="Instant payout"
+        lead="Sends money to your debit card or bank within minutes, for a fee. The rest is paid out with your settlements."
+      />
+      <InstantPayout page={page} state={state} />
+    </>
+  );
+}
