@@ -42,7 +42,9 @@ function Closing({ at }: { at: string }) {
   return (
     <Callout>
       <p className="font-bold">
-        {closesAt > now ? `Closes in ${timeLeft(closesAt, now).replace(/ left$/, "")}` : "The settlement is being closed"}
+        {closesAt > now
+          ? `Closes in ${timeLeft(closesAt, now).replace(/ left$/, "")}`
+          : "The settlement is being closed"}
       </p>
       <p>
         It closes on <LocalTime at={at} />. Money that becomes available before then is added.

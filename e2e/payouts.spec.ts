@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { connectMerchant, type Merchant } from "./support/merchant.ts";
+import { AUTH_URL } from "./support/names.ts";
+import { everyScreen } from "./support/screens.ts";
+import { fillIn, signIn } from "./support/sign-in.ts";
+import { expect, test } from "./support/test.ts";
+
+const NORTHWIND = "northwind-outfitters";
+
+test.describe.configure({ mode: "serial" });
+
+let merchant: Merchant;
+test.beforeAll(async ({ product }) => {
+  merchant = connectMerchant(product, NORTHWIND);
+});
+test.afterAll(() => merchant.close());
+// The sign-in that the other tests share may be older than ten minutes.
+test.beforeEach(({ page }) => signIn(page, "robin@northwind.example"));
+
+test("a bank account becomes a destination, waits 48 hours, and is removed", async ({ page, complaints }, testInfo) => {
+  await merchant.linkBank();
+  await page.goto("/settings/payout-destinations");
+  await everyScreen(page, testInfo, "no-destinations");
+  await page.getByRole("link", { name: "Add destination" }).click();
+  await everyScreen(page, testInfo, "destination-choice");
+  await page
+    .getByRole("link", { name: /^Select / })
+    .first()
+    .click();
+  await page.getByLabel("Currency").selectOption("USD");
+  await everyScreen(page, testInfo, "destination-form");
+  await page.getByRole("button", { name: "Add destination" }).click();
+  await expect(page.getByText("Destination added. It can be used after 48 hours.")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Usable from" })).toContainText("Default");
+  await everyScreen(page, testInfo, "destinations");
+
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("Settlements in USD wait");
+  await page.getByRole("button", { name: "Remove destination" }).click();
+  await expect(page.getByText("Destination removed.")).toBeVisible();
+  expect(complaints.list).toEqual([]);
+});
+
+test("a payout is quoted, confirmed and arrives, and a double click makes one", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  await merchant.releasedSale(90_000n);
+  await merchant.destination();
+  await page.goto("/settlements/payouts/new");
+  await everyScreen(page, testInfo, "payout-request");
+  await page.getByLabel("Amount", { exact: true }).fill("600.00");
+  await page.getByRole("button", { name: "Get quote" }).click();
+  const quote = page.getByRole("region", { name: "Quote" });
+  await expect(quote).toContainText("$600.00");
+  await expect(quote).toContainText("more seconds");
+  await everyScreen(page, testInfo, "payout-quote");
+  await quote.getByRole("button", { name: "Pay out $600.00" }).dblclick();
+  await expect(page).toHaveURL(/\/settlements\/payouts\/po_\w+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid");
+  await expect(page.getByRole("region", { name: "Paid out from" }).getByRole("row")).not.toHaveCount(0);
+  await everyScreen(page, testInfo, "payout");
+  const { data } = await merchant.clients().payouts.listPayouts({ method: "instant" });
+  expect(data.filter(({ amount }) => amount === 60_000n)).toHaveLength(1);
+  await page.goto("/settlements/payouts");
+  await everyScreen(page, testInfo, "payouts");
+  expect(complaints.list).toEqual([]);
+});
+
+test("what stands in the way is said in words, and what was typed stays", async ({ page }, testInfo) => {
+  await page.goto("/settlements/payouts/new?amount=999999.00&amount_currency=USD&payout_destination_id=");
+  const quote = page.getByRole("region", { name: "Quote" });
+  await expect(quote).toContainText("This payout can't be made yet");
+  await expect(quote).toContainText("can be paid out at once");
+  await expect(quote.getByRole("button", { name: /^Pay out/ })).toHaveCount(0);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("999999.00");
+  await everyScreen(page, testInfo, "payout-blocked");
+  await page.getByLabel("Amount", { exact: true }).fill("a lot");
+  await page.getByRole("button", { name: "Update quote" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("a lot");
+});
+
+test("an expired quote is renewed without losing what was typed", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/settlements/payouts/new?amount=20.00&amount_currency=USD&payout_destination_id=");
+  await expect(page.getByRole("button", { name: "Pay out $20.00" })).toBeVisible();
+  await page.clock.fastForward(61_000);
+  await expect(page.getByText("The quote expired. Nothing was paid out.")).toBeVisible();
+  await page.getByRole("link", { name: "Get new quote" }).click();
+  await expect(page.getByRole("button", { name: "Pay out $20.00" })).toBeVisible();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("20.00");
+});
+
+test("after ten minutes a person signs in again and goes on with what they entered", async ({
+  page,
+  people,
+}, testInfo) => {
+  const email = await people.join(NORTHWIND);
+  await page.context().clearCookies();
+  await signIn(page, email);
+  await people.letAge(email);
+  // Without its own cookie the dashboard learns from the central service who is there, and since when.
+  await page.context().clearCookies({ domain: /tollhouse\.test$/ });
+  await page.goto("/settlements/payouts/new?amount=21.00&amount_currency=USD&payout_destination_id=");
+  await expect(page.getByText("Sign in again to confirm")).toBeVisible();
+  await everyScreen(page, testInfo, "payout-sign-in");
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL((url) => url.origin === AUTH_URL);
+  await fillIn(page, email);
+  await expect(page).toHaveURL(/\/settlements\/payouts\/new\?amount=21\.00/);
+  await page.getByRole("button", { name: "Pay out $21.00" }).click();
+  await expect(page).toHaveURL(/\/settlements\/payouts\/po_\w+$/);
+});
+
+test("a failed payout says why and what to do", async ({ page }, testInfo) => {
+  const { payoutDestinationId } = await merchant.destination("0002");
+  await payOut(page, "22.00", payoutDestinationId);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Failed");
+  await expect(page.getByText("The payout failed", { exact: true })).toBeVisible();
+  await everyScreen(page, testInfo, "payout-failed");
+});
+
+test("a payout above the threshold waits for another person, and can be canceled", async ({
+  page,
+  people,
+}, testInfo) => {
+  await merchant.clients().settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 2_000n });
+  await payOut(page, "23.00");
+  await expect(page.getByText("Another person must approve this payout")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve payout" })).toHaveCount(0);
+  await everyScreen(page, testInfo, "payout-approval");
+  const first = page.url();
+  await payOut(page, "24.00");
+  await page.getByRole("button", { name: "Cancel payout" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel payout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Canceled");
+
+  await page.context().clearCookies();
+  await signIn(page, await people.join(NORTHWIND), new URL(first).pathname);
+  await page.getByRole("button", { name: "Approve payout" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve payout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid");
+  await merchant.clients().settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 0n });
+});
+
+test("an amount in yen and in dinars is entered and shown with its decimals", async ({ page }, testInfo) => {
+  await merchant.releasedSale(90_000n, "JPY");
+  await merchant.releasedSale(90_000n, "KWD");
+  await page.goto("/settlements/payouts/new?amount=5000&amount_currency=JPY&payout_destination_id=");
+  await expect(page.getByRole("region", { name: "Quote" })).toContainText("¥5,000");
+  await everyScreen(page, testInfo, "payout-jpy");
+  await page.goto("/settlements/payouts/new?amount=5.125&amount_currency=KWD&payout_destination_id=");
+  await expect(page.getByRole("region", { name: "Quote" })).toContainText("5.125");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test("a payout is quoted and confirmed all the same", async ({ page }) => {
+    await page.goto("/settlements/payouts/new");
+    await page.getByLabel("Amount", { exact: true }).fill("25.00");
+    await page.getByRole("button", { name: "Get quote" }).click();
+    await page.getByRole("button", { name: "Pay out $25.00" }).click();
+    await expect(page).toHaveURL(/\/settlements\/payouts\/po_\w+$/);
+    await expect(page.getByText("Payout sent.")).toBeVisible();
+  });
+});
+
+async function payOut(page: Page, amount: string, destinationId = ""): Promise<void> {
+  const query = { amount, amount_currency: "USD", payout_destination_id: destinationId };
+  await page.goto(`/settlements/payouts/new?${new URLSearchParams(query)}`);
+  await page.getByRole("button", { name: `Pay out $${amount}` }).click();
+  await expect(page).toHaveURL(/\/settlements\/payouts\/po_\w+$/);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { connectTo } from "#extensions/caller/index.ts";
+import type { ProductUnderTest } from "./product.ts";
+
+/** What happens to a merchant's money before a person looks at it. */
+export type Merchant = ReturnType<typeof connectMerchant>;
+
+export function connectMerchant({ urls, settings }: ProductUnderTest, organizationSlug: string) {
+  const caller = connectTo({ url: urls.extensionsGrpc, secret: settings.INTERNAL_SECRET ?? "" });
+  const clients = () => caller.forOrganization({ organizationSlug, idempotencyKey: randomUUID() });
+
+  /** A card sale, with its money released into the settlement that accrues. Answers the settlement. */
+  async function releasedSale(amount: bigint, currency = "USD"): Promise<string> {
+    const { transactions, settlementQueue } = clients();
+    const { transactionId } = await transactions.createTransaction({ amount, currency });
+    await clients().transactions.payTransaction({ transactionId, testCard: "visa" });
+    const { data } = await settlementQueue.listSettlementQueueEntries({ transactionId, entryType: ["charge"] });
+    const settlementQueueEntryIds = data.map(({ settlementQueueEntryId }) => settlementQueueEntryId);
+    const released = await clients().settlementQueue.releaseSettlementQueueEntries({ settlementQueueEntryIds });
+    return released.data[0]?.settlementId ?? "";
+  }
+
+  async function linkBank() {
+    const response = await fetch(new URL("/sandbox/public_token/create", settings.BANK_LINK_URL), {
+      method: "POST",
+      headers: {
+        "plaid-client-id": settings.BANK_LINK_CLIENT_ID ?? "",
+        "plaid-secret": settings.BANK_LINK_SECRET ?? "",
+      },
+      body: JSON.stringify({ institution_id: "ins_payouts" }),
+    });
+    const { public_token: publicToken } = (await response.json()) as { public_token: string };
+    return clients().bankLinks.createBankLink({ publicToken });
+  }
+
+  return {
+    clients,
+    releasedSale,
+    linkBank,
+    /** A destination that is past its cool-down. By its last four digits the engine pays, or fails what is sent there. */
+    async destination(mask = "0000", currency = "USD") {
+      const { bankLinkId, accounts } = await linkBank();
+      const bankAccountId = accounts.find((account) => account.mask === mask)?.bankAccountId ?? "";
+      const destination = await clients().payouts.createPayoutDestination({ bankLinkId, bankAccountId, currency });
+      await letCool(settings.DATABASE_URL ?? "", destination.payoutDestinationId);
+      return destination;
+    },
+    close: () => caller.close(),
+  };
+}
+
+/** As if the destination had been added three days ago. */
+async function letCool(url: string, payoutDestinationId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const sql = "update payout_destinations set usable_at = usable_at - interval '3 days' where id = $1";
+  await client.query(sql, [payoutDestinationId]);
+  await client.end();
+}
