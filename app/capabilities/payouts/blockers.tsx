@@ -3,30 +3,59 @@ import type { ReactNode } from "react";
 import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Money } from "#app/components/ui/money.tsx";
+import { isExceeded, limitName } from "./limits.tsx";
 import type { DestinationView, QuoteView } from "./payout-view.server.ts";
 
 type Blocker = QuoteView["blockers"][number];
 
 interface BlockersProps {
-  blockers: readonly Blocker[];
+  quote: QuoteView;
   /** Where the quote would go. */
   destination: DestinationView | null;
 }
 
 /** Everything that stands in the way of the payout, with what to do. */
-export function Blockers({ blockers, destination }: BlockersProps) {
+export function Blockers({ quote, destination }: BlockersProps) {
   return (
     <Callout tone="warn">
       <p className="font-bold">This payout can't be made yet</p>
       <ul className="mt-1 list-disc space-y-1.5 pl-4">
-        {blockers.map(({ code, message }) => (
-          <li key={code}>
-            {code === "destination_cooling_off" && destination ? <CoolingOff destination={destination} /> : message}{" "}
-            {NEXT[code]}
+        {quote.blockers.map((blocker) => (
+          <li key={blocker.code}>
+            <Reason blocker={blocker} quote={quote} destination={destination} /> {NEXT[blocker.code]}
           </li>
         ))}
       </ul>
     </Callout>
+  );
+}
+
+function Reason({ blocker: { code, message }, quote, destination }: BlockersProps & { blocker: Blocker }) {
+  if (code === "destination_cooling_off" && destination) return <CoolingOff destination={destination} />;
+  if (code === "limit_exceeded") return <LimitsExceeded quote={quote} />;
+  if (code === "insufficient_balance")
+    return (
+      <>
+        <Money amount={quote.instantAvailable} currency={quote.currency} /> can be paid out at once, including the fee.
+      </>
+    );
+  return message;
+}
+
+function LimitsExceeded({ quote: { limits, amount, currency } }: { quote: QuoteView }) {
+  const exceeded = limits.filter((limit) => isExceeded(limit, amount));
+  return (
+    <>
+      It is above {exceeded.length === 1 ? "a limit" : "these limits"}:
+      {exceeded.map((limit, position) => (
+        <span key={limitName(limit)}>
+          {position > 0 ? "," : ""} {limitName(limit).toLowerCase()}{" "}
+          <Money amount={limit.limitAmount} currency={currency} />
+        </span>
+      ))}
+      .
+    </>
   );
 }
 
@@ -54,6 +83,7 @@ const NEXT: Readonly<Record<string, ReactNode>> = {
   ),
   destination_ineligible: destinations,
   destination_cooling_off: "Choose another destination, or wait.",
+  limit_exceeded: "Pay out less, or later.",
   insufficient_balance: "Enter a smaller amount.",
   amount_out_of_range: "Enter another amount.",
 };

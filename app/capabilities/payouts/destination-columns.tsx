@@ -10,9 +10,12 @@ import type { DestinationView } from "./payout-view.server.ts";
 export const DESTINATION_COLUMNS: readonly Column<DestinationView>[] = [
   { name: "Destination", cell: (destination) => <Name destination={destination} /> },
   { name: "Status", narrow: "aside", cell: (destination) => <Status destination={destination} /> },
-  { name: "Currency", cell: ({ currency }) => currency },
-  { name: "Instant payouts", cell: ({ supportsInstant }) => (supportsInstant ? "Yes" : "No") },
-  { name: "Actions", kind: "actions", cell: (destination) => <Actions destination={destination} /> },
+  {
+    name: "Payouts",
+    narrow: "line",
+    cell: ({ currency, supportsInstant }) => `${currency}, ${supportsInstant ? "standard and instant" : "standard"}`,
+  },
+  { name: "Actions", kind: "actions", narrow: "line", cell: (destination) => <Actions destination={destination} /> },
 ];
 
 export const destinationKey = ({ payoutDestinationId }: DestinationView): string => payoutDestinationId;
@@ -28,10 +31,23 @@ function Name({ destination }: { destination: DestinationView }) {
         {destination.isDefault ? <Badge tone="accent">Default</Badge> : null}
       </span>
       <span className="block text-[0.8125rem] font-normal text-muted">
-        {destinationTypeName(destination.destinationType)}
+        <Detail destination={destination} />
       </span>
     </>
   );
+}
+
+/** Its type, or why it can't be used. */
+function Detail({ destination: { status, usableAt, destinationType } }: { destination: DestinationView }) {
+  if (status === "cooling_off")
+    return (
+      <>
+        Usable from <LocalTime at={usableAt} />
+      </>
+    );
+  if (status === "unusable")
+    return destinationType === "card" ? "The card no longer works. Add another one." : "Link the bank again.";
+  return destinationTypeName(destinationType);
 }
 
 const STATUSES: Readonly<Record<string, { readonly name: string; readonly tone: Tone }>> = {
@@ -40,23 +56,9 @@ const STATUSES: Readonly<Record<string, { readonly name: string; readonly tone: 
   unusable: { name: "Not usable", tone: "danger" },
 };
 
-function Status({ destination: { status, usableAt, destinationType } }: { destination: DestinationView }) {
+function Status({ destination: { status } }: { destination: DestinationView }) {
   const { name, tone } = STATUSES[status] ?? { name: status, tone: "neutral" };
-  return (
-    <>
-      <Badge tone={tone}>{name}</Badge>
-      {status === "cooling_off" ? (
-        <span className="mt-1 block text-[0.8125rem] font-normal text-muted">
-          Usable from <LocalTime at={usableAt} />
-        </span>
-      ) : null}
-      {status === "unusable" ? (
-        <span className="mt-1 block text-[0.8125rem] font-normal text-muted">
-          {destinationType === "card" ? "The card no longer works." : "Link the bank again."}
-        </span>
-      ) : null}
-    </>
-  );
+  return <Badge tone={tone}>{name}</Badge>;
 }
 
 function Actions({ destination }: { destination: DestinationView }) {
@@ -65,7 +67,7 @@ function Actions({ destination }: { destination: DestinationView }) {
     <div className="flex flex-wrap gap-2 md:justify-end">
       {destination.isDefault || destination.status === "unusable" ? null : (
         <Form method="post" action={`${destinationPath(destination)}/default`} preventScrollReset>
-          <button type="submit" aria-label={`Make ${name} the default`} className={button("secondary", "small")}>
+          <button type="submit" aria-label={`Make default: ${name}`} className={button("secondary", "small")}>
             Make default
           </button>
         </Form>

@@ -70,7 +70,7 @@ function Quote({ page: { quote, destinations, path, signInPath }, state }: { pag
       <div className="space-y-5">
         <QuoteSummary quote={quote} destination={destination} />
         {quote.blockers.length > 0 ? (
-          <Blockers blockers={quote.blockers} destination={destination} />
+          <Blockers quote={quote} destination={destination} />
         ) : (
           <ConfirmPayout quote={quote} state={state} path={path} signInPath={signInPath} />
         )}

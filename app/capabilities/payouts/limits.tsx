@@ -6,11 +6,16 @@ type Limit = QuoteView["limits"][number];
 
 const WINDOWS: Readonly<Record<string, string>> = { day: "Today", week: "This week", month: "This month" };
 
-/** How much of each limit is used. */
+/** How much of each limit is used. The platform's are shown where they leave less than your own. */
 export function Limits({ limits, currency }: { limits: readonly Limit[]; currency: string }) {
+  const shown = limits.filter(
+    ({ scope, window, ...limit }) =>
+      scope === "merchant" ||
+      limits.every((own) => own.scope !== "merchant" || own.window !== window || leftOf(limit) < leftOf(own)),
+  );
   return (
     <ul className="divide-y divide-line text-sm">
-      {limits.map((limit) => (
+      {shown.map((limit) => (
         <li key={`${limit.scope} ${limit.window}`} className="py-2.5 first:pt-0 last:pb-0">
           <LimitUse limit={limit} currency={currency} />
         </li>
@@ -19,15 +24,25 @@ export function Limits({ limits, currency }: { limits: readonly Limit[]; currenc
   );
 }
 
+const leftOf = ({ limitAmount, usedAmount }: Pick<Limit, "limitAmount" | "usedAmount">): bigint =>
+  limitAmount - usedAmount;
+
+/** Whether a payout of this amount would exceed the limit. */
+export function isExceeded({ limitCount, usedCount, ...limit }: Limit, amount: bigint): boolean {
+  return usedCount >= limitCount || amount > leftOf(limit);
+}
+
+/** "Today" */
+export function limitName({ window, scope }: Limit): string {
+  return `${WINDOWS[window] ?? window}${scope === "platform" ? " (platform limit)" : ""}`;
+}
+
 function LimitUse({ limit, currency }: { limit: Limit; currency: string }) {
-  const { window, scope, limitAmount, usedAmount, limitCount, usedCount, resetsAt } = limit;
+  const { limitAmount, usedAmount, limitCount, usedCount, resetsAt } = limit;
   return (
     <>
       <p className="flex justify-between gap-3">
-        <span className="font-medium">
-          {WINDOWS[window] ?? window}
-          {scope === "platform" ? " (platform limit)" : ""}
-        </span>
+        <span className="font-medium">{limitName(limit)}</span>
         <span className="text-right">
           <Money amount={usedAmount} currency={currency} /> of <Money amount={limitAmount} currency={currency} />
         </span>

@@ -33,7 +33,7 @@ export function PayoutFacts({ payout, viewerId }: { payout: PayoutView; viewerId
       <Fact name="Created">
         <LocalTime at={payout.createdAt} />
       </Fact>
-      <Fact name="Bank statement text">{payout.statementDescriptor}</Fact>
+      {payout.statementDescriptor ? <Fact name="On the bank statement">{payout.statementDescriptor}</Fact> : null}
       <IdFact name="Trace ID" id={payout.traceId} />
       <IdFact name="Payout ID" id={payout.payoutId} />
     </Facts>

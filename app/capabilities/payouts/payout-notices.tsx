@@ -1,5 +1,4 @@
 import { Callout } from "#app/components/ui/callout.tsx";
-import { Money } from "#app/components/ui/money.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
 import type { PayoutView } from "./payout-view.server.ts";
 
@@ -54,20 +53,17 @@ export function Unknown() {
   );
 }
 
-function Failed({ payout }: { payout: PayoutView }) {
-  const { status, failure, totalDebitAmount, currency, settlementId } = payout;
+function Failed({ payout: { status, failure, settlementId } }: { payout: PayoutView }) {
+  const isSettlement = settlementId !== null;
   return (
     <Callout tone="danger">
       <p className="font-bold">{status === "returned" ? "The bank sent the payout back" : "The payout failed"}</p>
-      {settlementId === null ? (
-        <p>
-          <Money amount={status === "returned" ? payout.amount : totalDebitAmount} currency={currency} /> is available
-          again.
-        </p>
-      ) : (
-        <p>The money stays in its settlement.</p>
+      {isSettlement ? <p>The money is still yours and stays in its settlement.</p> : null}
+      {failure ? (
+        <PayoutFailure failure={failure} isSettlement={isSettlement} />
+      ) : isSettlement ? null : (
+        <p>Its money is available again.</p>
       )}
-      {failure ? <PayoutFailure failure={failure} isSettlement={settlementId !== null} /> : null}
     </Callout>
   );
 }
