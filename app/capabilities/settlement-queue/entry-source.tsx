@@ -11,7 +11,7 @@ interface Source {
 function sourceOf({ sourceId, transactionId }: EntryView): Source | null {
   const pages: Readonly<Record<string, Source>> = {
     dsp: { to: `/disputes/${sourceId}`, name: "View dispute" },
-    po: { to: `/payouts/${sourceId}`, name: "View payout" },
+    po: { to: `/settlements/payouts/${sourceId}`, name: "View payout" },
     stl: { to: `/settlements/${sourceId}`, name: "View settlement" },
   };
   const page = pages[sourceId.split("_")[0] ?? ""];

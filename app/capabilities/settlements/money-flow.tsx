@@ -55,7 +55,7 @@ function stepsOf(balance: BalanceView, lastPaid: BalancePage["lastPaid"]): reado
     },
     { name: "Available", amount: balance.available, text: "In the open settlement", to: settlement },
     { name: "In settlement", amount: balance.inSettlement, text: "Closed, to be paid out", to: "/settlements/list" },
-    { name: "In transit", amount: balance.inTransit, text: "On its way to your bank", to: "/payouts" },
+    { name: "In transit", amount: balance.inTransit, text: "On its way to your bank", to: "/settlements/payouts" },
     {
       name: "Bank",
       amount: lastPaid?.amount ?? null,
@@ -66,7 +66,7 @@ function stepsOf(balance: BalanceView, lastPaid: BalancePage["lastPaid"]): reado
       ) : (
         "No payout yet"
       ),
-      to: "/payouts",
+      to: "/settlements/payouts",
     },
   ];
 }

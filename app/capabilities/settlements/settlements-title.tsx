@@ -6,7 +6,7 @@ const PAGES = [
   { to: "/settlements", name: "Balance" },
   { to: "/settlements/queue", name: "Queue" },
   { to: "/settlements/list", name: "Settlements" },
-  { to: "/payouts", name: "Payouts" },
+  { to: "/settlements/payouts", name: "Payouts" },
 ];
 
 interface SettlementsTitleProps {
