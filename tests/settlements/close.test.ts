@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
+import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
+import { runDueWork } from "#tests/payment-methods/shop.ts";
 import { startPlatform } from "#tests/support/platform.ts";
-import { settlementsOf, someReleasedEntries } from "./some-entries.ts";
+import { aReleasedEntry, settlementsOf, someReleasedEntries } from "./some-entries.ts";
 
-const { organization } = await startPlatform();
+const { platform, organization } = await startPlatform();
+runDueWork(platform);
+
+async function entryStatuses(settlementId: string): Promise<string[]> {
+  const entries = await organization.work().em.find(SettlementQueueEntryEntity, { settlementId });
+  return entries.map(({ status }) => status);
+}
 
 describe("a settlement that is closed", () => {
   it("stores what its entries come to, and is approved", async () => {
@@ -29,6 +38,15 @@ describe("a settlement that is closed", () => {
     expect(await readBalancesOf(work, "JPY")).toMatchObject({ merchant_available: -500n, merchant_payable: 0n });
   });
 
+  it("has nothing to carry forward when all of it was taken out", async () => {
+    const sale = await aReleasedEntry(organization.work(), { gross: 800n, currency: "BHD" });
+    const settlementId = sale.settlementId ?? "";
+    await removeEntries(organization.work(), settlementId, [sale.id]);
+    await closeSettlement.run(organization.work(), { settlementId });
+    const settlements = (await settlementsOf(organization.work())).filter(({ currency }) => currency === "BHD");
+    expect(settlements).toMatchObject([{ status: "carried_forward", netMinorUnits: 0n, entryCount: 0 }]);
+  });
+
   it("follows its payout", async () => {
     const work = organization.work();
     const settlementId = await someReleasedEntries(work, { gross: 700n, currency: "KWD" });
@@ -41,7 +59,14 @@ describe("a settlement that is closed", () => {
     expect(await statusAfter(markFailed, first)).toBe("failed");
     expect(await statusAfter(markFunding, second)).toBe("funding");
     expect(await statusAfter(markPaid, second)).toBe("paid");
+    await expect.poll(() => entryStatuses(settlementId), { timeout: 10_000 }).toEqual(["settled"]);
     await expect(statusAfter(markFunding, first)).rejects.toThrow("is paid");
     expect(await statusAfter(markReturned, second)).toBe("failed");
+    await expect.poll(() => entryStatuses(settlementId), { timeout: 10_000 }).toEqual(["released"]);
+    expect((await settlementsOf(work)).find(({ id }) => id === settlementId)).toMatchObject({
+      payoutId: null,
+      paidAt: null,
+      netMinorUnits: 700n,
+    });
   });
 });

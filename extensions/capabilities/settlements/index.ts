@@ -22,5 +22,4 @@ export const settlements = capability("settlements", {
 });
 
 export { markFailed, markFunding, markPaid, markReturned } from "./fund-settlement.ts";
-export { settlementMessage } from "./settlement.message.ts";
 export { getSettlement, lockSettlement } from "./settlements.service.ts";

@@ -62,7 +62,7 @@ export function isTooLittle(netMinorUnits: bigint, { minimumMinorUnits }: Terms)
   return netMinorUnits <= 0n || netMinorUnits < minimumMinorUnits;
 }
 
-export type ApprovalReason = "over_threshold" | "risk";
+type ApprovalReason = "over_threshold" | "risk";
 
 /** Why a settlement needs the approval of a person. Null when it needs none. */
 export function approvalReason(

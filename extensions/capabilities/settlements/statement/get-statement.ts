@@ -16,7 +16,7 @@ interface AskedStatement {
   readonly place?: string | undefined;
 }
 
-export interface StatementPart {
+interface StatementPart {
   readonly fileName: string;
   readonly contentType: string;
   readonly content: Uint8Array;
