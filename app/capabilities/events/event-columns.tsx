@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<EventView>[] = [
     cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
   },
   { name: "Sequence", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
 ];
 
 interface EventTableProps {

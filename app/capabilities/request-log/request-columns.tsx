@@ -23,7 +23,7 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
     kind: "number",
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
   },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
 ];
 
 export const requestKey = ({ requestId }: RequestView): string => requestId;

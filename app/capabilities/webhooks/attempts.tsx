@@ -28,7 +28,7 @@ function Attempt({ attempt, open }: { attempt: AttemptView; open: boolean }) {
         <span className="font-semibold">Attempt {number}</span>
         <Badge tone={failure === null ? "accent" : "danger"}>{outcomeText(attempt)}</Badge>
         <span className="text-muted">{attempt.durationMs} ms</span>
-        {startedAt ? <LocalTime at={startedAt} className="ml-auto text-muted" /> : null}
+        {startedAt ? <LocalTime at={startedAt} precision="second" className="ml-auto text-muted" /> : null}
       </summary>
       <div className="mt-3 space-y-3">
         <p className="text-[0.8125rem] text-muted">{timingText(attempt)}</p>

@@ -23,7 +23,7 @@ const OUTCOME: readonly Column<DeliveryView>[] = [
   },
   {
     name: "Created",
-    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+    cell: ({ createdAt }) => <LocalTime at={createdAt} precision="second" className="whitespace-nowrap text-muted" />,
   },
 ];
 

@@ -56,7 +56,7 @@ export default function EventPage() {
         <Panel id="details" title="Details">
           <Facts>
             <Fact name="Time">
-              <LocalTime at={event.at} />
+              <LocalTime at={event.at} precision="second" />
             </Fact>
             <Fact name="Resource">
               <ResourceLink id={event.resourceId} />

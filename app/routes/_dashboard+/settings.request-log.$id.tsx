@@ -57,7 +57,7 @@ export default function RequestPage() {
         <Panel id="details" title="Details">
           <Facts>
             <Fact name="Time">
-              <LocalTime at={request.at} />
+              <LocalTime at={request.at} precision="second" />
             </Fact>
             <Fact name="Duration">{request.durationMs} ms</Fact>
             {errorCode ? (
