@@ -49,6 +49,8 @@ export interface RowsProps {
   readonly name: string;
   /** The members' values, in their order. */
   readonly rows: readonly (readonly string[])[];
+  /** The keys of a map as it is stored. Those that the form no longer has are removed. */
+  readonly stored?: readonly string[];
   readonly error?: string | undefined;
 }
 
@@ -70,7 +72,7 @@ export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?
     rows: (name, ...members) => {
       const columns = members.map((member) => values[`${name}_${member}`] ?? []);
       const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? "")) ?? [];
-      return { name, rows, error: errors[name] };
+      return { name, rows, stored: values[`${name}_stored`] ?? [], error: errors[name] };
     },
     error: (name) => errors[name],
     has: (name, value) => values[name]?.includes(value) ?? false,
