@@ -2,8 +2,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";
+import { outcomeText } from "#contract/delivery-outcome.ts";
 import type { AttemptView } from "./delivery-view.server.ts";
-import { outcomeText } from "./webhook-labels.ts";
 
 /** Every attempt, the last first and open. */
 export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {

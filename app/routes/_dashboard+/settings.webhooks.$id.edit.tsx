@@ -41,7 +41,6 @@ export default function EditEndpoint() {
         action={`${path}/edit`}
         back={path}
         submit="Save endpoint"
-        headerNames={endpoint.customHeaderNames}
       />
     </div>
   );

@@ -18,8 +18,8 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAuth(args);
-  return { form: newEndpointForm(), groups: eventTypeGroups() };
+  const { user } = await requireAuth(args);
+  return { form: newEndpointForm(user.email), groups: eventTypeGroups() };
 }
 
 /** POST /settings/webhooks/new */

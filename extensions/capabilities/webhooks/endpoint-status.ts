@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { holdPending, releaseHeld, skipHeldBefore, skipPings } from "./held-deliveries.ts";
+import { enqueueNotice, type Failing } from "./notices/enqueue-notice.ts";
 import { PING, sendPing } from "./samples.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { type DisabledReason, type WebhookEndpoint, WebhookLaneEntity } from "./webhook-endpoint.entity.ts";
@@ -23,11 +24,12 @@ async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Pr
 }
 
 /** It fails: its deliveries wait, but for those that try it. */
-export async function degradeEndpoint(phase: UnitOfWork, endpointId: string): Promise<void> {
+export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, failing?: Failing): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status !== "enabled") return;
   endpoint.status = "degraded";
   phase.record({ type: "webhook_endpoint.degraded", subject: endpoint });
+  if (failing) enqueueNotice(phase, endpointId, "degraded", failing);
   await holdPending(phase, endpointId);
 }
 
@@ -45,11 +47,13 @@ export async function disableEndpoint(
   phase: UnitOfWork,
   endpointId: string,
   reason: DisabledReason,
+  failing?: Failing,
 ): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status === "disabled") return endpoint;
   Object.assign(endpoint, { status: "disabled", disabledReason: reason, disabledAt: phase.now() });
   phase.record({ type: "webhook_endpoint.disabled", subject: endpoint, data: { reason } });
+  if (failing) enqueueNotice(phase, endpointId, "disabled", failing);
   await skipPings(phase, endpointId);
   await holdPending(phase, endpointId);
   return endpoint;
@@ -82,6 +86,6 @@ export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpo
 }
 
 async function forgetFailures({ em }: UnitOfWork, endpointId: string): Promise<void> {
-  const healthy = { consecutiveFailures: 0, failingSince: null, windowAttempts: 0, windowFailures: 0 };
+  const healthy = { consecutiveFailures: 0, failingSince: null, windowAttempts: 0, windowFailures: 0, noticedHours: 0 };
   await em.nativeUpdate(WebhookLaneEntity, { endpointId }, healthy);
 }

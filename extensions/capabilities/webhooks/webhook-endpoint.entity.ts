@@ -32,6 +32,8 @@ export const WebhookEndpointEntity = defineEntity({
     /** When the last of the secrets before the current one stops to sign. Real time. */
     previousSecretsExpireAt: instant().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
+    /** Where we write when deliveries fail. */
+    notifyEmail: text().nullable(),
   },
 });
 
@@ -73,6 +75,8 @@ export const WebhookLaneEntity = defineEntity({
     windowStartedAt: instant().nullable(),
     windowAttempts: p.integer().default(0),
     windowFailures: p.integer().default(0),
+    /** How many hours it had failed, by the last notice of that. */
+    noticedHours: p.integer().default(0),
   },
 });
 

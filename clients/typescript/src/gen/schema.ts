@@ -2518,6 +2518,12 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * Format: email
+             * @description Where we write when deliveries fail.
+             * @example orders@shop.example
+             */
+            notify_email?: string | null;
+            /**
              * @description none (the default), or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
              * @example none
              * @enum {string|null}
@@ -4946,6 +4952,11 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description Where we write when deliveries fail. An empty text removes it.
+             * @example orders@shop.example
+             */
+            notify_email?: string | null;
+            /**
              * @example none
              * @enum {string|null}
              */
@@ -5189,6 +5200,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description Where we write when deliveries fail. Null in events about the endpoint.
+             * @example orders@shop.example
+             */
+            notify_email: string | null;
             /**
              * @description none, or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
              * @example none
@@ -11759,7 +11775,8 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
-                     *           "secret": null
+                     *           "secret": null,
+                     *           "notify_email": "orders@shop.example"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -11803,7 +11820,8 @@ export interface operations {
                  *       "rate_limit_per_second": 50,
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "notify_email": "orders@shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
@@ -11852,7 +11870,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -11917,7 +11936,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -12005,7 +12025,8 @@ export interface operations {
                  *       "rate_limit_per_second": 50,
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "notify_email": "orders@shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
@@ -12054,7 +12075,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -12248,7 +12270,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -12328,7 +12351,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -12461,7 +12485,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];

@@ -2,6 +2,7 @@ import { LockMode } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getsDeliveries } from "../delivery.rules.ts";
 import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../endpoint-status.ts";
+import { enqueueNotice, type Failing } from "../notices/enqueue-notice.ts";
 import { PING } from "../samples.ts";
 import {
   type EndpointStatus,
@@ -12,7 +13,7 @@ import {
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { countByHour } from "./count-hours.ts";
 import { releaseNext } from "./delivery.queries.ts";
-import { type Health, healthAfter, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
+import { type Health, healthAfter, noticeDue, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
 import { type Lane, LaneLostError } from "./lane.ts";
 import { probeOldest } from "./probe.queries.ts";
 import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";
@@ -27,9 +28,9 @@ const GONE = 410;
  */
 export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {
   const hasGained = await gainStatus(lane, attempts);
-  const { status, health } = await lane.work.atomically((phase) => write(phase, lane, attempts));
-  const hasLost = await loseStatus(lane, attempts, status, health);
-  return { hasChangedStatus: hasGained || hasLost || status !== lane.endpoint.status };
+  const written = await lane.work.atomically((phase) => write(phase, lane, attempts));
+  const hasLost = await loseStatus(lane, attempts, written);
+  return { hasChangedStatus: hasGained || hasLost || written.status !== lane.endpoint.status };
 }
 
 async function gainStatus({ work, endpoint }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
@@ -49,9 +50,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const held = { endpointId: claim.endpointId, claimToken: claim.token };
   const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   if (!row) throw new LaneLostError();
-  const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
-  const health = getsDeliveries({ status }) ? healthAfter(healthOf(row), outcomes) : healthOf(row);
-  Object.assign(row, health);
+  const { health, next } = countHealth(phase, row, attempts, status);
   await em.flush();
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
   await updateDeliveries(em, claim, settled);
@@ -64,7 +63,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
     is_head: !isOutOfOrder,
   }));
   if (resources.length > 0) await releaseNext(em, { ...claim, now }, resources);
-  return { status, health };
+  return { status, health, next };
 }
 
 /** It may have been disabled since the attempts began, which matters to those that failed. */
@@ -78,20 +77,50 @@ async function statusNow(
   return current?.status ?? "disabled";
 }
 
+interface Counted {
+  readonly health: Health;
+  /** What the status becomes because of failures; null when it stays. */
+  readonly next: ReturnType<typeof statusAfterFailures>;
+}
+
+/** Keeps how the endpoint fares, and writes when it has failed for long. Attempts that test it in another status do not count. */
+function countHealth(
+  phase: UnitOfWork,
+  row: WebhookLane,
+  attempts: readonly Attempted[],
+  status: EndpointStatus,
+): Counted {
+  const now = phase.clock.realNow();
+  const isCounted = getsDeliveries({ status });
+  const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
+  const health = isCounted ? healthAfter(healthOf(row), outcomes) : healthOf(row);
+  const next = attempts.some(isGone) ? "disabled" : statusAfterFailures(status, health, now);
+  const noticed = isCounted && next !== "disabled" ? noticeDue(health, now) : null;
+  if (noticed) enqueueNotice(phase, row.endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
+  Object.assign(row, health, noticed && { noticedHours: noticed });
+  return { health, next };
+}
+
+const isGone = ({ answer }: Attempted): boolean => answer.statusCode === GONE;
+
 async function loseStatus(
   { work, endpoint: { id } }: Lane,
   attempts: readonly Attempted[],
-  status: EndpointStatus,
-  health: Health,
+  { status, health, next }: Counted & { readonly status: EndpointStatus },
 ): Promise<boolean> {
-  const isGone = attempts.some(({ answer }) => answer.statusCode === GONE);
   const now = work.clock.realNow();
-  const next = isGone ? "disabled" : statusAfterFailures(status, health, now);
-  if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, isGone ? "gone" : "failing"));
-  if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id));
+  const failing = failingOf(attempts, health, now);
+  const reason = attempts.some(isGone) ? "gone" : "failing";
+  if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, reason, failing));
+  if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id, failing));
   const isProbed = next === "degraded" || (next === null && status === "degraded" && health.failingSince !== null);
   if (isProbed) await probeOldest(work.em, { ...work.tenant, endpointId: id }, new Date(now.getTime() + PROBE_MS));
   return next !== null;
+}
+
+function failingOf(attempts: readonly Attempted[], { failingSince }: Health, now: Date): Failing {
+  const last = attempts.findLast((attempt) => !isSuccess(attempt))?.answer;
+  return { since: failingSince ?? now, statusCode: last?.statusCode ?? null, failure: last?.failure ?? "status" };
 }
 
 function healthOf(row: WebhookLane): Health {
@@ -102,5 +131,6 @@ function healthOf(row: WebhookLane): Health {
     windowStartedAt: row.windowStartedAt ?? null,
     windowAttempts: row.windowAttempts,
     windowFailures: row.windowFailures,
+    noticedHours: row.noticedHours,
   };
 }
