@@ -10,10 +10,12 @@ import {
   type WebhookLane,
   WebhookLaneEntity,
 } from "../webhook-endpoint.entity.ts";
+import { lockEndpoint } from "../webhook-endpoints.service.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { countByHour } from "./count-hours.ts";
 import { releaseNext } from "./delivery.queries.ts";
 import { type Health, healthAfter, noticeDue, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
+import type { LaneClaim } from "./lane.queries.ts";
 import { type Lane, LaneLostError } from "./lane.ts";
 import { probeOldest } from "./probe.queries.ts";
 import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";
@@ -22,8 +24,8 @@ import { attemptRow, settledDelivery } from "./settled-rows.ts";
 const GONE = 410;
 
 /**
- * Writes what came of attempts, in one transaction that fails when the lane is another's. The status that successes give the endpoint
- * is written before it and what failures give it behind it: a process that dies in between sends again, and no answer is lost.
+ * Writes what came of attempts, in transactions that fail when the lane is another's. The status that successes give the endpoint is
+ * written first and what failures give it last: a process that dies in between sends again, and no answer is lost.
  * @throws LaneLostError
  */
 export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {
@@ -33,13 +35,26 @@ export async function settle(lane: Lane, attempts: readonly Attempted[]): Promis
   return { hasChangedStatus: hasGained || hasLost || written.status !== lane.endpoint.status };
 }
 
-async function gainStatus({ work, endpoint }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
+async function gainStatus({ work, endpoint, claim }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
   const successes = attempts.filter(isSuccess);
   const ping = endpoint.status === "unverified" && successes.findLast(({ delivery }) => delivery.eventType === PING);
-  if (ping) await work.atomically((phase) => verifyEndpoint(phase, endpoint.id, ping.delivery.id));
   const recovers = endpoint.status === "degraded" && successes.length > 0;
-  if (recovers) await work.atomically((phase) => recoverEndpoint(phase, endpoint.id));
-  return Boolean(ping) || recovers;
+  if (!ping && !recovers) return false;
+  await work.atomically(async (phase) => {
+    await lockEndpoint(phase, endpoint.id);
+    await lockLane(phase, claim);
+    if (ping) await verifyEndpoint(phase, endpoint.id, ping.delivery.id);
+    else await recoverEndpoint(phase, endpoint.id);
+  });
+  return true;
+}
+
+/** @throws LaneLostError when the lane is another's */
+async function lockLane({ em }: UnitOfWork, { endpointId, token }: LaneClaim): Promise<WebhookLane> {
+  const held = { endpointId, claimToken: token };
+  const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  if (!row) throw new LaneLostError();
+  return row;
 }
 
 async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted[]) {
@@ -47,9 +62,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const { claim } = lane;
   const now = clock.realNow();
   const status = await statusNow(phase, lane, attempts);
-  const held = { endpointId: claim.endpointId, claimToken: claim.token };
-  const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!row) throw new LaneLostError();
+  const row = await lockLane(phase, claim);
   const { health, next } = countHealth(phase, row, attempts, status);
   await em.flush();
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
