@@ -79,5 +79,3 @@ export const WebhookLaneEntity = defineEntity({
     noticedHours: p.integer().default(0),
   },
 });
-
-export type WebhookLane = InferEntity<typeof WebhookLaneEntity>;

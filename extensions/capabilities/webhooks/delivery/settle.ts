@@ -1,22 +1,16 @@
-import { LockMode } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getsDeliveries } from "../delivery.rules.ts";
 import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../endpoint-status.ts";
 import { enqueueNotice, type Failing } from "../notices/enqueue-notice.ts";
 import { PING } from "../samples.ts";
-import {
-  type EndpointStatus,
-  WebhookEndpointEntity,
-  type WebhookLane,
-  WebhookLaneEntity,
-} from "../webhook-endpoint.entity.ts";
+import { type EndpointStatus, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
 import { lockEndpoint } from "../webhook-endpoints.service.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { countByHour } from "./count-hours.ts";
 import { releaseNext } from "./delivery.queries.ts";
+import { lockHealth, updateHealth } from "./health.queries.ts";
 import { type Health, healthAfter, noticeDue, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
-import type { LaneClaim } from "./lane.queries.ts";
-import { type Lane, LaneLostError } from "./lane.ts";
+import type { Lane } from "./lane.ts";
 import { probeOldest } from "./probe.queries.ts";
 import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";
 import { attemptRow, settledDelivery } from "./settled-rows.ts";
@@ -42,19 +36,11 @@ async function gainStatus({ work, endpoint, claim }: Lane, attempts: readonly At
   if (!ping && !recovers) return false;
   await work.atomically(async (phase) => {
     await lockEndpoint(phase, endpoint.id);
-    await lockLane(phase, claim);
+    await lockHealth(phase.em, claim);
     if (ping) await verifyEndpoint(phase, endpoint.id, ping.delivery.id);
     else await recoverEndpoint(phase, endpoint.id);
   });
   return true;
-}
-
-/** @throws LaneLostError when the lane is another's */
-async function lockLane({ em }: UnitOfWork, { endpointId, token }: LaneClaim): Promise<WebhookLane> {
-  const held = { endpointId, claimToken: token };
-  const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!row) throw new LaneLostError();
-  return row;
 }
 
 async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted[]) {
@@ -62,9 +48,9 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const { claim } = lane;
   const now = clock.realNow();
   const status = await statusNow(phase, lane, attempts);
-  const row = await lockLane(phase, claim);
-  const { health, next } = countHealth(phase, row, attempts, status);
-  await em.flush();
+  const before = await lockHealth(em, claim);
+  const { health, next } = countHealth(phase, lane, { before, attempts, status });
+  await updateHealth(em, claim, health);
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
   await updateDeliveries(em, claim, settled);
   await insertAttempts(em, claim, attempts.map(attemptRow));
@@ -99,19 +85,17 @@ interface Counted {
 /** Keeps how the endpoint fares, and writes when it has failed for long. Attempts that test it in another status do not count. */
 function countHealth(
   phase: UnitOfWork,
-  row: WebhookLane,
-  attempts: readonly Attempted[],
-  status: EndpointStatus,
+  { claim: { endpointId } }: Lane,
+  { before, attempts, status }: { before: Health; attempts: readonly Attempted[]; status: EndpointStatus },
 ): Counted {
   const now = phase.clock.realNow();
   const isCounted = getsDeliveries({ status });
   const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
-  const health = isCounted ? healthAfter(healthOf(row), outcomes) : healthOf(row);
+  const health = isCounted ? healthAfter(before, outcomes) : before;
   const next = attempts.some(isGone) ? "disabled" : statusAfterFailures(status, health, now);
   const noticed = isCounted && next !== "disabled" ? noticeDue(health, now) : null;
-  if (noticed) enqueueNotice(phase, row.endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
-  Object.assign(row, health, noticed && { noticedHours: noticed });
-  return { health, next };
+  if (noticed) enqueueNotice(phase, endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
+  return { health: { ...health, ...(noticed && { noticedHours: noticed }) }, next };
 }
 
 const isGone = ({ answer }: Attempted): boolean => answer.statusCode === GONE;
@@ -134,16 +118,4 @@ async function loseStatus(
 function failingOf(attempts: readonly Attempted[], { failingSince }: Health, now: Date): Failing {
   const last = attempts.findLast((attempt) => !isSuccess(attempt))?.answer;
   return { since: failingSince ?? now, statusCode: last?.statusCode ?? null, failure: last?.failure ?? "status" };
-}
-
-function healthOf(row: WebhookLane): Health {
-  return {
-    consecutiveFailures: row.consecutiveFailures,
-    failingSince: row.failingSince ?? null,
-    lastSuccessAt: row.lastSuccessAt ?? null,
-    windowStartedAt: row.windowStartedAt ?? null,
-    windowAttempts: row.windowAttempts,
-    windowFailures: row.windowFailures,
-    noticedHours: row.noticedHours,
-  };
 }
