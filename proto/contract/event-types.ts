@@ -5,9 +5,10 @@ import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
-import { paymentMethodEvents } from "./events/payment-methods.ts";
+import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
+import { savedViewEvents } from "./events/saved-views.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { webhookEvents } from "./events/webhooks.ts";
 
@@ -20,8 +21,10 @@ const declarations = {
   ...exportEvents,
   ...merchantEvents,
   ...paymentMethodEvents,
+  ...methodSessionEvents,
   ...refundEvents,
   ...riskEvents,
+  ...savedViewEvents,
   ...transactionEvents,
   ...webhookEvents,
 } as const;

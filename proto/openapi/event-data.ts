@@ -1,4 +1,4 @@
-import type { DescField, DescFile, DescMessage } from "@bufbuild/protobuf";
+import { type DescField, type DescFile, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
 import { isKept } from "#contract/redacted.ts";
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
@@ -28,8 +28,10 @@ function schemaOf(message: DescMessage): JsonObject {
   return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs };
 }
 
-function absentIn({ fieldKind }: DescField): JsonObject {
+function absentIn({ fieldKind, scalar, proto }: DescField): JsonObject {
   const description = "Not in events.";
+  const isText = fieldKind === "scalar" && scalar === ScalarType.STRING;
+  if (isText && !proto.proto3Optional) return { type: "string", maxLength: 0, description };
   if (fieldKind === "list") return { type: "array", maxItems: 0, description };
   return fieldKind === "map" ? { type: "object", maxProperties: 0, description } : { type: "null", description };
 }

@@ -67,6 +67,16 @@ test("a card that the payer has entered is stored once, as the customer's defaul
   });
   expect(await customers.getCustomer({ customerId })).toMatchObject({ defaultPaymentMethodId: paymentMethodId });
   expect(await eventsOf(organization, paymentMethodId)).toEqual(["payment_method.attached"]);
+  const { em } = organization.work();
+  const events = await em.find(EventEntity, { subjectId: paymentMethodSessionId }, { orderBy: { sequence: "asc" } });
+  expect(events.map(({ type, version }) => [type, version])).toEqual([
+    ["payment_method_session.created", 1],
+    ["payment_method_session.completed", 2],
+  ]);
+  expect(events.map(({ object }) => JSON.parse(object ?? ""))).toMatchObject([
+    { payment_method_session_id: paymentMethodSessionId, session_status: "open", client_secret: null, version: 1 },
+    { session_status: "completed", payment_method_id: paymentMethodId, customer_id: customerId, version: 2 },
+  ]);
 });
 
 test.each<[string, (session: string) => Promise<unknown>]>([
@@ -148,6 +158,10 @@ test("a session that nobody uses expires after a day, here and at the engine", a
   const session = await caller.paymentMethods.getPaymentMethodSession({ paymentMethodSessionId });
   expect(session.sessionStatus).toBe("expired");
   expect(session.clientSecret).toBeUndefined();
+  expect(await eventsOf(own, paymentMethodSessionId)).toEqual([
+    "payment_method_session.created",
+    "payment_method_session.expired",
+  ]);
   const { methodSetups } = await merchantEngine(own.work());
   expect(await methodSetups.get(paymentMethodSessionId)).toMatchObject({
     status: expect.stringMatching(/canceled|expired/),

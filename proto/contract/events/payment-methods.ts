@@ -1,5 +1,15 @@
-import { PaymentMethodSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import { PaymentMethodSchema, PaymentMethodSessionSchema } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
+
+export const methodSessionEvents = eventsOf(
+  { message: PaymentMethodSessionSchema, scope: "customers:write" },
+  {
+    "payment_method_session.created": { meaning: "A session began, in which a customer can store a payment method." },
+    "payment_method_session.completed": { meaning: "The payment method of a session was stored." },
+    "payment_method_session.failed": { meaning: "The payment method of a session could not be stored." },
+    "payment_method_session.expired": { meaning: "A session ended before a payment method was stored." },
+  },
+);
 
 export const paymentMethodEvents = eventsOf(
   { message: PaymentMethodSchema, scope: "customers:read" },

@@ -3998,7 +3998,7 @@ export interface components {
             /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_method_session_id: string;
             /**
-             * @description Your public key at the engine.
+             * @description Your public key at the engine. Null in events, as the script and its engine are.
              * @example pk_snd_3b33cd9404234113804aa1accaabe22f
              */
             publishable_key: string | null;
@@ -4014,6 +4014,17 @@ export interface components {
              * @example open
              */
             session_status: "open" | "completed" | "failed" | "expired" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description What was paid with. It stays as it was when the stored payment method changes. */
         PaymentMethodSnapshot: {
@@ -8298,7 +8309,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -8340,7 +8353,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -9859,7 +9874,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
