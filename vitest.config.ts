@@ -8,7 +8,11 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres.global.ts", "tests/support/sql/statements.global.ts"],
+    globalSetup: [
+      "tests/support/postgres.global.ts",
+      "tests/support/sql/statements.global.ts",
+      "tests/support/event-types.global.ts",
+    ],
     pool: "forks",
     // The files of a worker share their modules. A file restores what it changes in them, fake timers for example.
     isolate: false,
