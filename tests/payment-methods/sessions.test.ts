@@ -7,6 +7,7 @@ import {
   PaymentMethodSessionEntity,
 } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aCustomer, callerOf, payAsPayer } from "#tests/support/payment-methods.ts";
@@ -118,6 +119,31 @@ test("a declined card is not stored, and the payer can try another one", async (
   expect(await complete("declined")).toMatchObject({ sessionStatus: "open", clientSecret: expect.any(String) });
   expect(await complete("mastercard")).toMatchObject({ sessionStatus: "completed" });
   await expect(complete("visa")).rejects.toMatchObject({ rawMessage: expect.stringContaining("is completed") });
+});
+
+/** Lets payers of the merchant try no second card. */
+const forbidRetries = ({ engineMerchantId }: TestOrganization) =>
+  onDatabase(platform.databaseUrl, (client) =>
+    client.query(
+      `update sandbox_engine.profiles set body = jsonb_set(body::jsonb, '{is_manual_retry_enabled}', 'false')::json
+       where merchant_id = $1`,
+      [engineMerchantId],
+    ),
+  );
+
+test("a declined card fails the session where the engine lets the payer try no other", async () => {
+  const own = await anOrganization(platform);
+  await forbidRetries(own);
+  const { paymentMethods: sessions } = callerOf(platform, own);
+  const request = { customerId: await aCustomer(platform, own) };
+  const { paymentMethodSessionId } = await sessions.createPaymentMethodSession(request);
+  const failed = await sessions.completePaymentMethodSession({ paymentMethodSessionId, testCard: "declined" });
+  expect(failed).toMatchObject({ sessionStatus: "failed" });
+  expect(failed.clientSecret).toBeUndefined();
+  expect(await eventsOf(own, paymentMethodSessionId)).toEqual([
+    "payment_method_session.created",
+    "payment_method_session.failed",
+  ]);
 });
 
 test("an archived customer and one of another organization get no session", async () => {
