@@ -35,10 +35,49 @@ test("an endpoint is verified by its ping, and its deliveries show the bytes tha
   expect(received).toMatchObject({ type: "refund.succeeded", problem: null });
 
   await page.goto("/settings/webhooks");
-  await expect(page.getByRole("row").filter({ hasText: "Order system" })).toContainText("Enabled");
+  const row = page.getByRole("row").filter({ hasText: "Order system" });
+  await expect(row).toContainText("Enabled");
   await everyScreen(page, testInfo, "list");
+  // The last screen is narrow: the address has the line for itself.
+  expect((await row.getByRole("link").boundingBox())?.width).toBeGreaterThan(150);
   expect(complaints.list).toEqual([]);
   await receiver.close();
+});
+
+test("a new endpoint that does not answer its ping says so, and an empty list how to see the rest", async ({
+  page,
+  keepSecret,
+  complaints,
+}, testInfo) => {
+  const receiver = await aReceiver();
+  await receiver.answer(503);
+  keepSecret(await createEndpoint(page, receiver, "Not ready"));
+  await expect(page.getByText("The ping failed: Answered 503.")).toBeVisible();
+  await everyScreen(page, testInfo, "not-verified");
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(status(page)).toContainText("Not verified");
+  await page.goto(`${page.url()}?type=refund.failed`);
+  await expect(page.getByText("No deliveries match these filters")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear filters" }).last().click();
+  await expect(page.getByRole("cell", { name: "webhook_endpoint.ping" })).toBeVisible();
+  expect(complaints.list).toEqual([]);
+  await receiver.close();
+});
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("the time of a replay is local time", async ({ page, keepSecret }) => {
+    const receiver = await aReceiver();
+    keepSecret(await createEndpoint(page, receiver, "Far away"));
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.goto(`${page.url()}/replay`);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("From").fill(`${yesterday}T09:00`);
+    await page.getByRole("button", { name: "Count events" }).click();
+    await expect(page.getByText(/events? from .* 9:00 AM E[SD]T to/)).toBeVisible();
+    await receiver.close();
+  });
 });
 
 test("a delivery that failed is sent again, with the secret of a rotation", async ({

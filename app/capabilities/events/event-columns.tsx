@@ -1,4 +1,4 @@
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { ReactNode } from "react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<EventView>[] = [
 interface EventTableProps {
   events: readonly EventView[];
   /** Shown in place of no events. */
-  empty: string;
+  empty?: ReactNode;
   problem?: string | null;
 }
 
@@ -30,7 +30,7 @@ export function EventTable({ events, empty, problem }: EventTableProps) {
       rows={events}
       rowKey={({ eventId }) => eventId}
       rowLink={({ eventId }) => `/events/${eventId}`}
-      empty={<EmptyState title="No events">{empty}</EmptyState>}
+      empty={empty}
       problem={problem ?? null}
     />
   );

@@ -7,7 +7,7 @@ import type { AttemptView } from "./delivery-view.server.ts";
 
 /** Every attempt, the last first and open. */
 export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {
-  if (attempts.length === 0) return <p className="text-sm text-muted">It was not sent yet.</p>;
+  if (attempts.length === 0) return <p className="text-sm text-muted">Not sent yet.</p>;
   return (
     <ol className="divide-y divide-line text-sm">
       {attempts.map((attempt, position) => (

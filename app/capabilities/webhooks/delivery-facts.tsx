@@ -19,11 +19,7 @@ export function DeliveryFacts({ delivery, endpointName, endpointPath }: Delivery
         {/* Pings and examples are no events. */}
         {resourceId ? <ResourceLink id={eventId} /> : <span className="font-mono text-xs break-all">{eventId}</span>}
       </Fact>
-      {resourceId ? (
-        <Fact name="Resource">
-          <ResourceLink id={resourceId} />
-        </Fact>
-      ) : null}
+      <Fact name="Resource">{resourceId ? <ResourceLink id={resourceId} /> : "None: this is a test event."}</Fact>
       <Fact name="Endpoint">
         <Link to={endpointPath} className={`break-all ${link}`}>
           {endpointName}

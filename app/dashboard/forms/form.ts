@@ -1,3 +1,6 @@
+/** The field with the zone of a form's local times. */
+export const TIME_ZONE = "viewer_time_zone";
+
 /** A form of a method of the contract, before anything is entered. */
 export interface NewForm {
   readonly idempotencyKey: string;

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readEventPage } from "#app/capabilities/events/event-page.server.ts";
 import { ResourceLink } from "#app/capabilities/events/resource-link.tsx";
 import { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "#app/capabilities/webhooks/index.ts";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
@@ -25,7 +25,7 @@ export default function EventPage() {
   return (
     <>
       <PageTitle title={<span className="break-all">{event.type}</span>} lead={meaning} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Columns>
         <div className="space-y-6">
           <Panel id="data" title="Data">
             <div className="space-y-4">
@@ -81,7 +81,7 @@ export default function EventPage() {
             <IdFact name="Event ID" id={event.eventId} />
           </Facts>
         </Panel>
-      </div>
+      </Columns>
     </>
   );
 }

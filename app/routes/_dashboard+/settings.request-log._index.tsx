@@ -10,6 +10,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { EmptyList } from "#app/dashboard/filters/empty-list.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 
@@ -45,7 +46,11 @@ export default function RequestLog() {
           rows={requests}
           rowKey={requestKey}
           rowLink={requestPath}
-          empty={<EmptyState title="No requests">Requests with an API key appear here within seconds.</EmptyState>}
+          empty={
+            <EmptyList filters={filters} what="requests">
+              <EmptyState title="No requests yet">Requests with an API key appear here within seconds.</EmptyState>
+            </EmptyList>
+          }
           problem={problem}
         />
         <Pager {...pages} />

@@ -35,7 +35,7 @@ export default function NewEndpoint() {
     <div className="max-w-2xl">
       <PageTitle
         title="New endpoint"
-        lead="The URL is sent a signed ping. Once it is answered, the endpoint gets events."
+        lead="We send a signed ping to the URL. Once it answers, the endpoint gets events."
       />
       <EndpointForm
         state={formState(form, result?.problem)}

@@ -8,19 +8,23 @@ import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
 // Each change locks the endpoint first, then its lane, then its deliveries.
 
-/** After a ping was answered. Only the last ping counts, so that an answer of a former address verifies nothing. */
-export async function verifyEndpoint(phase: UnitOfWork, endpointId: string, deliveryId: string): Promise<void> {
+/** After pings were answered. Only the last one that was made counts, so that an answer of a former address verifies nothing. */
+export async function verifyEndpoint(
+  phase: UnitOfWork,
+  endpointId: string,
+  answeredPings: readonly string[],
+): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
-  if (endpoint.status !== "unverified" || (await lastPing(phase, endpointId)) !== deliveryId) return;
+  if (endpoint.status !== "unverified" || !answeredPings.includes(await lastPing(phase, endpointId))) return;
   endpoint.status = "enabled";
   phase.record({ type: "webhook_endpoint.verified", subject: endpoint });
   await releaseHeld(phase, endpointId);
 }
 
-async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string | undefined> {
+async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string> {
   const pings = { environment, endpointId, eventType: PING };
   const newest = { orderBy: { createdAt: "desc", id: "desc" }, fields: ["id"] } as const;
-  return (await em.findOne(WebhookDeliveryEntity, pings, newest))?.id;
+  return (await em.findOneOrFail(WebhookDeliveryEntity, pings, newest)).id;
 }
 
 /** It fails: its deliveries wait, but for those that try it. */

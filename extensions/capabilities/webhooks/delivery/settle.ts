@@ -31,13 +31,14 @@ export async function settle(lane: Lane, attempts: readonly Attempted[]): Promis
 
 async function gainStatus({ work, endpoint, claim }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
   const successes = attempts.filter(isSuccess);
-  const ping = endpoint.status === "unverified" && successes.findLast(({ delivery }) => delivery.eventType === PING);
+  const pings = successes.filter(({ delivery }) => delivery.eventType === PING).map(({ delivery }) => delivery.id);
+  const verifies = endpoint.status === "unverified" && pings.length > 0;
   const recovers = endpoint.status === "degraded" && successes.length > 0;
-  if (!ping && !recovers) return false;
+  if (!verifies && !recovers) return false;
   await work.atomically(async (phase) => {
     await lockEndpoint(phase, endpoint.id);
     await lockHealth(phase.em, claim);
-    if (ping) await verifyEndpoint(phase, endpoint.id, ping.delivery.id);
+    if (verifies) await verifyEndpoint(phase, endpoint.id, pings);
     else await recoverEndpoint(phase, endpoint.id);
   });
   return true;
