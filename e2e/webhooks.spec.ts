@@ -166,40 +166,6 @@ test("a disabled endpoint gets what it missed when it is enabled, and a time's e
   await receiver.close();
 });
 
-test("an event leads to its resource, to the request that caused it and to its deliveries", async ({
-  page,
-  product,
-  curl,
-  complaints,
-}, testInfo) => {
-  const key = product.demo.api_key ?? "";
-  const url = `${EXTERNAL_URL}/api/customers`;
-  const made = await curl(url, "-H", `x-api-key: ${key}`, "--json", '{"name": "Grace"}');
-  const customerId = String(made.json().customer_id);
-  await page.goto("/events");
-  await everyScreen(page, testInfo, "events");
-  await page.getByRole("searchbox", { name: "Search events" }).fill(customerId);
-  await page.keyboard.press("Enter");
-  await page.getByRole("row").filter({ hasText: customerId }).getByRole("link").click();
-  await expect(page.locator("#data")).toContainText('"customer_status": "active"');
-  await expect(page.getByRole("link", { name: customerId })).toBeVisible();
-  await everyScreen(page, testInfo, "event");
-
-  // The log is written behind the request.
-  const request = page.getByRole("link", { name: /^req_/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(request).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await request.click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("POST /api/customers");
-  await expect(page.getByRole("link", { name: "customer.created" })).toBeVisible();
-  await everyScreen(page, testInfo, "request");
-  await page.goto("/settings/request-log?outcome=succeeded&method=POST");
-  await everyScreen(page, testInfo, "requests");
-  expect(complaints.list).toEqual([]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -27,7 +27,8 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
 ];
 
 export const requestKey = ({ requestId }: RequestView): string => requestId;
-export const requestPath = ({ requestId }: RequestView): string => `/settings/request-log/${requestId}`;
+export const requestPath = ({ requestId }: { requestId: string }): string =>
+  `/settings/request-log/${encodeURIComponent(requestId)}`;
 
 export function StatusBadge({ request: { statusCode } }: { request: Pick<RequestView, "statusCode"> }) {
   return <Badge tone={toneOf(statusCode)}>{statusCode}</Badge>;

@@ -8,6 +8,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
@@ -74,7 +75,7 @@ export default function EventPage() {
             <Fact name="Version">{event.version}</Fact>
             <Fact name="API version">{event.apiVersion}</Fact>
             {details.map(([name, value]) => (
-              <Fact key={name} name={name.replaceAll("_", " ")}>
+              <Fact key={name} name={plainWords(name)}>
                 {value}
               </Fact>
             ))}

@@ -18,7 +18,8 @@ export const handle = crumbs({ name: "Events" });
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const eventId = searchedEvent(args.request.url);
-  if (eventId) throw redirect(`/events/${eventId}`);
+  if (eventId && (await attempt(() => extensions.events.getEvent({ eventId }))).value)
+    throw redirect(`/events/${eventId}`);
   const request = listRequest(args.request.url);
   const list = request ? await attempt(() => extensions.events.listEvents(request)) : null;
   return {
