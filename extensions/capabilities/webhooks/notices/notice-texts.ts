@@ -71,7 +71,7 @@ function nextSteps({ kind, endpoint: { status, disabledReason }, failingSince }:
     status === "degraded"
       ? "We keep its events and try one delivery a minute. When one succeeds, we send all the others."
       : "We send each failed delivery again, with longer and longer waits.",
-    `Without a success we disable the endpoint on ${mailTime(disabledAfter(failingSince))}. Its events are kept.`,
+    `Without a success, we disable the endpoint on ${mailTime(disabledAfter(failingSince))}. Its events are kept.`,
   ];
 }
 
