@@ -1,6 +1,10 @@
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { degradeEndpoint, disableEndpoint } from "#extensions/capabilities/webhooks/endpoint-status.ts";
+import {
+  degradeEndpoint,
+  disableEndpoint,
+  recoverEndpoint,
+} from "#extensions/capabilities/webhooks/endpoint-status.ts";
 import { noticeJob } from "#extensions/capabilities/webhooks/notices/deliver-notice.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
@@ -155,6 +159,20 @@ test("an endpoint that a person disables has no notice, and one whose address wa
   await degraded("last@acme.example");
   await expect.poll(() => mailsTo("last@acme.example"), PATIENCE).toHaveLength(1);
   expect(await mailsTo(notifyEmail)).toEqual([]);
+});
+
+test("an endpoint that fails and recovers all day has ten notices in a day", async () => {
+  const { organization, id, notifyEmail } = await aFailingEndpoint("hal@acme.example");
+  const flap = async () => {
+    await organization.work().atomically((phase) => degradeEndpoint(phase, id, { ...FAILING, since: new Date(time) }));
+    await organization.work().atomically((phase) => recoverEndpoint(phase, id));
+    time += MINUTE_MS;
+  };
+  for (let times = 0; times < 12; times += 1) await flap();
+  await expect.poll(() => mailsTo(notifyEmail), PATIENCE).toHaveLength(10);
+  time += 24 * HOUR_MS;
+  await flap();
+  await expect.poll(() => mailsTo(notifyEmail), PATIENCE).toHaveLength(11);
 });
 
 test("an installation that sends no mail degrades and disables all the same", async () => {

@@ -33,7 +33,7 @@ export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, fai
   if (endpoint.status !== "enabled") return;
   endpoint.status = "degraded";
   phase.record({ type: "webhook_endpoint.degraded", subject: endpoint });
-  if (failing) enqueueNotice(phase, endpointId, "degraded", failing);
+  if (failing) await enqueueNotice(phase, endpointId, "degraded", failing);
   await holdPending(phase, endpointId);
 }
 
@@ -57,7 +57,7 @@ export async function disableEndpoint(
   if (endpoint.status === "disabled") return endpoint;
   Object.assign(endpoint, { status: "disabled", disabledReason: reason, disabledAt: phase.now() });
   phase.record({ type: "webhook_endpoint.disabled", subject: endpoint, data: { reason } });
-  if (failing) enqueueNotice(phase, endpointId, "disabled", failing);
+  if (failing) await enqueueNotice(phase, endpointId, "disabled", failing);
   await skipPings(phase, endpointId);
   await holdPending(phase, endpointId);
   return endpoint;

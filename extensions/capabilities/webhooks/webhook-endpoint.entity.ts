@@ -77,5 +77,8 @@ export const WebhookLaneEntity = defineEntity({
     windowFailures: p.integer().default(0),
     /** How many hours it had failed, by the last notice of that. */
     noticedHours: p.integer().default(0),
+    /** Notices of the day that began with the first of them. */
+    noticeCount: p.integer().default(0),
+    noticesSince: instant().nullable(),
   },
 });

@@ -50,7 +50,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const now = clock.realNow();
   const status = await statusNow(phase, lane, attempts);
   const before = await lockHealth(em, claim);
-  const { health, next } = countHealth(phase, lane, { before, attempts, status });
+  const { health, next } = await countHealth(phase, lane, { before, attempts, status });
   await updateHealth(em, claim, health);
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
   await updateDeliveries(em, claim, settled);
@@ -84,18 +84,18 @@ interface Counted {
 }
 
 /** Keeps how the endpoint fares, and writes when it has failed for long. Attempts that test it in another status do not count. */
-function countHealth(
+async function countHealth(
   phase: UnitOfWork,
   { claim: { endpointId } }: Lane,
   { before, attempts, status }: { before: Health; attempts: readonly Attempted[]; status: EndpointStatus },
-): Counted {
+): Promise<Counted> {
   const now = phase.clock.realNow();
   const isCounted = getsDeliveries({ status });
   const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
   const health = isCounted ? healthAfter(before, outcomes) : before;
   const next = attempts.some(isGone) ? "disabled" : statusAfterFailures(status, health, now);
   const noticed = isCounted && next !== "disabled" ? noticeDue(health, now) : null;
-  if (noticed) enqueueNotice(phase, endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
+  if (noticed) await enqueueNotice(phase, endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
   return { health: { ...health, ...(noticed && { noticedHours: noticed }) }, next };
 }
 
