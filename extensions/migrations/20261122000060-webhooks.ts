@@ -65,6 +65,7 @@ export class Migration20261122000060Webhooks extends Migration {
         window_started_at timestamptz(6),
         window_attempts integer not null default 0,
         window_failures integer not null default 0,
+        release_from timestamptz(6),
         primary key (organization_id, endpoint_id),
         foreign key (organization_id, endpoint_id) references webhook_endpoints (organization_id, id) on delete cascade
       )`);
@@ -104,7 +105,8 @@ export class Migration20261122000060Webhooks extends Migration {
         on webhook_deliveries (organization_id, endpoint_id, run_at, id) where status = 'pending'`);
     this.addSql(`
       create index webhook_deliveries_of_resource
-        on webhook_deliveries (organization_id, endpoint_id, resource_id, event_sequence) where status = 'pending'`);
+        on webhook_deliveries (organization_id, endpoint_id, resource_id, event_sequence)
+        where status in ('pending', 'held')`);
     this.addSql(`
       create index webhook_deliveries_held
         on webhook_deliveries (organization_id, endpoint_id, created_at, id) where status = 'held'`);

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { holdPending, releaseHeld, skipHeldBefore, skipPings } from "./held-deliveries.ts";
+import { followStatus, skipPings } from "./held-deliveries.ts";
 import { enqueueNotice, type Failing } from "./notices/enqueue-notice.ts";
 import { PING, sendPing } from "./samples.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
@@ -18,7 +18,7 @@ export async function verifyEndpoint(
   if (endpoint.status !== "unverified" || !answeredPings.includes(await lastPing(phase, endpointId))) return;
   endpoint.status = "enabled";
   phase.record({ type: "webhook_endpoint.verified", subject: endpoint });
-  await releaseHeld(phase, endpointId);
+  await followStatus(phase, endpoint);
 }
 
 async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, fai
   endpoint.status = "degraded";
   phase.record({ type: "webhook_endpoint.degraded", subject: endpoint });
   if (failing) await enqueueNotice(phase, endpointId, "degraded", failing);
-  await holdPending(phase, endpointId);
+  await followStatus(phase, endpoint);
 }
 
 /** It answers again. */
@@ -43,7 +43,7 @@ export async function recoverEndpoint(phase: UnitOfWork, endpointId: string): Pr
   if (endpoint.status !== "degraded") return;
   endpoint.status = "enabled";
   phase.record({ type: "webhook_endpoint.recovered", subject: endpoint });
-  await releaseHeld(phase, endpointId);
+  await followStatus(phase, endpoint);
 }
 
 /** Its events wait until it is enabled. An endpoint that is disabled keeps its first reason. */
@@ -59,7 +59,7 @@ export async function disableEndpoint(
   phase.record({ type: "webhook_endpoint.disabled", subject: endpoint, data: { reason } });
   if (failing) await enqueueNotice(phase, endpointId, "disabled", failing);
   await skipPings(phase, endpointId);
-  await holdPending(phase, endpointId);
+  await followStatus(phase, endpoint);
   return endpoint;
 }
 
@@ -74,8 +74,8 @@ export async function enableEndpoint(
   Object.assign(endpoint, { status: "enabled", disabledReason: null, disabledAt: null });
   phase.record({ type: "webhook_endpoint.enabled", subject: endpoint });
   await forgetFailures(phase, endpointId);
-  if (replayFrom) await skipHeldBefore(phase, endpointId, replayFrom);
-  await releaseHeld(phase, endpointId);
+  await phase.em.nativeUpdate(WebhookLaneEntity, { endpointId }, { releaseFrom: replayFrom });
+  await followStatus(phase, endpoint);
   return endpoint;
 }
 
@@ -85,7 +85,7 @@ export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpo
   if (endpoint.status === "disabled") return;
   endpoint.status = "unverified";
   await forgetFailures(phase, endpoint.id);
-  await holdPending(phase, endpoint.id);
+  await followStatus(phase, endpoint);
   sendPing(phase, endpoint);
 }
 

@@ -7,6 +7,7 @@ import { probeJob } from "./delivery/probe.job.ts";
 import { deliveriesWorker } from "./delivery/start-deliveries.ts";
 import { writeDeliveries } from "./delivery/write-deliveries.ts";
 import { deliveryList } from "./delivery.message.ts";
+import { followStatusJob } from "./follow-status.job.ts";
 import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
 import { listenCommand } from "./listen.command.ts";
 import { noticeJob } from "./notices/deliver-notice.ts";
@@ -47,7 +48,7 @@ export const webhooks = capability("webhooks", {
   ],
   eventSink: writeDeliveries,
   workers: [deliveriesWorker],
-  jobs: [probeJob, noticeJob, replayEventsJob, forgetEndpointJob, forgetOldJob],
+  jobs: [probeJob, noticeJob, replayEventsJob, followStatusJob, forgetEndpointJob, forgetOldJob],
   commands: [listenCommand],
   sandbox: seedReceiver,
 });

@@ -75,6 +75,8 @@ export const WebhookLaneEntity = defineEntity({
     windowStartedAt: instant().nullable(),
     windowAttempts: p.integer().default(0),
     windowFailures: p.integer().default(0),
+    /** Of what waits for the endpoint, deliveries from before are not wanted. Null when all are. */
+    releaseFrom: instant().nullable(),
     /** How many hours it had failed, by the last notice of that. */
     noticedHours: p.integer().default(0),
     /** Notices of the day that began with the first of them. */
