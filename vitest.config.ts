@@ -18,6 +18,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
   },
