@@ -115,7 +115,7 @@ export class Migration20261122000060Webhooks extends Migration {
         on webhook_deliveries (organization_id, environment, endpoint_id, created_at desc, id desc)`);
     this.addSql(`
       create index webhook_deliveries_of_event
-        on webhook_deliveries (organization_id, environment, event_id, created_at desc, id desc)`);
+        on webhook_deliveries (organization_id, event_id, environment, created_at desc, id desc)`);
     this.addSql(`
       create index webhook_deliveries_of_subject
         on webhook_deliveries (organization_id, environment, resource_id, created_at desc, id desc)`);
