@@ -7975,7 +7975,7 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Only events of these types: names such as dispute.opened, or every type of a resource as dispute.*.
+                 * @description Only events of these types: names such as dispute.opened, every type of a resource as dispute.*, or * for all.
                  * @example [
                  *       "refund.*"
                  *     ]
