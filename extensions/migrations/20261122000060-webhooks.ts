@@ -65,7 +65,6 @@ export class Migration20261122000060Webhooks extends Migration {
         window_started_at timestamptz(6),
         window_attempts integer not null default 0,
         window_failures integer not null default 0,
-        release_from timestamptz(6),
         primary key (organization_id, endpoint_id),
         foreign key (organization_id, endpoint_id) references webhook_endpoints (organization_id, id) on delete cascade
       )`);
@@ -105,8 +104,7 @@ export class Migration20261122000060Webhooks extends Migration {
         on webhook_deliveries (organization_id, endpoint_id, run_at, id) where status = 'pending'`);
     this.addSql(`
       create index webhook_deliveries_of_resource
-        on webhook_deliveries (organization_id, endpoint_id, resource_id, event_sequence)
-        where status in ('pending', 'held')`);
+        on webhook_deliveries (organization_id, endpoint_id, resource_id, event_sequence) where status = 'pending'`);
     this.addSql(`
       create index webhook_deliveries_held
         on webhook_deliveries (organization_id, endpoint_id, created_at, id) where status = 'held'`);
@@ -115,7 +113,7 @@ export class Migration20261122000060Webhooks extends Migration {
         on webhook_deliveries (organization_id, environment, endpoint_id, created_at desc, id desc)`);
     this.addSql(`
       create index webhook_deliveries_of_event
-        on webhook_deliveries (organization_id, event_id, environment, created_at desc, id desc)`);
+        on webhook_deliveries (organization_id, environment, event_id, created_at desc, id desc)`);
     this.addSql(`
       create index webhook_deliveries_of_subject
         on webhook_deliveries (organization_id, environment, resource_id, created_at desc, id desc)`);
