@@ -8,12 +8,17 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/support/postgres.global.ts", "tests/support/sql/statements.global.ts"],
+    globalSetup: [
+      "tests/support/postgres.global.ts",
+      "tests/support/sql/statements.global.ts",
+      "tests/support/event-types.global.ts",
+    ],
     pool: "forks",
     // The files of a worker share their modules. A file restores what it changes in them, fake timers for example.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
   },

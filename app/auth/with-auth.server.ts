@@ -1,5 +1,6 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RequestScope } from "#app/load-context.ts";
 import { errorAnswer } from "#app/rest/api-error.server.ts";
 import { jsonText } from "#contract/message-json.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -55,13 +56,17 @@ export function withAuth<const Options extends RouteOptions>(
     const kept: KeptBodies = { request: null, response: null };
     const startedAt = performance.now();
     const response = await answerOf(args, kept);
-    const version = { "api-version": scope.facts.api_version ?? scope.services.apiVersions.newest };
-    for (const [name, value] of Object.entries({ ...limitHeaders(scope), ...version }))
-      response.headers.set(name, value);
     if (method) recordCall(scope, { method, request, status: response.status, kept, startedAt });
-    return response;
+    return withCallHeaders(response, scope);
   };
   return Object.assign(route, { options });
+}
+
+/** Adds what every answer of the API says: the limit that the call was counted against, and the API version. */
+export function withCallHeaders(response: Response, scope: RequestScope): Response {
+  const version = { "api-version": scope.facts.api_version ?? scope.services.apiVersions.newest };
+  for (const [name, value] of Object.entries({ ...limitHeaders(scope), ...version })) response.headers.set(name, value);
+  return response;
 }
 
 export interface ActionByVerb {

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface PageTitleProps {
   title: ReactNode;
+  /** A status, beside the title. */
+  badge?: ReactNode;
   /** One sentence below. */
   lead?: ReactNode;
   /** Buttons for the whole page. */
@@ -9,14 +11,32 @@ interface PageTitleProps {
 }
 
 /** The title of a page with its actions. */
-export function PageTitle({ title, lead, actions }: PageTitleProps) {
+export function PageTitle({ title, badge, lead, actions }: PageTitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-[-0.02em] sm:text-[2rem]">{title}</h1>
+        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-[-0.02em] sm:text-[2rem]">
+          {badge ? (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0">{title}</span>
+              <span className="text-sm tracking-normal">{badge}</span>
+            </span>
+          ) : (
+            title
+          )}
+        </h1>
         {lead ? <p className="mt-1 max-w-2xl text-muted text-pretty">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** The content of a page and its details: beside each other where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+      {children}
     </div>
   );
 }

@@ -58,7 +58,7 @@ function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTab
   return (
     <tr
       {...ROLE.row}
-      className={`relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5 ${rowLink ? "hover:bg-wash has-focus-visible:bg-wash" : ""}`}
+      className={`relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5 max-md:after:order-3 max-md:after:basis-full ${rowLink ? "hover:bg-wash has-focus-visible:bg-wash" : ""}`}
     >
       {selection ? <SelectRow selection={selection} row={row} /> : null}
       {columns.map((column, position) => (

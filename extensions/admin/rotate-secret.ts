@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
-import { MAX_OVERLAP_DAYS } from "#extensions/platform/config/secret-overlap.ts";
+import { MAX_OVERLAP_DAYS } from "#extensions/platform/config/contradictions.ts";
 
 const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;

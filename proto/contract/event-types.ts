@@ -5,10 +5,11 @@ import { disputeEvents } from "./events/disputes.ts";
 import type { EventDeclaration } from "./events/event-declaration.ts";
 import { exportEvents } from "./events/exports.ts";
 import { merchantEvents } from "./events/merchants.ts";
-import { paymentMethodEvents } from "./events/payment-methods.ts";
+import { methodSessionEvents, paymentMethodEvents } from "./events/payment-methods.ts";
 import { balanceEvents, payoutDestinationEvents, payoutEvents } from "./events/payouts.ts";
 import { refundEvents } from "./events/refunds.ts";
 import { riskEvents } from "./events/risk.ts";
+import { savedViewEvents } from "./events/saved-views.ts";
 import { settlementEvents, settlementQueueEvents } from "./events/settlements.ts";
 import { transactionEvents } from "./events/transactions.ts";
 import { webhookEvents } from "./events/webhooks.ts";
@@ -29,6 +30,8 @@ const declarations = {
   ...riskEvents,
   ...settlementEvents,
   ...settlementQueueEvents,
+  ...methodSessionEvents,
+  ...savedViewEvents,
   ...transactionEvents,
   ...webhookEvents,
 } as const;

@@ -35,6 +35,11 @@ export function isGrantable(scope: string): boolean {
   return GRANTABLE_SCOPES.includes(scope);
 }
 
+/** What can hold rows of any resource needs the scope `*`, or every scope that reads. */
+export function readsEverything(scopes: readonly string[]): boolean {
+  return SCOPE_CATALOG.every((scope) => !scope.endsWith(":read") || hasScope(scopes, scope));
+}
+
 /** True on an exact match, for `<resource>:*` on an action of that resource, and for `*`. */
 export function hasScope(scopes: readonly string[], required: string): boolean {
   const [resource, action] = required.split(":");

@@ -1,10 +1,10 @@
-import type { DescField, DescFile, DescMessage } from "@bufbuild/protobuf";
+import { type DescField, type DescFile, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { declarationOf, EVENT_TYPES } from "#contract/event-types.ts";
 import { isKept } from "#contract/redacted.ts";
 import { EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { createSchemas } from "./components.ts";
 import { messageExample } from "./examples.ts";
-import type { JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** The JSON Schema and an example of an event and of all that events show, by the name of the message. Only here are the contract's comments known. */
 export function eventData(files: readonly DescFile[]): JsonObject {
@@ -25,11 +25,27 @@ function schemaOf(message: DescMessage): JsonObject {
   for (const { name, fields } of messagesIn(message))
     for (const field of fields.filter((each) => !isKept(each)))
       Object.assign($defs[name]?.properties ?? {}, { [field.name]: absentIn(field) });
-  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...reference, $defs };
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    ...reference,
+    ...(standard({ $defs }) as JsonObject),
+  };
 }
 
-function absentIn({ fieldKind }: DescField): JsonObject {
+/** Without the keywords of OpenAPI documents, which validators of JSON Schema refuse. Words that may grow become examples. */
+function standard(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(standard);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { "x-extensible-enum": words, ...keywords } = schema as JsonObject;
+  const entries = Object.entries({ ...keywords, ...(words && { examples: words }) });
+  const kept = entries.filter(([name, value]) => !name.startsWith("x-") && value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, standard(value as Json)]));
+}
+
+function absentIn({ fieldKind, scalar, proto }: DescField): JsonObject {
   const description = "Not in events.";
+  const isText = fieldKind === "scalar" && scalar === ScalarType.STRING;
+  if (isText && !proto.proto3Optional) return { type: "string", maxLength: 0, description };
   if (fieldKind === "list") return { type: "array", maxItems: 0, description };
   return fieldKind === "map" ? { type: "object", maxProperties: 0, description } : { type: "null", description };
 }

@@ -77,6 +77,10 @@ test("archived customers are listed when they are asked for", async () => {
   expect((await customers.listCustomers({ email })).data).toEqual([]);
   const { data } = await customers.listCustomers({ email, customerStatus: ["archived"] });
   expect(data.map((each) => each.customerId)).toEqual([customerId]);
+  const events = await organization
+    .work()
+    .em.find(EventEntity, { subjectId: customerId }, { orderBy: { sequence: 1 } });
+  expect(events.map(({ type }) => type)).toEqual(["customer.created", "customer.archived"]);
 });
 
 describe("a search", () => {

@@ -45,6 +45,33 @@ test.each(catalog.map((each) => [each.type as EventType, each] as const))(
   },
 );
 
+test("an example has the status that its type tells", () => {
+  const statuses = catalog.map(({ type, resourceType, example }) => [
+    type,
+    JSON.parse(example).data[`${resourceType}_status`],
+  ]);
+  expect(Object.fromEntries(statuses)).toMatchObject({
+    "transaction.authorized": "authorized",
+    "transaction.failed": "failed",
+    "refund.created": "pending",
+    "refund.succeeded": "succeeded",
+    "dispute.submitted": "dispute_challenged",
+    "export.expired": "expired",
+    "webhook_endpoint.disabled": "disabled",
+  });
+});
+
+test("the words of an example are words of its schema", () => {
+  const unknown = catalog.flatMap(({ type, resourceType, example, schema }) => {
+    const { $ref, $defs } = JSON.parse(schema);
+    const { properties } = $defs[String($ref).split("/").at(-1) ?? ""];
+    const status = JSON.parse(example).data[`${resourceType}_status`];
+    const words = properties[`${resourceType}_status`]?.examples;
+    return words === undefined || words.includes(status) ? [] : [`${type}: ${status}`];
+  });
+  expect(unknown).toEqual([]);
+});
+
 test("all events of a resource have its scope, which a key can be granted", () => {
   for (const type of EVENT_TYPES) expect(declarationOf(type).scope).toBe(SCOPE_BY_RESOURCE.get(resourceTypeOf(type)));
   for (const scope of SCOPE_BY_RESOURCE.values()) expect(scope === null || isGrantable(scope)).toBe(true);
@@ -61,5 +88,5 @@ test("the documentation has every type, its meaning and its scope", () => {
   const rows = EVENT_TYPES.map((type) => `| \`${type}\` | ${declarationOf(type).meaning} |`);
   expect(rows.filter((row) => !page.includes(row))).toEqual([]);
   for (const [resourceType, scope] of SCOPE_BY_RESOURCE)
-    expect(page).toContain(`| \`${resourceType}\` | \`${scope}\` |`);
+    expect(page).toContain(`| \`${resourceType}\` | ${scope === null ? "every key" : `\`${scope}\``} |`);
 });

@@ -18,6 +18,7 @@ export async function aDashboard() {
       onboardingStatus: "complete",
       merchantId: null,
     },
+    user: { name: "Robin", email: "robin@acme.example" },
   };
   const server = await aServer({
     extensions: { caller: platform.callers.grpc },

@@ -11,6 +11,7 @@ import { formJson } from "#app/dashboard/forms/form-json.server.ts";
 import { instantIn } from "#app/dashboard/forms/local-time.ts";
 import { UpdateCustomerRequestSchema } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CaptureTransactionRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { UpdateWebhookEndpointRequestSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 
 // The contract has no form yet with all kinds of fields, so this message is described here.
 const { STRING, INT32, INT64, BOOL, DOUBLE, MESSAGE } = FieldDescriptorProto_Type;
@@ -78,6 +79,10 @@ test.each([
   ["metadata[order]=42&metadata[shop]=Berlin", { metadata: { order: "42", shop: "Berlin" } }],
   ["metadata_key=order&metadata_value=42&metadata_key=&metadata_value=x", { metadata: { order: "42" } }],
   ["metadata_key=a&metadata_value=1&metadata_key=a&metadata_value=2", { metadata: { a: "2" } }],
+  [
+    "metadata_stored=a&metadata_stored=b&metadata_stored=c&metadata_key=a&metadata_value=1&metadata_key=b&metadata_value=",
+    { metadata: { a: "1", b: "", c: "" } },
+  ],
   ["due_at=2026-11-21T12:00:00%2B01:00", { due_at: "2026-11-21T12:00:00+01:00" }],
   ["due_at=2026-11-21", { due_at: "2026-11-21T00:00:00.000Z" }],
   ["due_at=soon", { due_at: "soon" }],
@@ -99,6 +104,17 @@ test("rows of a list of messages are its items, and empty rows are none", () => 
   const fields = [...new URLSearchParams(query)];
   expect(formJson({ fields, timeZone: null }, UpdateCustomerRequestSchema)).toEqual({
     json: { tax_ids: [{ type: "eu_vat", value: "SE5566" }, { type: "us_ein" }] },
+    faults: [],
+  });
+});
+
+test("an entry of secrets that the form still has is kept without its value, and one that it has no more is removed", () => {
+  const stored = "custom_headers_stored=x-kept&custom_headers_stored=x-gone&custom_headers_stored=x-new";
+  const sent =
+    "custom_headers_key=x-kept&custom_headers_value=&custom_headers_key=X-New&custom_headers_value=3&custom_headers_key=&custom_headers_value=";
+  const fields = [...new URLSearchParams(`${stored}&${sent}`)];
+  expect(formJson({ fields, timeZone: null }, UpdateWebhookEndpointRequestSchema)).toEqual({
+    json: { custom_headers: { "X-New": "3", "x-gone": "" } },
     faults: [],
   });
 });

@@ -7,6 +7,7 @@ import {
   PaymentMethodSessionEntity,
 } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { onDatabase } from "#tests/support/database.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { failureOf, infoOf } from "#tests/support/failure.ts";
 import { aCustomer, callerOf, payAsPayer } from "#tests/support/payment-methods.ts";
@@ -67,6 +68,16 @@ test("a card that the payer has entered is stored once, as the customer's defaul
   });
   expect(await customers.getCustomer({ customerId })).toMatchObject({ defaultPaymentMethodId: paymentMethodId });
   expect(await eventsOf(organization, paymentMethodId)).toEqual(["payment_method.attached"]);
+  const { em } = organization.work();
+  const events = await em.find(EventEntity, { subjectId: paymentMethodSessionId }, { orderBy: { sequence: "asc" } });
+  expect(events.map(({ type, version }) => [type, version])).toEqual([
+    ["payment_method_session.created", 1],
+    ["payment_method_session.completed", 2],
+  ]);
+  expect(events.map(({ object }) => JSON.parse(object ?? ""))).toMatchObject([
+    { payment_method_session_id: paymentMethodSessionId, session_status: "open", client_secret: null, version: 1 },
+    { session_status: "completed", payment_method_id: paymentMethodId, customer_id: customerId, version: 2 },
+  ]);
 });
 
 test.each<[string, (session: string) => Promise<unknown>]>([
@@ -110,6 +121,31 @@ test("a declined card is not stored, and the payer can try another one", async (
   await expect(complete("visa")).rejects.toMatchObject({ rawMessage: expect.stringContaining("is completed") });
 });
 
+/** Lets payers of the merchant try no second card. */
+const forbidRetries = ({ engineMerchantId }: TestOrganization) =>
+  onDatabase(platform.databaseUrl, (client) =>
+    client.query(
+      `update sandbox_engine.profiles set body = jsonb_set(body::jsonb, '{is_manual_retry_enabled}', 'false')::json
+       where merchant_id = $1`,
+      [engineMerchantId],
+    ),
+  );
+
+test("a declined card fails the session where the engine lets the payer try no other", async () => {
+  const own = await anOrganization(platform);
+  await forbidRetries(own);
+  const { paymentMethods: sessions } = callerOf(platform, own);
+  const request = { customerId: await aCustomer(platform, own) };
+  const { paymentMethodSessionId } = await sessions.createPaymentMethodSession(request);
+  const failed = await sessions.completePaymentMethodSession({ paymentMethodSessionId, testCard: "declined" });
+  expect(failed).toMatchObject({ sessionStatus: "failed" });
+  expect(failed.clientSecret).toBeUndefined();
+  expect(await eventsOf(own, paymentMethodSessionId)).toEqual([
+    "payment_method_session.created",
+    "payment_method_session.failed",
+  ]);
+});
+
 test("an archived customer and one of another organization get no session", async () => {
   const archived = await aCustomer(platform, organization);
   await customers.archiveCustomer({ customerId: archived });
@@ -148,6 +184,10 @@ test("a session that nobody uses expires after a day, here and at the engine", a
   const session = await caller.paymentMethods.getPaymentMethodSession({ paymentMethodSessionId });
   expect(session.sessionStatus).toBe("expired");
   expect(session.clientSecret).toBeUndefined();
+  expect(await eventsOf(own, paymentMethodSessionId)).toEqual([
+    "payment_method_session.created",
+    "payment_method_session.expired",
+  ]);
   const { methodSetups } = await merchantEngine(own.work());
   expect(await methodSetups.get(paymentMethodSessionId)).toMatchObject({
     status: expect.stringMatching(/canceled|expired/),

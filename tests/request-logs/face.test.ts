@@ -72,6 +72,31 @@ test("calls with an unknown key and without one are no organization's, and are n
   expect(await logged()).toHaveLength(count);
 });
 
+test("a call to an address that does not exist is logged for a valid key, without what may be personal", async () => {
+  const answer = await call(`${face.url}/api/customer/${CANARY}@example.com?q=${CANARY}`, key, { method: "DELETE" });
+  expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, "route_unknown"]);
+  const row = await lastOf();
+  expect(row).toMatchObject({
+    requestId: answer.headers.get("x-request-id"),
+    httpMethod: "DELETE",
+    path: "/api/customer/***?q=***",
+    operation: null,
+    statusCode: 404,
+    outcome: "failed",
+    errorCode: "route_unknown",
+    responseBody: null,
+  });
+  expect(JSON.stringify(row)).not.toContain(CANARY);
+  expect(JSON.parse(answer.body).error.request_log_url).toContain(`/settings/request-log/${row.requestId}`);
+  expect(row.apiKeyId).toMatch(/^key_/);
+  await call(`${face.url}/api/${"long-".repeat(400)}`, key);
+  expect((await lastOf()).path).toHaveLength(256);
+  const count = (await logged()).length;
+  for (const wrong of [null, `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`])
+    expect((await call(`${face.url}/api/customer`, wrong)).status).toBe(404);
+  expect(await logged()).toHaveLength(count);
+});
+
 test("an API call of a signed-in person names the person, and page loads are no calls", async () => {
   const acme = await anOrganization(face.platform);
   session = {

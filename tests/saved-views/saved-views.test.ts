@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, aPlatform } from "#tests/support/platform.ts";
 
@@ -39,4 +40,40 @@ test("the same view saved ten times at once is one", async () => {
   const view = { list: "customers", name: "Same", query: "" };
   await Promise.all(Array.from({ length: 10 }, () => savedViews.createSavedView(view)));
   expect((await savedViews.listSavedViews({ list: "customers" })).data).toHaveLength(1);
+});
+
+test("a view that is saved, gets other filters or is deleted is an event, without its name and its filters", async () => {
+  const organization = await anOrganization(platform);
+  const { savedViews } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const view = { list: "customers", name: "Canary", query: "q=canary" };
+  const { savedViewId } = await savedViews.createSavedView(view);
+  await savedViews.createSavedView({ ...view, query: "q=canary2" });
+  expect((await savedViews.createSavedView({ ...view, query: "q=canary2" })).version).toBe(2);
+  await savedViews.deleteSavedView({ savedViewId });
+  const { em } = organization.work();
+  const events = await em.find(EventEntity, { subjectId: savedViewId }, { orderBy: { sequence: "asc" } });
+  expect(events.map(({ type, version }) => [type, version])).toEqual([
+    ["saved_view.created", 1],
+    ["saved_view.updated", 2],
+    ["saved_view.deleted", 2],
+  ]);
+  expect(JSON.parse(events[0]?.object ?? "")).toMatchObject({
+    saved_view_id: savedViewId,
+    list: "customers",
+    name: "",
+  });
+  expect(JSON.stringify(events)).not.toMatch(/canary/i);
+});
+
+test("a repeat of a saved view answers with the name and the filters that it has now", async () => {
+  const organization = await anOrganization(platform);
+  const calls = (options: object = {}) =>
+    platform.callers.grpc.forOrganization({ organizationId: organization.id, ...options }).savedViews;
+  const view = { list: "customers", name: "Paying", query: "q=1" };
+  await calls({ idempotencyKey: "save-1" }).createSavedView(view);
+  await calls().createSavedView({ ...view, query: "q=2" });
+  expect(await calls({ idempotencyKey: "save-1" }).createSavedView(view)).toMatchObject({
+    name: "Paying",
+    query: "q=2",
+  });
 });

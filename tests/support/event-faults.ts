@@ -5,7 +5,7 @@ import { declarationOf, EVENT_TYPES, type EventType } from "#contract/event-type
 import { oncePer } from "#contract/once-per.ts";
 import eventData from "#proto/event-data.json" with { type: "json" };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 addFormats.default(ajv);
 
 const schemas = eventData as unknown as Readonly<Record<string, { readonly schema: object }>>;

@@ -10,6 +10,8 @@ export interface ExtensionsProcess {
   grpcUrl: string;
   /** As `kill -9` does: nothing of the process runs any more. */
   kill(): Promise<void>;
+  /** As an operator stops it. Resolves with the exit code when it is gone. */
+  stop(): Promise<number | null>;
   /** As a machine that stalls: the process does nothing until it goes on, and then does not know that it stood still. */
   pause(): void;
   goOn(): void;
@@ -23,15 +25,23 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   });
   const { url, grpcUrl } = await addressesOf(child);
   const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
   return {
     caller,
     url,
     grpcUrl,
     async kill() {
       caller.close();
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "exit");
+      await end("SIGKILL");
+    },
+    async stop() {
+      await end("SIGTERM");
+      caller.close();
+      return child.exitCode;
     },
     pause: () => void child.kill("SIGSTOP"),
     goOn: () => void child.kill("SIGCONT"),

@@ -17,6 +17,7 @@ import { createService } from "#extensions/service.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { aDatabase, aTemplate } from "./database.ts";
 import { storedEventFaults } from "./event-faults.ts";
+import { recordEventTypes } from "./event-types.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
 import { STATEMENTS_FOLDER } from "./sql/recorded-statements.ts";
 import { asRole, layTripwire } from "./sql/tripwire.ts";
@@ -71,6 +72,7 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
       await engine.close();
       const untold = await untoldVersions(database.url, registry.entities);
       const faults = await storedEventFaults(database.url);
+      await recordEventTypes(inject("eventTypesFolder"), database.url);
       await database.drop();
       if (untold.length > 0) throw new Error(`changes without an event:\n${untold.join("\n")}`);
       if (faults.length > 0) throw new Error(`events are not as their schemas say:\n${faults.join("\n")}`);

@@ -103,6 +103,11 @@ test("3-D Secure sends the payer to their bank, and the transaction follows thei
   const approved = await transactions.payTransaction({ transactionId, testCard: "three_ds", payerDecision: "approve" });
   expect(approved).toMatchObject({ transactionStatus: "succeeded", threeDs: { outcome: "succeeded" } });
   expect(approved.nextAction).toBeUndefined();
+  expect(await eventsOf(transactionId)).toEqual([
+    "transaction.created",
+    "transaction.requires_action",
+    "transaction.succeeded",
+  ]);
   const rejecting = { testCard: "three_ds", payerDecision: "reject" };
   expect(await aPaidTransaction(platform, organization, rejecting)).toMatchObject({
     transactionStatus: "requires_payment_method",

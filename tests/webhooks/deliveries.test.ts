@@ -106,9 +106,12 @@ describe("a retry", () => {
       const { organization, webhooks, webhookEndpointId } = await anEnabledEndpoint();
       const { id } = await aDispute(platform, organization);
       const { id: eventId } = await organization.work().em.findOneOrFail(EventEntity, { subjectId: id });
-      const deliveryId = await aDelivery(organization, webhookEndpointId, { status, eventId, attemptCount: 3 });
+      const deliveredAt = status === "delivered" ? new Date() : null;
+      const made = { status, eventId, attemptCount: 3, deliveredAt };
+      const deliveryId = await aDelivery(organization, webhookEndpointId, made);
       const retried = await webhooks.retryWebhookDelivery({ deliveryId });
       expect(retried).toMatchObject({ deliveryStatus: "pending", attemptCount: 3 });
+      expect(retried.deliveredAt).toBeUndefined();
       expect(retried.nextAttemptAt && timestampDate(retried.nextAttemptAt).getTime()).toBeLessThanOrEqual(Date.now());
       expect(await statusesOf(organization, [deliveryId])).toEqual(["pending"]);
     },

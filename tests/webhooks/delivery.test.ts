@@ -2,6 +2,7 @@ import { Webhook as StandardWebhook } from "standardwebhooks";
 import { Webhook as SvixWebhook } from "svix";
 import { describe, expect, test } from "vitest";
 import { createEndpoint } from "#extensions/capabilities/webhooks/create-webhook-endpoint.ts";
+import { testEndpoint } from "#extensions/capabilities/webhooks/test-webhook-endpoint.ts";
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
@@ -108,6 +109,19 @@ test("a ping that is answered enables the endpoint, and what waited is sent", as
   await expect.poll(() => statusOf(organization, id)).toBe("enabled");
 });
 
+test("pings that are answered at the same time enable the endpoint, also when the last one is not answered last", async () => {
+  const organization = await anOrganization(platform);
+  const open: { readonly id: string; readonly answer: () => void }[] = [];
+  const receiver = await aReceiver((response, { headers }) => {
+    open.push({ id: String(headers["webhook-id"]), answer: () => response.writeHead(200).end() });
+    if (open.length === 2) for (const { answer } of open.sort((one, two) => (one.id < two.id ? 1 : -1))) answer();
+  });
+  const { id } = await anEndpoint(organization, receiver.url, { status: "unverified" });
+  await testEndpoint(organization.work(), { endpointId: id, resourceTypes: [] });
+  delivering(platform.context);
+  await expect.poll(() => statusOf(organization, id)).toBe("enabled");
+});
+
 test("a disabled endpoint gets nothing, and its events wait", async () => {
   const organization = await anOrganization(platform);
   const receiver = await aReceiver();
@@ -130,7 +144,8 @@ test("no more start in a second than the endpoint allows", async () => {
   delivering(platform.context);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(15);
   const [first, last] = [receiver.received[0]?.at ?? 0, receiver.received[14]?.at ?? 0];
-  expect(last - first).toBeGreaterThan(14 * 50 - 60);
+  // The first may arrive late.
+  expect(last - first).toBeGreaterThan(14 * 50 - 250);
 });
 
 test("an endpoint that never answers delays no other", async () => {

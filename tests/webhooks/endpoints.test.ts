@@ -150,7 +150,8 @@ describe("a change", () => {
     expect(moved.webhookEndpointStatus).toBe("unverified");
     const pings = await samplesSentTo(organization);
     expect(pings.map(({ status }) => status)).toEqual(["skipped", "pending"]);
-    const verify = (id = "") => organization.work().atomically((phase) => verifyEndpoint(phase, webhookEndpointId, id));
+    const verify = (id = "") =>
+      organization.work().atomically((phase) => verifyEndpoint(phase, webhookEndpointId, [id]));
     await verify(first?.id);
     expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("unverified");
     await verify(pings[1]?.id);

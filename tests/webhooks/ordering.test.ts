@@ -65,3 +65,24 @@ test.each([1, 2, 3])(
     expect(flagged).toBe(arrived.filter(({ isOutOfOrder }) => isOutOfOrder).length);
   },
 );
+
+test("an event waits five minutes for the one before it, and then says that it is out of order", async () => {
+  time = Date.now();
+  const organization = await anOrganization(platform);
+  const isFirst = (received: Received) => arrivedOf(received).sequence === 1;
+  const receiver = await aReceiver((response, received) => response.writeHead(isFirst(received) ? 500 : 200).end());
+  const { id } = await anEndpoint(organization, receiver.url, { ordering: "per_resource" });
+  await someEvents(organization, aSubject(), 2);
+  delivering(platform.context);
+  const counts = async () => (await deliveriesOf(organization, id)).map(({ attemptCount }) => attemptCount);
+  await expect.poll(counts).toEqual([1, 0]);
+  time += 5 * 60_000 - 1_000;
+  await expect.poll(counts).toEqual([2, 0]);
+  time += 1_000;
+  await expect.poll(counts).toEqual([2, 1]);
+  expect(receiver.received.map(arrivedOf)).toMatchObject([
+    { sequence: 1, isOutOfOrder: false },
+    { sequence: 1, isOutOfOrder: false },
+    { sequence: 2, isOutOfOrder: true },
+  ]);
+});

@@ -5,6 +5,7 @@ import { replayEventsJob } from "#extensions/capabilities/webhooks/replay-events
 import {
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
+  WebhookHourEntity,
   WebhookReplayEntity,
 } from "#extensions/capabilities/webhooks/webhook-delivery.entity.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
@@ -47,6 +48,18 @@ test("a dry run counts the events of the time that the endpoint gets, and sends 
   expect((await webhooks.replayWebhookEvents(none)).eventCount).toBe(0n);
   expect((await webhooks.replayWebhookEvents({ ...none, eventTypes: ["refund.*"] })).eventCount).toBe(0n);
   expect(await organization.work().em.count(WebhookReplayEntity, {})).toBe(0);
+});
+
+test("a replay sends the events of its environment that its caller may read", async () => {
+  const { organization, webhooks, webhookEndpointId } = await anEndpoint(platform);
+  await someEvents(organization.work(), 2);
+  await someEvents(organization.liveWork(), 3);
+  const replay = { webhookEndpointId, from: from(), resourceTypes: ["dispute"] };
+  expect((await webhooks.replayWebhookEvents({ ...replay, dryRun: true })).eventCount).toBe(2n);
+  const { webhookReplayId = "" } = await webhooks.replayWebhookEvents(replay);
+  await run(organization, webhookReplayId);
+  const sent = await replayed(organization, webhookReplayId);
+  expect(sent.map(({ eventType }) => eventType)).toEqual(["dispute.opened", "dispute.opened"]);
 });
 
 test("a replay sends received events again, unless it is of failed ones alone, and never what waits", async () => {
@@ -125,6 +138,27 @@ test("a time that is none is refused", async () => {
   expect(infoOf(await ask({ from: timestampFromDate(long) })).reason).toBe("replay_range_invalid");
   expect(infoOf(await ask({ to: timestampFromDate(past) })).reason).toBe("replay_range_invalid");
   expect(infoOf(await ask({ eventTypes: ["rocket.*"] })).reason).toBe("event_type_unknown");
+});
+
+test("figures and replays are forgotten after 30 days, but for a replay that runs", async () => {
+  const { organization, webhookEndpointId: endpointId } = await anEnabledEndpoint();
+  const [old, recent] = [new Date(Date.now() - 31 * DAY_MS), new Date(Date.now() - 29 * DAY_MS)];
+  const work = organization.work();
+  const counts = { endpointId, delivered: 1n, failed: 0n, durations: ["1"] };
+  for (const hour of [old, recent]) createRow(work, WebhookHourEntity, { ...counts, hour });
+  const range = { rangeFrom: old, rangeTo: recent, eventTypes: [], onlyFailed: false, eventCount: 0n };
+  const replays = [
+    ["whr_old", "done", old],
+    ["whr_running", "running", old],
+    ["whr_recent", "failed", recent],
+  ] as const;
+  for (const [id, status, createdAt] of replays)
+    createRow(work, WebhookReplayEntity, { ...range, id, endpointId, status, createdAt });
+  await work.save();
+  await forgetOld(platform.context);
+  const { em } = organization.work();
+  expect((await em.find(WebhookHourEntity, {})).map(({ hour }) => hour)).toEqual([recent]);
+  expect((await em.find(WebhookReplayEntity, {})).map(({ id }) => id).sort()).toEqual(["whr_recent", "whr_running"]);
 });
 
 test("deliveries are forgotten after 30 days with their attempts, and those of a deleted endpoint at once", async () => {

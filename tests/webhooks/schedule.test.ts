@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   type Health,
   healthAfter,
+  noticeDue,
   statusAfterFailures,
 } from "#extensions/capabilities/webhooks/delivery/health.rules.ts";
 import { DELAYS_MS, MAX_ATTEMPTS, nextAttemptAt } from "#extensions/capabilities/webhooks/delivery/schedule.rules.ts";
@@ -64,6 +65,7 @@ describe("the health of an endpoint", () => {
     windowStartedAt: null,
     windowAttempts: 0,
     windowFailures: 0,
+    noticedHours: 0,
   };
   const outcomes = (text: string, stepMs = 1_000) =>
     [...text].map((letter, place) => ({ isSuccess: letter === "+", at: later(place * stepMs) }));
@@ -88,6 +90,18 @@ describe("the health of an endpoint", () => {
   test("counts a success as the end of failing", () => {
     const health = healthAfter(healthy, outcomes("---+"));
     expect(health).toMatchObject({ consecutiveFailures: 0, failingSince: null, lastSuccessAt: later(3_000) });
+  });
+
+  test("has a notice after 24 hours and after 72, each once, and starts anew with a success", () => {
+    const failing = healthAfter(healthy, outcomes("-"));
+    expect(noticeDue(failing, later(24 * HOUR_MS - 1))).toBeNull();
+    expect(noticeDue(failing, later(24 * HOUR_MS))).toBe(24);
+    expect(noticeDue({ ...failing, noticedHours: 24 }, later(72 * HOUR_MS - 1))).toBeNull();
+    expect(noticeDue({ ...failing, noticedHours: 24 }, later(72 * HOUR_MS))).toBe(72);
+    expect(noticeDue({ ...failing, noticedHours: 72 }, later(100 * HOUR_MS))).toBeNull();
+    expect(noticeDue(failing, later(80 * HOUR_MS))).toBe(72);
+    expect(healthAfter({ ...failing, noticedHours: 72 }, outcomes("+"))).toMatchObject({ noticedHours: 0 });
+    expect(noticeDue(healthy, later(80 * HOUR_MS))).toBeNull();
   });
 
   test("is disabled after five days without a success", () => {

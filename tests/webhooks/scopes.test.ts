@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { aFace } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
@@ -34,6 +35,14 @@ test("a key subscribes to the types whose resource it may read, and learns which
   expect((await create(["dispute.*"])).status).toBe(201);
   expect(await create(["dispute.*", "customer.created"])).toMatchObject(lacks("customers:read"));
   expect(await create(["*"])).toMatchObject({ status: 403, error: { code: "scope_missing" } });
+});
+
+test("a key with the default scopes subscribes to everything, and with one fewer that reads not", async () => {
+  const create = async (scopes: readonly string[]) =>
+    ask(await anApiKey(organization, scopes), "POST", "webhook_endpoints", { url: TARGET, enabled_events: ["*"] });
+  expect((await create(DEFAULT_SCOPES)).status).toBe(201);
+  const fewer = DEFAULT_SCOPES.filter((scope) => scope !== "devices:read");
+  expect(await create(fewer)).toMatchObject(lacks("*"));
 });
 
 test("a key cannot turn events that it may not read to another address", async () => {

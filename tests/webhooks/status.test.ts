@@ -29,11 +29,11 @@ test("an answered ping verifies the endpoint and sends what waited", async () =>
   const { organization, webhooks, webhookEndpointId } = await anEndpointOfRefunds();
   const waiting = await aDelivery(organization, webhookEndpointId, { status: "held" });
   const [ping] = await samplesSentTo(organization);
-  await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, ping?.id ?? ""));
+  await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, [ping?.id ?? ""]));
   const endpoint = await webhooks.getWebhookEndpoint({ webhookEndpointId });
   expect([endpoint.webhookEndpointStatus, endpoint.heldDeliveries]).toEqual(["enabled", 0n]);
   expect(await statusesOf(organization, [waiting])).toEqual(["pending"]);
-  await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, ping?.id ?? ""));
+  await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, [ping?.id ?? ""]));
   expect(await endpointEvents(organization)).toEqual(["created", "verified"]);
 });
 
@@ -93,7 +93,7 @@ describe("a disabled endpoint", () => {
     const [ping] = await samplesSentTo(organization);
     await webhooks.disableWebhookEndpoint({ webhookEndpointId });
     await webhooks.updateWebhookEndpoint({ webhookEndpointId, url: "https://shop.example.com/other" });
-    await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, ping?.id ?? ""));
+    await change(organization, (phase) => verifyEndpoint(phase, webhookEndpointId, [ping?.id ?? ""]));
     expect((await webhooks.getWebhookEndpoint({ webhookEndpointId })).webhookEndpointStatus).toBe("disabled");
     expect((await samplesSentTo(organization)).map(({ status }) => status)).toEqual(["skipped"]);
   });

@@ -35,6 +35,7 @@ export const world: CapabilityWorld = {
       enabledEvents: ["bank_link.*", "webhook_endpoint.*"],
       customHeaders: { authorization: canary },
       metadata: { note: canary },
+      notifyEmail: `${canary}@example.com`,
     });
     const { deliveryId, eventId } = await webhooks.testWebhookEndpoint({ webhookEndpointId });
     return { webhook_endpoint_id: webhookEndpointId, delivery_id: deliveryId, delivered_event_id: eventId };
@@ -60,11 +61,14 @@ export const world: CapabilityWorld = {
           custom_headers: { authorization: "Bearer of-your-own" },
           rate_limit_per_second: 50,
           metadata: { team: "orders" },
+          notify_email: "orders@shop.example",
         },
       },
       { message: { url, enabled_events: ["*"], payload_style: "thin", enabled: false } },
     ],
-    "webhookEndpoints.update": () => [{ message: { description: "Orders", enabled_events: ["refund.*"] } }],
+    "webhookEndpoints.update": () => [
+      { message: { description: "Orders", enabled_events: ["refund.*"], notify_email: "desk@shop.example" } },
+    ],
     "webhookEndpoints.rotateSecret": () => [
       { message: { overlap_seconds: 3600 } },
       { message: { overlap_seconds: 0 } },

@@ -7,6 +7,9 @@ import { redact } from "#contract/redaction.ts";
 
 const HIDDEN = "***";
 const LONGEST = 2_048;
+const LONGEST_UNKNOWN = 256;
+/** A word or an id. Anything else, such as an email address, may be a detail of a person. */
+const PLAIN_STEP = /^[\w.-]*$/;
 
 /** The path and the query of a call, for the request log. Personal values are hidden, and those of names that are no parameter. */
 export function loggedPath(method: DescMethod, url: string): string {
@@ -14,6 +17,15 @@ export function loggedPath(method: DescMethod, url: string): string {
   const names = loggedNamesOf(method.input);
   return redact(`${hidingVariables(method, pathname)}${hidingValues(search, names)}`).slice(0, LONGEST);
 }
+
+/** The path of a call to an address that does not exist. Nothing says which of its values are personal, so all of the query are hidden. */
+export function loggedUnknownPath(url: string): string {
+  const { pathname, search } = new URL(url);
+  const steps = pathname.split("/").map((step) => (PLAIN_STEP.test(step) ? step : HIDDEN));
+  return redact(`${steps.join("/")}${hidingValues(search, NO_NAMES)}`).slice(0, LONGEST_UNKNOWN);
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 function hidingVariables(method: DescMethod, pathname: string): string {
   const { path = "", variables = [] } = operationOf(method) ?? {};

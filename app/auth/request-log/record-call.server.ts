@@ -6,7 +6,7 @@ import { operationOf } from "#contract/operations.ts";
 import { isLogged, isLoggedWhole, redacted } from "#contract/redacted.ts";
 import { redact } from "#contract/redaction.ts";
 import { loggedBody } from "./logged-body.ts";
-import { loggedPath } from "./logged-path.ts";
+import { loggedPath, loggedUnknownPath } from "./logged-path.ts";
 
 /** The JSON of a call's bodies that the request log keeps, which is set as it becomes known. Null for files and where there is none. */
 export interface KeptBodies {
@@ -15,7 +15,8 @@ export interface KeptBodies {
 }
 
 interface AnsweredCall {
-  readonly method: DescMethod;
+  /** Null for an unknown path. */
+  readonly method: DescMethod | null;
   readonly request: Request;
   readonly status: number;
   readonly kept: KeptBodies;
@@ -36,8 +37,8 @@ export function recordCall({ requestId, facts, services }: RequestScope, call: A
       requestId,
       environment,
       httpMethod: request.method,
-      path: loggedPath(method, request.url),
-      operation: operationOf(method)?.id,
+      path: method ? loggedPath(method, request.url) : loggedUnknownPath(request.url),
+      operation: (method && operationOf(method)?.id) ?? undefined,
       statusCode: status,
       errorCode: facts.error_code,
       apiKeyId: facts.api_key_id,

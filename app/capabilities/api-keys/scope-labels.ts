@@ -1,12 +1,8 @@
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
 
 /** The resources of the scope catalog, in its order. */
 export const RESOURCES: readonly string[] = [...new Set(SCOPE_CATALOG.map((scope) => scope.split(":")[0] ?? ""))];
-
-export function resourceName(resource: string): string {
-  const words = resource.replaceAll("_", " ");
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
-}
 
 /** "Disputes: read and write", one line per resource. */
 export function scopeLines(scopes: readonly string[]): readonly string[] {
@@ -15,7 +11,7 @@ export function scopeLines(scopes: readonly string[]): readonly string[] {
   return [...byResource].map(([resource, held]) => {
     const actions = held.map((scope) => scope.split(":")[1] ?? "");
     const all = actions.includes("*") || (actions.includes("read") && actions.includes("write"));
-    return `${resourceName(resource)}: ${all ? "read and write" : actions.join(" and ")}`;
+    return `${plainWords(resource)}: ${all ? "read and write" : actions.join(" and ")}`;
   });
 }
 

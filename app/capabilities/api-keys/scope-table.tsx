@@ -1,6 +1,7 @@
 import { FieldError } from "#app/components/ui/field.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import type { FormState } from "#app/dashboard/forms/form.ts";
-import { RESOURCES, resourceName } from "./scope-labels.ts";
+import { RESOURCES } from "./scope-labels.ts";
 
 const ACTIONS = ["read", "write"] as const;
 
@@ -26,7 +27,7 @@ export function ScopeTable({ state }: { state: FormState }) {
           {RESOURCES.map((resource) => (
             <tr key={resource} className="hover:bg-wash">
               <th scope="row" className="py-1.5 text-left font-medium">
-                {resourceName(resource)}
+                {plainWords(resource)}
                 {resource === "disputes" ? (
                   <span className="block text-xs font-normal text-muted">
                     Write access can submit responses. This can't be undone.
@@ -53,7 +54,7 @@ function Cell({ resource, action, state }: { resource: string; action: string; s
     // The label fills the cell, so that the whole cell can be clicked.
     <label className="grid min-h-10 cursor-pointer place-items-center">
       <span className="sr-only">
-        {resourceName(resource)}: {action}
+        {plainWords(resource)}: {action}
       </span>
       <input
         type="checkbox"

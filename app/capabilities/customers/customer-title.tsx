@@ -8,14 +8,8 @@ export function CustomerTitle({ customer, actions }: { customer: CustomerView; a
   const { name, email, reference } = customer;
   return (
     <PageTitle
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 break-words">{displayName(customer)}</span>
-          <span className="text-sm tracking-normal">
-            <CustomerBadges customer={customer} />
-          </span>
-        </span>
-      }
+      title={<span className="break-words">{displayName(customer)}</span>}
+      badge={<CustomerBadges customer={customer} />}
       lead={[name === null ? null : email, reference].filter(Boolean).join(" · ")}
       actions={actions}
     />

@@ -1,7 +1,8 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { plain, stageMeaning, stageName } from "./dispute-labels.ts";
+import { stageMeaning, stageName } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
@@ -16,7 +17,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
         <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>
       </Fact>
       <Fact name="Reason">
-        {reason ? plain(reason) : "Not given"}
+        {reason ? plainWords(reason) : "Not given"}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}
       </Fact>
       <Fact name="Opened">

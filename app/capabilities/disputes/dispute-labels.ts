@@ -1,4 +1,5 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 
 interface Reason {
   readonly name: string;
@@ -24,12 +25,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
 
 /** A sentence for the page of one dispute. An unknown reason is shown as the bank wrote it. */
 export function reasonSentence(reason: string | null): string {
-  return reason === null ? "The bank gave no reason" : (REASONS[reason]?.sentence ?? plain(reason));
+  return reason === null ? "The bank gave no reason" : (REASONS[reason]?.sentence ?? plainWords(reason));
 }
 
 /** A few words for a list. */
 export function shortReason(reason: string | null): string {
-  return reason === null ? "Not given" : (REASONS[reason]?.name ?? plain(reason));
+  return reason === null ? "Not given" : (REASONS[reason]?.name ?? plainWords(reason));
 }
 
 interface Label {
@@ -49,7 +50,7 @@ const STAGES: Readonly<Record<string, Label>> = {
 export const STAGE_WORDS: readonly string[] = Object.keys(STAGES);
 
 export function stageName(stage: string): string {
-  return STAGES[stage]?.name ?? plain(stage);
+  return STAGES[stage]?.name ?? plainWords(stage);
 }
 
 export function stageMeaning(stage: string): string | null {
@@ -74,12 +75,13 @@ const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
 /** The status for the merchant: the step to take while there is one, then the outcome. */
 export function statusLabel(dispute: { status: string; responseStatus: string }): { name: string; tone: Tone } {
   return (
-    RESPONSES[dispute.responseStatus] ?? OUTCOMES[dispute.status] ?? { name: plain(dispute.status), tone: "neutral" }
+    RESPONSES[dispute.responseStatus] ??
+    OUTCOMES[dispute.status] ?? { name: plainWords(dispute.status), tone: "neutral" }
   );
 }
 
 export function outcomeName(status: string): string {
-  return OUTCOMES[status]?.name ?? plain(status.replace(/^dispute_/, ""));
+  return OUTCOMES[status]?.name ?? plainWords(status.replace(/^dispute_/, ""));
 }
 
 /** Needs a response from the merchant. */
@@ -95,10 +97,4 @@ export function isAnswerable(dispute: { responseStatus: string; stage: string })
 /** The response is with the bank. */
 export function isSubmitted({ responseStatus }: { responseStatus: string }): boolean {
   return responseStatus === "submitted" || responseStatus === "submitted_with_changes";
-}
-
-/** "pre_dispute" reads "Pre dispute". */
-export function plain(word: string): string {
-  const spaced = word.replaceAll("_", " ").trim();
-  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
 }

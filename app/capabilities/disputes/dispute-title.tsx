@@ -7,14 +7,8 @@ import type { DisputeView } from "./dispute-view.server.ts";
 export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
   return (
     <PageTitle
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money amount={dispute.amount} currency={dispute.currency} />
-          <span className="text-sm tracking-normal">
-            <DisputeBadge dispute={dispute} />
-          </span>
-        </span>
-      }
+      title={<Money amount={dispute.amount} currency={dispute.currency} />}
+      badge={<DisputeBadge dispute={dispute} />}
       lead={`${reasonSentence(dispute.reason)}.`}
     />
   );

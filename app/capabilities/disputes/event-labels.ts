@@ -1,4 +1,5 @@
-import { outcomeName, plain, stageName } from "./dispute-labels.ts";
+import { plainWords } from "#app/components/ui/plain-words.ts";
+import { outcomeName, stageName } from "./dispute-labels.ts";
 import { evidenceName } from "./evidence-types.ts";
 
 interface Event {
@@ -21,7 +22,7 @@ export function eventLabel({ type, data }: Event): string {
     case "dispute.updated":
       return updateLabel(data);
     default:
-      return plain(type.replace(/^dispute\./, ""));
+      return plainWords(type.replace(/^dispute\./, ""));
   }
 }
 

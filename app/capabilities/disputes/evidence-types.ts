@@ -1,4 +1,4 @@
-import { plain } from "./dispute-labels.ts";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 
 export interface EvidenceType {
   readonly type: string;
@@ -44,7 +44,7 @@ export const EVIDENCE_TYPES: readonly EvidenceType[] = [
 const BY_TYPE = new Map(EVIDENCE_TYPES.map((entry) => [entry.type, entry]));
 
 export function evidenceName(type: string): string {
-  return BY_TYPE.get(type)?.name ?? plain(type);
+  return BY_TYPE.get(type)?.name ?? plainWords(type);
 }
 
 export function evidenceTypesOf(kind: "file" | "text"): readonly EvidenceType[] {

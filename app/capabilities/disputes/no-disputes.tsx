@@ -1,8 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
-import { clearAddress } from "#app/dashboard/filters/active-filters.tsx";
-import { isActive } from "#app/dashboard/filters/filter.ts";
+import { EmptyList } from "#app/dashboard/filters/empty-list.tsx";
 import { DISPUTE_FILTERS } from "./dispute-filters.ts";
 import type { Tab } from "./dispute-list.server.ts";
 
@@ -14,14 +11,10 @@ const EMPTY: Readonly<Record<Tab, { title: string; text: string }>> = {
 };
 
 export function NoDisputes({ tab }: { tab: Tab }) {
-  const [parameters] = useSearchParams();
-  const filtered = Object.entries(DISPUTE_FILTERS).some(([name, filter]) => isActive(parameters, name, filter));
-  if (!filtered) return <EmptyState title={EMPTY[tab].title}>{EMPTY[tab].text}</EmptyState>;
+  const { title, text } = EMPTY[tab];
   return (
-    <EmptyState title="No disputes match these filters">
-      <Link to={clearAddress(DISPUTE_FILTERS, parameters)} className={link}>
-        Clear filters
-      </Link>
-    </EmptyState>
+    <EmptyList filters={DISPUTE_FILTERS} what="disputes">
+      <EmptyState title={title}>{text}</EmptyState>
+    </EmptyList>
   );
 }

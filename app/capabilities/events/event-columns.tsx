@@ -1,4 +1,4 @@
-import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import type { ReactNode } from "react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
@@ -12,13 +12,13 @@ const COLUMNS: readonly Column<EventView>[] = [
     cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
   },
   { name: "Sequence", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
 ];
 
 interface EventTableProps {
   events: readonly EventView[];
   /** Shown in place of no events. */
-  empty: string;
+  empty?: ReactNode;
   problem?: string | null;
 }
 
@@ -30,7 +30,7 @@ export function EventTable({ events, empty, problem }: EventTableProps) {
       rows={events}
       rowKey={({ eventId }) => eventId}
       rowLink={({ eventId }) => `/events/${eventId}`}
-      empty={<EmptyState title="No events">{empty}</EmptyState>}
+      empty={empty}
       problem={problem ?? null}
     />
   );

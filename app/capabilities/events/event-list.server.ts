@@ -15,12 +15,12 @@ export const EVENT_FILTERS = {
 /** The contract's limit. */
 const MAX_TYPES = 20;
 
-/** The list that the address asks for. Null when it searches for something that is no ID. */
+/** The list that the address asks for. Null when it searches for one event, or for something that is no ID. */
 export function listRequest(url: string): MessageInitShape<typeof ListEventsRequestSchema> | null {
   const { q, type, created } = readFilters(url, EVENT_FILTERS);
   const cursor = new URL(url).searchParams.get("cursor");
   const search = q === null ? null : readIdSearch(q);
-  if (q !== null && search === null) return null;
+  if (q !== null && (search === null || search.kind === "event")) return null;
   return {
     limit: 25,
     type: type.slice(0, MAX_TYPES),

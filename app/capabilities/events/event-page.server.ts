@@ -12,7 +12,7 @@ export async function readEventPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const event = eventView(await orNotFound(() => extensions.events.getEvent({ eventId: args.params.id ?? "" })));
   return {
-    event: { ...event, data: indented(event.data), previousAttributes: indented(event.previousAttributes) },
+    event: { ...event, data: indented(event.data), previousAttributes: changesOf(event.previousAttributes) },
     meaning: meaningOf(event.type),
     deliveries: await readDeliveries(extensions, event.eventId),
     isLogged: await isLogged(extensions, event.requestId),
@@ -20,6 +20,9 @@ export async function readEventPage(args: LoaderFunctionArgs) {
 }
 
 const indented = (json: string | null): string | null => json && indentJson(json);
+
+/** A change of personal details alone shows nothing: events leave them out. */
+const changesOf = (json: string | null): string | null => (json === "{}" ? null : indented(json));
 
 /** Only requests of the API are in the log, and not at once. */
 async function isLogged({ requestLogs }: OrganizationClients, requestId: string): Promise<boolean> {

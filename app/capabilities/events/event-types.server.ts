@@ -1,3 +1,4 @@
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import { declarationOf, EVENT_TYPES, type EventType } from "#contract/event-types.ts";
 
 /** The types of one kind of resource. */
@@ -33,7 +34,4 @@ export function meaningOf(type: string): string | null {
 
 const NAMES: Readonly<Record<string, string>> = { api_key: "API keys", risk_rules: "Card testing rules" };
 
-function nameOf(resource: string): string {
-  const words = resource.replaceAll("_", " ");
-  return NAMES[resource] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}s`;
-}
+const nameOf = (resource: string): string => NAMES[resource] ?? `${plainWords(resource)}s`;

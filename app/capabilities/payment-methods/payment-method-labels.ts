@@ -1,4 +1,5 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 
 interface Label {
   readonly name: string;
@@ -14,7 +15,7 @@ const STATUSES: Readonly<Record<string, Label>> = {
 };
 
 export function statusLabel(status: string): Label {
-  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+  return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 interface Named {
@@ -25,7 +26,7 @@ interface Named {
 
 /** "Visa •••• 4242", or the kind of method where there are no digits. */
 export function methodName({ type, card, bankAccount }: Named): string {
-  const name = card?.brand ?? plain(type);
+  const name = card?.brand ?? plainWords(type);
   const last4 = card?.last4 ?? bankAccount?.last4;
   return last4 ? `${name} •••• ${last4}` : name;
 }
@@ -34,10 +35,4 @@ export function methodName({ type, card, bankAccount }: Named): string {
 export function expiryText(card: { readonly expMonth: number | null; readonly expYear: number | null }): string | null {
   const { expMonth, expYear } = card;
   return expMonth === null || expYear === null ? null : `${String(expMonth).padStart(2, "0")}/${expYear}`;
-}
-
-/** "bank_debit" reads "Bank debit". */
-function plain(word: string): string {
-  const spaced = word.replaceAll("_", " ");
-  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
 }

@@ -23,11 +23,12 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
     kind: "number",
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
   },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} className="whitespace-nowrap text-muted" /> },
+  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
 ];
 
 export const requestKey = ({ requestId }: RequestView): string => requestId;
-export const requestPath = ({ requestId }: RequestView): string => `/settings/request-log/${requestId}`;
+export const requestPath = ({ requestId }: { requestId: string }): string =>
+  `/settings/request-log/${encodeURIComponent(requestId)}`;
 
 export function StatusBadge({ request: { statusCode } }: { request: Pick<RequestView, "statusCode"> }) {
   return <Badge tone={toneOf(statusCode)}>{statusCode}</Badge>;

@@ -15,6 +15,7 @@ const OUTCOMES = [
 export function requestFilters(keys: readonly ApiKeyView[]) {
   const options = keys.map(({ apiKeyId: value, name, prefix }) => ({ value, name: name ?? `${prefix}…` }));
   return {
+    q: { kind: "search", label: "Search requests", placeholder: "Request ID" },
     outcome: { kind: "choice", label: "Outcome", options: OUTCOMES },
     method: { kind: "choices", label: "Method", options: METHODS },
     api_key_id: { kind: "choice", label: "API key", options },
@@ -23,6 +24,11 @@ export function requestFilters(keys: readonly ApiKeyView[]) {
 }
 
 export type RequestFilters = ReturnType<typeof requestFilters>;
+
+/** The ID of the request that the address searches for. */
+export function searchedRequest(url: string): string | null {
+  return new URL(url).searchParams.get("q")?.trim() || null;
+}
 
 export function listRequest(
   url: string,

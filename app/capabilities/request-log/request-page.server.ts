@@ -13,10 +13,13 @@ export async function readRequestPage(args: LoaderFunctionArgs) {
   const { requestBody, responseBody } = request;
   const events = await attempt(() => extensions.events.listEvents({ requestId, limit: 20 }));
   return {
-    request: { ...request, requestBody: indented(requestBody), responseBody: indented(responseBody) },
+    request: { ...request, requestBody: bodyText(requestBody), responseBody: bodyText(responseBody) },
     events: events.value?.data.map(eventView) ?? [],
   };
 }
 
-/** A long body is cut, so that it is no JSON. */
-const indented = (json: string | null): string | null => json && (indentJson(json) ?? json);
+/** A body to read. Of a long one the log has the beginning, as a JSON string. */
+function bodyText(json: string | null): string | null {
+  if (json?.startsWith('"')) return `${JSON.parse(json)}…`;
+  return json && indentJson(json);
+}

@@ -1,4 +1,5 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 
 interface Label {
   readonly name: string;
@@ -33,7 +34,7 @@ export function statusLabel(transaction: Standing): Label {
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
   if (status === "requires_payment_method" && decline) return { name: "Declined", tone: "danger" };
-  return STATUSES[status] ?? { name: plain(status), tone: "neutral" };
+  return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 const CHANNELS: Readonly<Record<string, string>> = {
@@ -47,7 +48,7 @@ const CHANNELS: Readonly<Record<string, string>> = {
 export const CHANNEL_WORDS: readonly string[] = Object.keys(CHANNELS);
 
 export function channelName(channel: string): string {
-  return CHANNELS[channel] ?? plain(channel);
+  return CHANNELS[channel] ?? plainWords(channel);
 }
 
 interface Method {
@@ -65,7 +66,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 /** "Visa •••• 4242", or the kind of method where there is no card. */
 export function methodName({ type, brand, last4 }: Method): string {
-  const name = brand ? (BRANDS[brand] ?? brand) : type === null ? "Unknown" : plain(type);
+  const name = brand ? (BRANDS[brand] ?? brand) : type === null ? "Unknown" : plainWords(type);
   return last4 === null ? name : `${name} •••• ${last4}`;
 }
 
@@ -79,7 +80,7 @@ const ATTEMPTS: Readonly<Record<string, Label>> = {
 };
 
 export function attemptLabel(status: string): Label {
-  return ATTEMPTS[status] ?? { name: plain(status), tone: "neutral" };
+  return ATTEMPTS[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 const REFUNDS: Readonly<Record<string, Label>> = {
@@ -92,7 +93,7 @@ const REFUNDS: Readonly<Record<string, Label>> = {
 };
 
 export function refundLabel(status: string): Label {
-  return REFUNDS[status] ?? { name: plain(status), tone: "neutral" };
+  return REFUNDS[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
@@ -101,9 +102,3 @@ export const REFUND_REASONS: Readonly<Record<string, string>> = {
   fraudulent: "Fraudulent",
   other: "Other",
 };
-
-/** "pay_later" reads "Pay later". */
-function plain(word: string): string {
-  const spaced = word.replaceAll("_", " ").trim();
-  return spaced === "" ? "Unknown" : `${spaced[0]?.toUpperCase()}${spaced.slice(1)}`;
-}

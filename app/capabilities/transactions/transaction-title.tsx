@@ -14,14 +14,8 @@ export function TransactionTitle({ transaction, actions }: TransactionTitleProps
   const { amount, currency, reference, description } = transaction;
   return (
     <PageTitle
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money amount={amount} currency={currency} />
-          <span className="text-sm tracking-normal">
-            <TransactionBadge transaction={transaction} />
-          </span>
-        </span>
-      }
+      title={<Money amount={amount} currency={currency} />}
+      badge={<TransactionBadge transaction={transaction} />}
       lead={[description, reference].filter(Boolean).join(" · ")}
       actions={actions}
     />

@@ -31,7 +31,8 @@ export async function answerWithSecret(args: ActionFunctionArgs, result: FormRes
 async function findPing(args: ActionFunctionArgs, webhookEndpointId: string) {
   const { extensions } = await requireAuth(args);
   for (let tries = 0; tries < PING_TRIES; tries++) {
-    const { value } = await attempt(() => extensions.webhooks.listWebhookDeliveries({ webhookEndpointId, limit: 1 }));
+    const pings = { webhookEndpointId, eventType: "webhook_endpoint.ping", limit: 1 };
+    const { value } = await attempt(() => extensions.webhooks.listWebhookDeliveries(pings));
     const [ping] = value?.data ?? [];
     if (ping && ping.attemptCount > 0) return deliveryView(ping);
     await sleep(PING_EVERY_MS);

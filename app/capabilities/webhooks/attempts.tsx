@@ -2,12 +2,12 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";
+import { outcomeText } from "#contract/delivery-outcome.ts";
 import type { AttemptView } from "./delivery-view.server.ts";
-import { outcomeText } from "./webhook-labels.ts";
 
 /** Every attempt, the last first and open. */
 export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {
-  if (attempts.length === 0) return <p className="text-sm text-muted">It was not sent yet.</p>;
+  if (attempts.length === 0) return <p className="text-sm text-muted">Not sent yet.</p>;
   return (
     <ol className="divide-y divide-line text-sm">
       {attempts.map((attempt, position) => (
@@ -28,7 +28,7 @@ function Attempt({ attempt, open }: { attempt: AttemptView; open: boolean }) {
         <span className="font-semibold">Attempt {number}</span>
         <Badge tone={failure === null ? "accent" : "danger"}>{outcomeText(attempt)}</Badge>
         <span className="text-muted">{attempt.durationMs} ms</span>
-        {startedAt ? <LocalTime at={startedAt} className="ml-auto text-muted" /> : null}
+        {startedAt ? <LocalTime at={startedAt} precision="second" className="ml-auto text-muted" /> : null}
       </summary>
       <div className="mt-3 space-y-3">
         <p className="text-[0.8125rem] text-muted">{timingText(attempt)}</p>

@@ -1,8 +1,8 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
+import { outcomeText } from "#contract/delivery-outcome.ts";
 import { DeliveryBadge } from "./badges.tsx";
 import type { DeliveryView } from "./delivery-view.server.ts";
-import { outcomeText } from "./webhook-labels.ts";
 
 const STATUS: Column<DeliveryView> = {
   name: "Status",
@@ -23,7 +23,7 @@ const OUTCOME: readonly Column<DeliveryView>[] = [
   },
   {
     name: "Created",
-    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+    cell: ({ createdAt }) => <LocalTime at={createdAt} precision="second" className="whitespace-nowrap text-muted" />,
   },
 ];
 

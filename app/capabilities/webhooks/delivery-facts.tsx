@@ -19,11 +19,7 @@ export function DeliveryFacts({ delivery, endpointName, endpointPath }: Delivery
         {/* Pings and examples are no events. */}
         {resourceId ? <ResourceLink id={eventId} /> : <span className="font-mono text-xs break-all">{eventId}</span>}
       </Fact>
-      {resourceId ? (
-        <Fact name="Resource">
-          <ResourceLink id={resourceId} />
-        </Fact>
-      ) : null}
+      <Fact name="Resource">{resourceId ? <ResourceLink id={resourceId} /> : "None: this is a test event."}</Fact>
       <Fact name="Endpoint">
         <Link to={endpointPath} className={`break-all ${link}`}>
           {endpointName}
@@ -32,18 +28,18 @@ export function DeliveryFacts({ delivery, endpointName, endpointPath }: Delivery
       <Fact name="Attempts">{attemptCount}</Fact>
       {nextAttemptAt ? (
         <Fact name="Next attempt">
-          <LocalTime at={nextAttemptAt} />
+          <LocalTime at={nextAttemptAt} precision="second" />
         </Fact>
       ) : null}
       {deliveredAt ? (
         <Fact name="Delivered">
-          <LocalTime at={deliveredAt} />
+          <LocalTime at={deliveredAt} precision="second" />
         </Fact>
       ) : null}
       {outOfOrder ? <Fact name="Order">An earlier event of the resource was not delivered yet.</Fact> : null}
       {webhookReplayId ? <IdFact name="Replay ID" id={webhookReplayId} /> : null}
       <Fact name="Created">
-        <LocalTime at={delivery.createdAt} />
+        <LocalTime at={delivery.createdAt} precision="second" />
       </Fact>
       <IdFact name="Delivery ID" id={delivery.deliveryId} />
     </Facts>

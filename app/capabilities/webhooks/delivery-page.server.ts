@@ -13,11 +13,12 @@ export async function readDeliveryPage(args: LoaderFunctionArgs) {
   const endpoint = await readEndpoint(args);
   const delivery = deliveryView(await orNotFound(() => extensions.webhooks.getWebhookDelivery({ deliveryId })));
   if (delivery.webhookEndpointId !== id) throw new Response(null, { status: 404 });
+  const { body } = delivery;
   const [last] = delivery.attempts;
   return {
     endpoint,
     delivery,
-    formattedBody: delivery.body && indentJson(delivery.body),
-    curl: last ? curlOf({ url: endpoint.url, headers: last.requestHeaders, body: delivery.body ?? "" }) : null,
+    formattedBody: body && indentJson(body),
+    curl: last && body !== null ? curlOf({ url: endpoint.url, headers: last.requestHeaders, body }) : null,
   };
 }

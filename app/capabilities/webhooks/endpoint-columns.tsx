@@ -46,6 +46,6 @@ function Count({ count = 0n, alarming = false }: { count?: bigint | undefined; a
   );
 }
 
-export function Duration({ ms }: { ms: number | null }) {
+function Duration({ ms }: { ms: number | null }) {
   return <span className="whitespace-nowrap">{ms === null ? "–" : `${ms} ms`}</span>;
 }

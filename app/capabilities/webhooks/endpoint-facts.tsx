@@ -15,6 +15,7 @@ export function EndpointFacts({ endpoint }: { endpoint: EndpointView }) {
           ))}
         </ul>
       </Fact>
+      <Fact name="Notices to">{endpoint.notifyEmail}</Fact>
       <Fact name="Payload">{payloadStyle === "thin" ? "Thin: without data" : "Full"}</Fact>
       <Fact name="Order">{ordering === "per_resource" ? "In order for each resource" : "As fast as possible"}</Fact>
       <Fact name="Rate limit">{rateLimitPerSecond === null ? "None" : `${rateLimitPerSecond} per second`}</Fact>

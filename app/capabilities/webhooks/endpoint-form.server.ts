@@ -9,23 +9,35 @@ const { createWebhookEndpoint, updateWebhookEndpoint } = WebhookService.method;
 
 const REQUIRED = { enabled_events: "Choose at least one event." };
 
-export const newEndpointForm = () =>
-  newForm(createWebhookEndpoint, { enabled_events: "*", payload_style: "full", ordering: "none" });
+export const newEndpointForm = (notifyEmail: string | null) =>
+  newForm(createWebhookEndpoint, {
+    enabled_events: "*",
+    payload_style: "full",
+    ordering: "none",
+    notify_email: notifyEmail ?? "",
+  });
 
 export function createFromForm(args: ActionFunctionArgs) {
   return formMethod(args, createWebhookEndpoint, { messages: ERROR_LABELS, required: REQUIRED });
 }
 
-/** Custom headers are not filled in: their values are never shown. */
+/** The names of custom headers are filled in, and their values are never shown. */
 export function changeForm(endpoint: EndpointView) {
-  const { url, description, enabledEvents, payloadStyle, ordering, rateLimitPerSecond } = endpoint;
+  const { url, description, notifyEmail, enabledEvents, payloadStyle, ordering, rateLimitPerSecond } = endpoint;
+  const { customHeaderNames, metadata } = endpoint;
   return newForm(updateWebhookEndpoint, {
     url,
     description: description ?? "",
+    notify_email: notifyEmail ?? "",
     enabled_events: enabledEvents,
     payload_style: payloadStyle,
     ordering,
     rate_limit_per_second: rateLimitPerSecond === null ? "" : String(rateLimitPerSecond),
+    custom_headers_stored: customHeaderNames,
+    custom_headers_key: customHeaderNames,
+    metadata_stored: Object.keys(metadata),
+    metadata_key: Object.keys(metadata),
+    metadata_value: Object.values(metadata),
   });
 }
 
@@ -38,6 +50,7 @@ export async function saveFromForm(args: ActionFunctionArgs) {
     fill: () => ({
       webhookEndpointId,
       ...(isEmpty("description") && { description: "" }),
+      ...(isEmpty("notify_email") && { notifyEmail: "" }),
       ...(isEmpty("rate_limit_per_second") && { rateLimitPerSecond: 0 }),
     }),
     messages: ERROR_LABELS,

@@ -4,6 +4,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
+import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";
 import { RowsInput } from "#app/dashboard/inputs/rows-input.tsx";
 import { EventChoices } from "./event-choices.tsx";
 
@@ -15,8 +16,6 @@ interface EndpointFormProps {
   /** The page that "Cancel" leads to. */
   back: string;
   submit: string;
-  /** The names of the headers that are set. */
-  headerNames?: readonly string[];
 }
 
 const HEADER_COLUMNS = [
@@ -35,7 +34,7 @@ const ORDERS = [
 ] as const;
 
 /** Creates or changes an endpoint. */
-export function EndpointForm({ state, groups, action, back, submit, headerNames = [] }: EndpointFormProps) {
+export function EndpointForm({ state, groups, action, back, submit }: EndpointFormProps) {
   return (
     <ContractForm state={state} action={action} className="space-y-6">
       <FormField state={state} name="url" label="Endpoint URL" hint="An https address that answers with a 2xx status.">
@@ -51,6 +50,14 @@ export function EndpointForm({ state, groups, action, back, submit, headerNames 
       </FormField>
       <FormField state={state} name="description" label="Description" hint="For example, the system that receives it.">
         {(control) => <input {...control} autoComplete="off" className="control" />}
+      </FormField>
+      <FormField
+        state={state}
+        name="notify_email"
+        label="Email for notices"
+        hint="Where we write when deliveries fail."
+      >
+        {(control) => <input {...control} type="email" autoComplete="email" className="control" />}
       </FormField>
       <EventChoices state={state} groups={groups} />
       <details className="group rounded-md border border-edge" open={state.problem !== null}>
@@ -76,12 +83,13 @@ export function EndpointForm({ state, groups, action, back, submit, headerNames 
               add="Add header"
               columns={HEADER_COLUMNS}
               max={10}
+              isSecret
             />
             <p className="mt-1 text-[0.8125rem] text-muted">
-              Sent with every delivery, stored encrypted and never shown.
-              {headerNames.length > 0 ? ` Set: ${headerNames.join(", ")}. The same name again replaces its value.` : ""}
+              Sent with every delivery. Their values are stored encrypted and never shown.
             </p>
           </div>
+          <MetadataInput {...state.rows("metadata", "key", "value")} />
         </div>
       </details>
       <div className="flex flex-wrap gap-3">

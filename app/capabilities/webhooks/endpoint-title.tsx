@@ -7,14 +7,8 @@ export function EndpointTitle({ endpoint, actions }: { endpoint: EndpointView; a
   const { url, description, status } = endpoint;
   return (
     <PageTitle
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
-          <span className="min-w-0 break-all">{url}</span>
-          <span className="text-sm tracking-normal">
-            <EndpointBadge status={status} />
-          </span>
-        </span>
-      }
+      title={<span className="text-2xl break-all">{url}</span>}
+      badge={<EndpointBadge status={status} />}
       lead={description}
       actions={actions}
     />

@@ -15,7 +15,7 @@ export function EventChoices({ state, groups }: EventChoicesProps) {
     <fieldset aria-describedby={error ? "enabled_events-error" : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Events</legend>
       <div className="divide-y divide-line rounded-md border border-edge">
-        <Choice state={state} value="*" name="All events" hint="Also types that are added later." />
+        <Choice state={state} value="*" name="All events" hint="Includes types that are added later." />
         {groups.map((group) => (
           <Group key={group.resource} state={state} group={group} />
         ))}
@@ -36,7 +36,7 @@ function Group({ state, group: { resource, name, types } }: { state: FormState; 
         <span className="text-xs font-normal text-muted">{types.length}</span>
       </summary>
       <div className="pb-2 pl-6">
-        <Choice state={state} value={all} name={`${resource}.*`} hint="All of them, also types that are added later." />
+        <Choice state={state} value={all} name={`${resource}.*`} hint="Includes types that are added later." />
         {types.map(({ type, meaning }) => (
           <Choice key={type} state={state} value={type} name={type} hint={meaning} />
         ))}

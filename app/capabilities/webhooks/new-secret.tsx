@@ -4,11 +4,11 @@ import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { ShownOnce } from "#app/dashboard/shown-once.tsx";
+import { outcomeText } from "#contract/delivery-outcome.ts";
 import { deliveryPath } from "./delivery-columns.tsx";
 import type { DeliveryView } from "./delivery-view.server.ts";
 import { endpointPath } from "./endpoint-columns.tsx";
 import type { EndpointView } from "./endpoint-view.server.ts";
-import { outcomeText } from "./webhook-labels.ts";
 
 interface NewSecretProps {
   title: string;

@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
+import { TIME_ZONE } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { instantIn } from "#app/dashboard/forms/local-time.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
@@ -43,7 +44,7 @@ export async function readReplayPage(args: LoaderFunctionArgs) {
 
 /** Local times are in the zone that the form names. The end is now when it is empty, and fixed from here on. */
 function readChoice(parameters: URLSearchParams): ReplayChoice | null {
-  const zone = parameters.get("time_zone") ?? "UTC";
+  const zone = parameters.get(TIME_ZONE) ?? "UTC";
   const instantOf = (name: string) => instantIn(zone, parameters.get(name) ?? "");
   const from = instantOf("from");
   const to = parameters.get("to") ? instantOf("to") : new Date().toISOString();

@@ -15,7 +15,7 @@ export function ReplayRange({ endpoint, problem }: { endpoint: EndpointView; pro
   return (
     <Form method="get" className="space-y-6">
       <p className="text-sm text-muted">
-        Sends the events of a time again, at most a month and 100,000 events. They are counted first.
+        Sends the events of up to 31 days again, 100,000 at most. You see their number before they are sent.
       </p>
       {problem ? (
         <div role="alert">

@@ -20,14 +20,6 @@ const DELIVERY_STATUSES: Readonly<Record<string, Label>> = {
   skipped: { name: "Skipped", tone: "neutral" },
 };
 
-const FAILURES: Readonly<Record<string, string>> = {
-  timeout: "No answer within 15 seconds",
-  connection: "The connection failed",
-  tls: "The TLS certificate was not accepted",
-  dns: "The host name was not found",
-  address_not_allowed: "The address is not allowed",
-};
-
 const DISABLED_REASONS: Readonly<Record<string, string>> = {
   requested: "on request",
   failing: "because no delivery succeeded for five days",
@@ -43,17 +35,6 @@ export const DELIVERY_STATUS_OPTIONS = Object.entries(DELIVERY_STATUSES).map(([v
 export function deliveryStatusLabel({ status, attemptCount }: { status: string; attemptCount: number }): Label {
   if (status === "pending" && attemptCount > 0) return { name: "Retrying", tone: "warn" };
   return DELIVERY_STATUSES[status] ?? { name: status, tone: "neutral" };
-}
-
-interface Outcome {
-  readonly statusCode: number | null;
-  readonly failure: string | null;
-}
-
-/** How an attempt ended: "Answered 200", "No answer within 15 seconds". */
-export function outcomeText({ statusCode, failure }: Outcome): string {
-  if (failure !== null && failure !== "status") return FAILURES[failure] ?? failure;
-  return statusCode === null ? "No answer yet" : `Answered ${statusCode}`;
 }
 
 /** Why an endpoint is disabled, to follow when. */

@@ -4,7 +4,7 @@ import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { type ControlProps, Field } from "#app/components/ui/field.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
-import type { FieldProps, FormState } from "./form.ts";
+import { type FieldProps, type FormState, TIME_ZONE } from "./form.ts";
 
 /** A form of a method of the contract. Its hidden key makes a second click or a reload count once. */
 export function ContractForm({ state, children, ...form }: FormProps & { state: FormState; action: string }) {
@@ -55,5 +55,5 @@ export function SubmitButton({ children, pending }: { children: string; pending:
 /** Belongs into a form with local times: without scripts they are in UTC. */
 export function TimeZoneField() {
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
-  return <input type="hidden" name="viewer_time_zone" value={zone} />;
+  return <input type="hidden" name={TIME_ZONE} value={zone} />;
 }

@@ -1,10 +1,10 @@
 import { readForm } from "#app/dashboard/read-form.server.ts";
 import { mediaTypeOf } from "#app/rest/read-body.server.ts";
 import { type FormFile, parseMultipart } from "#app/rest/read-multipart.server.ts";
+import { TIME_ZONE } from "./form.ts";
 
-/** The key that makes a form count once, and the zone of its local times: in every form, in no message of the contract. */
+/** The key that makes a form count once. It and the zone of local times are in no message of the contract. */
 const IDEMPOTENCY_KEY = "idempotency_key";
-const TIME_ZONE = "viewer_time_zone";
 
 export interface FormEntries {
   /** Text fields in the order of the form, without the two above. */

@@ -45,8 +45,15 @@ export function formJson(
         ? minorUnits(value, currencyOf(fields, name))
         : typedIn(timeZone, field, value);
   }
+  for (const field of mapsOf(message)) {
+    const removed = removedIn(fields, field);
+    if (Object.keys(removed).length > 0) json[field.name] = { ...(json[field.name] as object), ...removed };
+  }
   return { json, faults };
 }
+
+const mapsOf = (message: DescMessage): DescField[] =>
+  [...parametersOf(message).values()].filter(({ fieldKind }) => fieldKind === "map");
 
 /**
  * Values under the contract's names: `amount_currency` is the currency of `amount`, which a message without one knows already;
@@ -61,8 +68,7 @@ function named(fields: Fields, message: DescMessage): [string, string][] {
   const plain = fields
     .filter(([name]) => !inRows.has(name) && (known.has("currency") || !isCurrency(name)))
     .map(([name, value]): [string, string] => [isCurrency(name) ? "currency" : name, value]);
-  const maps = [...known.values()].filter(({ fieldKind }) => fieldKind === "map");
-  const entries = maps.flatMap((field) =>
+  const entries = mapsOf(message).flatMap((field) =>
     rowsOf(fields, field).map(([key = "", value = ""]): [string, string] => [
       `${field.name}[${key}]`,
       key ? value : "",
@@ -71,18 +77,32 @@ function named(fields: Fields, message: DescMessage): [string, string][] {
   return [...plain, ...entries];
 }
 
+/**
+ * Entries that are stored (`metadata_stored` names them) and that the form no longer has: an empty value removes them. The value of a
+ * secret is not filled in, so an empty one stays as it is; the names of headers are the same in upper and lower case.
+ */
+function removedIn(fields: Fields, field: DescField): Record<string, string> {
+  const isSecret = field.proto.options?.debugRedact ?? false;
+  const spelled = (key: string) => (isSecret ? key.toLowerCase() : key);
+  const kept = rowsOf(fields, field).filter(([, value]) => isSecret || value);
+  const keys = kept.map(([key = ""]) => spelled(key));
+  const removed = valuesOf(fields, `${field.name}_stored`).filter((key) => !keys.includes(spelled(key)));
+  return Object.fromEntries(removed.map((key) => [key, ""]));
+}
+
 /** The members of a field that is entered as rows of text fields, such as `metadata_key` and `metadata_value`. */
 function membersOf(field: DescField): string[] {
-  if (field.fieldKind === "map") return ["key", "value"];
+  if (field.fieldKind === "map") return ["key", "value", "stored"];
   return field.fieldKind === "list" && field.message ? field.message.fields.map(({ name }) => name) : [];
 }
 
 function rowsOf(fields: Fields, field: DescField): string[][] {
-  const columns = membersOf(field).map((member) =>
-    fields.filter(([name]) => name === `${field.name}_${member}`).map(([, value]) => value),
-  );
+  const columns = membersOf(field).map((member) => valuesOf(fields, `${field.name}_${member}`));
   return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? ""));
 }
+
+const valuesOf = (fields: Fields, wanted: string): string[] =>
+  fields.filter(([name]) => name === wanted).map(([, value]) => value);
 
 /** Lists of messages, from their rows. Empty rows and empty members are absent. */
 function messagesIn(fields: Fields, message: DescMessage): Record<string, unknown> {

@@ -69,11 +69,12 @@ function textOf({ code = "", message = "" }: ErrorDetail, wording: Readonly<Reco
 
 /** A secret is typed again: it stays out of pages and histories, and so does a card number. */
 function valuesOf({ fields }: DescMessage, entries: FormEntries | null): FormProblem["values"] {
-  const secret = new Set(fields.filter(({ proto }) => proto.options?.debugRedact).map(({ name }) => name));
-  // A card number leaves its field empty, so that rows of fields stay rows.
+  const secrets = fields.filter(({ proto }) => proto.options?.debugRedact).map(({ name }) => name);
+  const hidden = new Set(secrets.map((name) => `${name}_value`));
+  // An empty field keeps rows of fields rows.
   const shown = (entries?.fields ?? [])
-    .filter(([name]) => !secret.has(name.replace(/\[.*/, "")) && !hasCardNumber(name))
-    .map(([name, value]) => [name, hasCardNumber(value) ? "" : value] as const);
+    .filter(([name]) => !secrets.includes(name.replace(/\[.*/, "")) && !hasCardNumber(name))
+    .map(([name, value]) => [name, hidden.has(name) || hasCardNumber(value) ? "" : value] as const);
   const byName = Map.groupBy(shown, ([name]) => name);
   return Object.fromEntries([...byName].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]));
 }

@@ -1,3 +1,6 @@
+/** The field with the zone of a form's local times. */
+export const TIME_ZONE = "viewer_time_zone";
+
 /** A form of a method of the contract, before anything is entered. */
 export interface NewForm {
   readonly idempotencyKey: string;
@@ -50,6 +53,8 @@ export interface RowsProps {
   readonly name: string;
   /** The members' values, in their order. */
   readonly rows: readonly (readonly string[])[];
+  /** The keys of a map as it is stored. Those that the form no longer has are removed. */
+  readonly stored?: readonly string[];
   readonly error?: string | undefined;
 }
 
@@ -71,7 +76,7 @@ export function formState({ idempotencyKey, rules, defaults }: NewForm, problem?
     rows: (name, ...members) => {
       const columns = members.map((member) => values[`${name}_${member}`] ?? []);
       const rows = columns[0]?.map((_, row) => columns.map((column) => column[row] ?? "")) ?? [];
-      return { name, rows, error: errors[name] };
+      return { name, rows, stored: values[`${name}_stored`] ?? [], error: errors[name] };
     },
     error: (name) => errors[name],
     has: (name, value) => values[name]?.includes(value) ?? false,

@@ -23,6 +23,8 @@ interface RowsInputProps extends RowsProps {
   add: string;
   columns: readonly RowColumn[];
   max: number;
+  /** The stored values are not shown, and one that is left empty stays as it is. */
+  isSecret?: boolean;
 }
 
 interface Row {
@@ -31,9 +33,21 @@ interface Row {
 }
 
 const SPARE_ROWS = 3;
+/** The key and the value of a stored entry whose value is not shown. */
+const UNSHOWN = [{ readOnly: true }, { placeholder: "Unchanged" }] as const;
 
 /** Rows of a map or a list. Without scripts there are some empty rows; with them rows are added and removed. */
-export function RowsInput({ name, legend, add, columns, rows: given, error, max }: RowsInputProps) {
+export function RowsInput({
+  name,
+  legend,
+  add,
+  columns,
+  rows: given,
+  stored = [],
+  error,
+  max,
+  isSecret,
+}: RowsInputProps) {
   const id = useId();
   const hydrated = useHydrated();
   const [rows, setRows] = useState<readonly Row[]>(given.map((values, row) => ({ id: `given-${row}`, values })));
@@ -47,6 +61,9 @@ export function RowsInput({ name, legend, add, columns, rows: given, error, max 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {stored.map((key) => (
+        <input key={key} type="hidden" name={`${name}_stored`} value={key} />
+      ))}
       {shown.length > 0 ? (
         <ul className="mb-2 space-y-2">
           {shown.map((row, position) => (
@@ -59,12 +76,13 @@ export function RowsInput({ name, legend, add, columns, rows: given, error, max 
                   column={column}
                   value={row.values[index] ?? ""}
                   required={hydrated && column.required}
+                  {...(isSecret && stored.includes(row.values[0] ?? "") ? UNSHOWN[index] : {})}
                 />
               ))}
               {hydrated ? (
                 <button
                   type="button"
-                  aria-label={`Remove row ${position + 1}`}
+                  aria-label={`Remove ${row.values[0] || `row ${position + 1}`}`}
                   onClick={() => setRows(rows.filter((other) => other !== row))}
                   className="grid size-9 shrink-0 place-items-center rounded-md text-muted hover:bg-wash hover:text-ink max-sm:size-11"
                 >
@@ -92,14 +110,24 @@ interface CellProps {
   column: RowColumn;
   value: string;
   required: boolean | undefined;
+  placeholder?: string;
+  readOnly?: boolean;
 }
 
-function Cell({ name, label, column, value, required }: CellProps) {
-  const { label: placeholder, className, maxLength, options } = column;
+function Cell({ name, label, column, value, required, placeholder = column.label, readOnly }: CellProps) {
+  const hydrated = useHydrated();
+  const { className, maxLength, options } = column;
   const control = { name, required, "aria-label": label, defaultValue: value, autoComplete: "off" };
   if (!options)
     return (
-      <input {...control} placeholder={placeholder} maxLength={maxLength} className={`control min-w-0 ${className}`} />
+      <input
+        {...control}
+        // Without scripts a row is removed by emptying its key.
+        readOnly={hydrated && readOnly}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        className={`control min-w-0 ${className}`}
+      />
     );
   return (
     <select {...control} className={`control control-select min-w-0 ${className}`}>

@@ -14,7 +14,7 @@ import {
   transactionKey,
   transactionPath,
 } from "#app/capabilities/transactions/transaction-columns.tsx";
-import { titled } from "#app/components/page.tsx";
+import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
@@ -38,7 +38,7 @@ export default function Customer() {
       <div className="space-y-6">
         <CustomerNotices customer={customer} into={into} />
         {summary ? <CustomerTotals summary={summary} customerId={customerId} /> : null}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <Columns>
           <div className="space-y-6">
             <Panel
               id="payments"
@@ -86,7 +86,7 @@ export default function Customer() {
               <PaymentMethodList customerId={customerId} methods={methods} />
             </Panel>
           </div>
-        </div>
+        </Columns>
       </div>
     </>
   );

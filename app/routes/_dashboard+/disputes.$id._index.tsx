@@ -7,7 +7,7 @@ import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
-import { titled } from "#app/components/page.tsx";
+import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
@@ -26,7 +26,7 @@ export default function Dispute() {
       <DisputeTitle dispute={dispute} />
       <div className="space-y-6">
         <Standing dispute={dispute} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <Columns>
           <Response dispute={dispute} evidence={evidence} add={add} />
           <div className="space-y-6">
             <Panel id="timeline" title="Timeline">
@@ -36,7 +36,7 @@ export default function Dispute() {
               <DisputeFacts dispute={dispute} />
             </Panel>
           </div>
-        </div>
+        </Columns>
       </div>
     </>
   );

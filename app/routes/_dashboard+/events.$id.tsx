@@ -3,11 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { readEventPage } from "#app/capabilities/events/event-page.server.ts";
 import { ResourceLink } from "#app/capabilities/events/resource-link.tsx";
 import { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "#app/capabilities/webhooks/index.ts";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
@@ -25,7 +26,7 @@ export default function EventPage() {
   return (
     <>
       <PageTitle title={<span className="break-all">{event.type}</span>} lead={meaning} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Columns>
         <div className="space-y-6">
           <Panel id="data" title="Data">
             <div className="space-y-4">
@@ -56,7 +57,7 @@ export default function EventPage() {
         <Panel id="details" title="Details">
           <Facts>
             <Fact name="Time">
-              <LocalTime at={event.at} />
+              <LocalTime at={event.at} precision="second" />
             </Fact>
             <Fact name="Resource">
               <ResourceLink id={event.resourceId} />
@@ -74,14 +75,14 @@ export default function EventPage() {
             <Fact name="Version">{event.version}</Fact>
             <Fact name="API version">{event.apiVersion}</Fact>
             {details.map(([name, value]) => (
-              <Fact key={name} name={name.replaceAll("_", " ")}>
+              <Fact key={name} name={plainWords(name)}>
                 {value}
               </Fact>
             ))}
             <IdFact name="Event ID" id={event.eventId} />
           </Facts>
         </Panel>
-      </div>
+      </Columns>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { EventTable } from "#app/capabilities/events/index.ts";
 import { StatusBadge } from "#app/capabilities/request-log/request-columns.tsx";
 import { readRequestPage } from "#app/capabilities/request-log/request-page.server.ts";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
@@ -29,17 +29,13 @@ export default function RequestPage() {
     <>
       <PageTitle
         title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-            <span className="min-w-0 font-mono break-all">
-              {request.method} {request.path}
-            </span>
-            <span className="text-sm tracking-normal">
-              <StatusBadge request={request} />
-            </span>
+          <span className="font-mono text-xl break-all">
+            {request.method} {request.path}
           </span>
         }
+        badge={<StatusBadge request={request} />}
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Columns>
         <div className="space-y-6">
           <Panel id="bodies" title="Request and response">
             <div className="space-y-4">
@@ -50,14 +46,14 @@ export default function RequestPage() {
           </Panel>
           {events.length > 0 ? (
             <Panel id="events" title="Events" flush>
-              <EventTable events={events} empty="" />
+              <EventTable events={events} />
             </Panel>
           ) : null}
         </div>
         <Panel id="details" title="Details">
           <Facts>
             <Fact name="Time">
-              <LocalTime at={request.at} />
+              <LocalTime at={request.at} precision="second" />
             </Fact>
             <Fact name="Duration">{request.durationMs} ms</Fact>
             {errorCode ? (
@@ -81,7 +77,7 @@ export default function RequestPage() {
             <IdFact name="Request ID" id={request.requestId} />
           </Facts>
         </Panel>
-      </div>
+      </Columns>
     </>
   );
 }

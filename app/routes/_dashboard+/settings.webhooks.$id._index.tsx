@@ -7,11 +7,12 @@ import { EndpointNotices } from "#app/capabilities/webhooks/endpoint-notices.tsx
 import { readEndpointPage } from "#app/capabilities/webhooks/endpoint-page.server.ts";
 import { EndpointStats } from "#app/capabilities/webhooks/endpoint-stats.tsx";
 import { EndpointTitle } from "#app/capabilities/webhooks/endpoint-title.tsx";
-import { titled } from "#app/components/page.tsx";
+import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
+import { EmptyList } from "#app/dashboard/filters/empty-list.tsx";
 import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
 import { Pager } from "#app/dashboard/pager.tsx";
 
@@ -34,7 +35,7 @@ export default function Endpoint() {
       <div className="space-y-6">
         <EndpointNotices endpoint={endpoint} />
         <EndpointStats endpoint={endpoint} />
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <Columns>
           <Panel id="deliveries" title="Deliveries" flush>
             <FilterBar filters={filters} />
             <DataTable
@@ -43,7 +44,11 @@ export default function Endpoint() {
               rows={deliveries}
               rowKey={deliveryKey}
               rowLink={deliveryPath}
-              empty={<EmptyState title="No deliveries">Events that are sent to this endpoint appear here.</EmptyState>}
+              empty={
+                <EmptyList filters={filters} what="deliveries">
+                  <EmptyState title="No deliveries yet">Events that are sent to this endpoint appear here.</EmptyState>
+                </EmptyList>
+              }
               problem={problem}
             />
             <Pager {...pages} />
@@ -51,7 +56,7 @@ export default function Endpoint() {
           <Panel id="details" title="Details">
             <EndpointFacts endpoint={endpoint} />
           </Panel>
-        </div>
+        </Columns>
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { DeliveryFacts } from "#app/capabilities/webhooks/delivery-facts.tsx";
 import { readDeliveryPage } from "#app/capabilities/webhooks/delivery-page.server.ts";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { Resend } from "#app/capabilities/webhooks/resend.tsx";
-import { PageTitle, titled } from "#app/components/page.tsx";
+import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";
@@ -29,18 +29,12 @@ export default function Delivery() {
   return (
     <>
       <PageTitle
-        title={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 break-all">{delivery.eventType}</span>
-            <span className="text-sm tracking-normal">
-              <DeliveryBadge delivery={delivery} />
-            </span>
-          </span>
-        }
+        title={<span className="break-all">{delivery.eventType}</span>}
+        badge={<DeliveryBadge delivery={delivery} />}
         lead={<span className="break-all">{endpoint.url}</span>}
         actions={<Resend delivery={delivery} />}
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <Columns>
         <div className="space-y-6">
           <Panel id="attempts" title="Attempts">
             <Attempts attempts={delivery.attempts} />
@@ -52,7 +46,7 @@ export default function Delivery() {
         <Panel id="details" title="Details">
           <DeliveryFacts delivery={delivery} endpointName={endpoint.url} endpointPath={endpointPath(endpoint)} />
         </Panel>
-      </div>
+      </Columns>
     </>
   );
 }

@@ -34,14 +34,16 @@ export default function EditEndpoint() {
   const path = endpointPath(endpoint);
   return (
     <div className="max-w-2xl">
-      <PageTitle title="Edit endpoint" lead="A new URL is sent a ping and gets events once it is answered." />
+      <PageTitle
+        title="Edit endpoint"
+        lead="If you change the URL, we send it a ping. Once it answers, it gets events."
+      />
       <EndpointForm
         state={formState(form, useActionData<typeof action>()?.problem)}
         groups={groups}
         action={`${path}/edit`}
         back={path}
         submit="Save endpoint"
-        headerNames={endpoint.customHeaderNames}
       />
     </div>
   );

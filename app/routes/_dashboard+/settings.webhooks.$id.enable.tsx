@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts";
@@ -23,7 +23,9 @@ export const handle = crumbs(
 const { enableWebhookEndpoint } = WebhookService.method;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { endpoint: await readEndpoint(args), form: newForm(enableWebhookEndpoint) };
+  const endpoint = await readEndpoint(args);
+  if (endpoint.status === "enabled") throw redirect(endpointPath(endpoint));
+  return { endpoint, form: newForm(enableWebhookEndpoint) };
 }
 
 /** POST /settings/webhooks/:id/enable */
@@ -56,7 +58,7 @@ export default function EnableEndpoint() {
               state={state}
               name="replay_from"
               label="Leave out events before"
-              hint="Leave empty to send all of them. Events that are left out can't be sent later from here."
+              hint="Leave empty to send all of them. Events that are left out can still be replayed later."
             >
               {(control) => <input {...control} type="datetime-local" className="control max-w-64" />}
             </FormField>

@@ -18,8 +18,8 @@ export const handle = crumbs(
 );
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireAuth(args);
-  return { form: newEndpointForm(), groups: eventTypeGroups() };
+  const { user } = await requireAuth(args);
+  return { form: newEndpointForm(user.email), groups: eventTypeGroups() };
 }
 
 /** POST /settings/webhooks/new */
@@ -35,7 +35,7 @@ export default function NewEndpoint() {
     <div className="max-w-2xl">
       <PageTitle
         title="New endpoint"
-        lead="The URL is sent a signed ping. Once it is answered, the endpoint gets events."
+        lead="We send a signed ping to the URL. Once it answers, the endpoint gets events."
       />
       <EndpointForm
         state={formState(form, result?.problem)}

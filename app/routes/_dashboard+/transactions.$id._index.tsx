@@ -11,7 +11,7 @@ import { TransactionFacts } from "#app/capabilities/transactions/transaction-fac
 import { TransactionNotices } from "#app/capabilities/transactions/transaction-notices.tsx";
 import { readTransactionPage } from "#app/capabilities/transactions/transaction-page.server.ts";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
-import { titled } from "#app/components/page.tsx";
+import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -32,7 +32,7 @@ export default function Transaction() {
       <TransactionTitle transaction={transaction} actions={<TransactionActions transaction={transaction} />} />
       <div className="space-y-6">
         <TransactionNotices transaction={transaction} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <Columns>
           <div className="space-y-6">
             <Panel id="amounts" title="Amounts">
               <Amounts transaction={transaction} />
@@ -82,7 +82,7 @@ export default function Transaction() {
               <TransactionFacts transaction={transaction} customer={customer} />
             </Panel>
           </div>
-        </div>
+        </Columns>
       </div>
     </>
   );

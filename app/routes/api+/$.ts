@@ -1,1 +1,1 @@
-export { unknownRoute as action, unknownRoute as loader } from "#app/rest/unknown-route.server.ts";
+export { unknownApiRoute as action, unknownApiRoute as loader } from "#app/auth/unknown-api-route.server.ts";

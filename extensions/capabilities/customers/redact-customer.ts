@@ -19,18 +19,21 @@ export function redactCustomer(work: UnitOfWork, customerId: string): Promise<Cu
     const customer = await lockCustomer(phase, customerId);
     if (customer.status === "redacted") return customer;
     assertChangeable(customer);
-    for (const each of [customer, ...(await mergedInto(phase, customerId))]) await redact(phase, each);
+    const all = [customer, ...(await mergedInto(phase, customerId))].filter(({ status }) => status !== "redacted");
+    await deleteViewsNaming(phase, (await Promise.all(all.map((each) => namesOf(phase, each)))).flat());
+    for (const each of all) await redact(phase, each);
     return customer;
   });
 }
 
-async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
-  const { id: subjectId, status } = customer;
-  if (status === "redacted") return;
+/** What may name the customer in a saved view. A shorter name would be found in many of them. */
+async function namesOf(phase: UnitOfWork, customer: Customer): Promise<string[]> {
   const { name, email, phone } = await detailsOf(phase, customer);
-  // A shorter name would be found in many views.
-  const texts = [name, email, phone].filter((text) => text !== null && text.length > 2) as string[];
-  await deleteViewsNaming(phase, texts);
+  return [name, email, phone].filter((text) => text !== null && text.length > 2) as string[];
+}
+
+async function redact(phase: UnitOfWork, customer: Customer): Promise<void> {
+  const { id: subjectId } = customer;
   Object.assign(customer, await detailColumns(phase, customer, NO_DETAILS), { locale: null, timeZone: null });
   customer.defaultPaymentMethodId = null;
   customer.status = "redacted";

@@ -27,8 +27,8 @@ export function eventTypeMessage(type: EventType) {
 
 /** JSON of the resource of an example. */
 export function exampleData(type: EventType): string {
-  const { message } = declarationOf(type);
-  return messageJson(redacted(message, fromJson(message, exampleOf(message.typeName))));
+  const { message, example } = declarationOf(type);
+  return messageJson(redacted(message, fromJson(message, { ...exampleOf(message.typeName), ...example })));
 }
 
 /** The first event of an example's resource. */

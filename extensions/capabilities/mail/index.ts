@@ -4,4 +4,6 @@ import { mailer } from "./mailer.ts";
 /** The installation's mail server. A capability that sends a mail does it in a payload job of its own. */
 export const mail = capability("mail", { parts: [mailer] });
 
-export { assertSendsMail, sendMail } from "./mailer.ts";
+export { escaped, factTable, mailHtml } from "./mail-html.ts";
+export { MAIL_LOCALE, mailTime } from "./mail-text.ts";
+export { assertSendsMail, sendMail, sendsMail } from "./mailer.ts";

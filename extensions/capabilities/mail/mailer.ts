@@ -6,6 +6,11 @@ import { MailNotConfiguredError } from "./mail.errors.ts";
 /** Null when the installation sends no mail. */
 export const mailer = part("mail", ({ config }) => config.mail && createSmtpMailer(config.mail));
 
+/** Whether the installation sends mails. */
+export function sendsMail({ context }: Pick<UnitOfWork, "context">): boolean {
+  return context.use(mailer) !== null;
+}
+
 /** Refuses a change whose mail could never be sent. @throws MailNotConfiguredError */
 export function assertSendsMail(work: UnitOfWork): void {
   mailerOf(work);

@@ -47,7 +47,9 @@ export const createMethodSession = engineOperation({
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_SECONDS * 1000);
     const columns = { id, customerId, status: "open" as const, currency, returnUrl, expiresAt, createdAt };
     const session = createRow(phase, PaymentMethodSessionEntity, columns);
+    phase.record({ type: "payment_method_session.created", subject: session });
     phase.due({ kind: EXPIRE_SESSION, subjectId: id, at: expiresAt });
+    await phase.em.flush();
     return showSession(phase, session, setup);
   },
   answer: sessionMessage,

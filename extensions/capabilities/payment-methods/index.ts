@@ -1,13 +1,18 @@
-import { paymentMethodEvents } from "#contract/events/payment-methods.ts";
+import { methodSessionEvents, paymentMethodEvents } from "#contract/events/payment-methods.ts";
 import { CUSTOMER_ENDED } from "#extensions/capabilities/customers/index.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
-import { PaymentMethodSchema, PaymentMethodService } from "#proto/tollhouse/v1/payment_methods_pb.ts";
+import {
+  PaymentMethodSchema,
+  PaymentMethodService,
+  PaymentMethodSessionSchema,
+} from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { completeMethodSession } from "./complete-method-session.ts";
 import { createMethodSession } from "./create-method-session.ts";
 import { detachPaymentMethod } from "./detach-payment-method.ts";
 import { EXPIRE_SESSION, expireSession, sessionFollower } from "./end-method-session.ts";
 import { followCustomer } from "./follow-customer.ts";
+import { sessionFacts } from "./method-session.ts";
 import { paymentMethodDue } from "./payment-method.due.ts";
 import { PaymentMethodExtensionEntity, PaymentMethodSessionEntity } from "./payment-method.entity.ts";
 import { paymentMethodList } from "./payment-method.list.ts";
@@ -19,8 +24,11 @@ export const paymentMethods = capability("payment-methods", {
   handlers: paymentMethodsRpc,
   lists: [paymentMethodList],
   entities: [PaymentMethodExtensionEntity, PaymentMethodSessionEntity],
-  events: paymentMethodEvents,
-  shows: [shown(PaymentMethodExtensionEntity, PaymentMethodSchema, paymentMethodMessage)],
+  events: { ...paymentMethodEvents, ...methodSessionEvents },
+  shows: [
+    shown(PaymentMethodExtensionEntity, PaymentMethodSchema, paymentMethodMessage),
+    shown(PaymentMethodSessionEntity, PaymentMethodSessionSchema, sessionFacts),
+  ],
   operations: [createMethodSession, completeMethodSession, detachPaymentMethod],
   engineEvents: { payment: sessionFollower },
   due: { ...paymentMethodDue, [EXPIRE_SESSION]: expireSession, [CUSTOMER_ENDED]: followCustomer },

@@ -23,6 +23,17 @@ export interface ShownSession extends EngineForm {
   readonly clientSecret: string | null;
 }
 
+/** Events show the row alone. */
+const NO_FORM = { clientSecret: null, publishableKey: null, scriptUrl: null, engineOrigin: null };
+
+export function sessionFacts(session: PaymentMethodSession): SessionMessage {
+  return messageOf(PaymentMethodSessionSchema, session, {
+    paymentMethodSessionId: session.id,
+    sessionStatus: session.status,
+    ...NO_FORM,
+  });
+}
+
 /** Reads an open session from the engine, and stores the method of a payer who is done. */
 export async function refreshSession(
   work: UnitOfWork,
@@ -69,11 +80,7 @@ export interface SessionOutcome {
 export async function settleSession(work: UnitOfWork, ended: Settling): Promise<PaymentMethodSession> {
   const outcome = await readOutcome(work, ended);
   if (outcome.status === "open") return ended.session;
-  return work.atomically(async (phase) => {
-    const row = await keepOutcome(phase, ended.session.id, outcome);
-    await phase.save();
-    return row;
-  });
+  return work.atomically((phase) => keepOutcome(phase, ended.session.id, outcome));
 }
 
 export async function readOutcome(work: UnitOfWork, { session, setup, engine }: Settling): Promise<SessionOutcome> {
@@ -95,6 +102,9 @@ export async function keepOutcome(
   // The method is locked before its session.
   if (method) await paymentMethodCopy.upsert(phase, method);
   const row = await lockRow(phase, PaymentMethodSessionEntity, sessionId, "payment method session");
-  if (row.status === "open") Object.assign(row, { status, paymentMethodId: method?.paymentMethodId ?? null });
+  if (row.status !== "open" || status === "open") return row;
+  Object.assign(row, { status, paymentMethodId: method?.paymentMethodId ?? null });
+  phase.record({ type: `payment_method_session.${status}`, subject: row });
+  await phase.em.flush();
   return row;
 }

@@ -1,6 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
-import type { Environment } from "#contract/environment.ts";
-import { createdAt, instant, resource, text } from "#extensions/platform/database/columns.ts";
+import { instant, resource, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 import type { PaymentMethodStatus, SessionStatus } from "./payment-method.rules.ts";
 
@@ -52,16 +51,13 @@ export const PaymentMethodSessionEntity = defineEntity({
   tableName: "payment_method_sessions",
   ...tenantOwned,
   properties: {
-    organizationId: text().primary(),
-    id: text().primary(),
-    environment: text().$type<Environment>(),
+    ...resource(),
     customerId: text(),
     status: text().$type<SessionStatus>(),
     paymentMethodId: text().nullable(),
     currency: text(),
     returnUrl: text().nullable(),
     expiresAt: instant(),
-    createdAt: createdAt(),
   },
 });
 

@@ -1,7 +1,10 @@
 import { create } from "@bufbuild/protobuf";
+import { savedViewEvents } from "#contract/events/saved-views.ts";
 import { capability } from "#extensions/platform/capability.ts";
+import { shown } from "#extensions/platform/events/event-subject.ts";
 import { wholeList } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
+import { replaying } from "#extensions/platform/operations/replay.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import { ListSavedViewsResponseSchema, SavedViewSchema, SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
@@ -13,6 +16,15 @@ const messageOfView = (view: SavedView) => messageOf(SavedViewSchema, view, { sa
 export const savedViews = capability("saved-views", {
   service: SavedViewService,
   entities: [SavedViewEntity],
+  events: savedViewEvents,
+  shows: [shown(SavedViewEntity, SavedViewSchema, messageOfView)],
+  // A stored answer has neither name nor filters, which may name a person: a repeat gets those that the view has now.
+  replays: [
+    replaying(SavedViewSchema, async ({ em, environment }, stored) => {
+      const view = await em.findOne(SavedViewEntity, { environment, id: stored.savedViewId });
+      return view ? { ...stored, name: view.name, query: view.query } : stored;
+    }),
+  ],
   sandbox: seedSavedViews,
   handlers: {
     async listSavedViews({ list }, context) {

@@ -1,4 +1,4 @@
-import { UniqueConstraintViolationException } from "@mikro-orm/core";
+import { LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
 import { createRow, lockRow } from "#extensions/platform/database/rows.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { newId } from "#extensions/platform/ids.ts";
@@ -6,6 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type SavedView, SavedViewEntity } from "./saved-view.entity.ts";
 
 const MOST_VIEWS = 20;
+const NOUN = "saved view";
 
 export class TooManySavedViewsError extends ConflictError {
   constructor() {
@@ -36,32 +37,45 @@ export async function saveView(work: UnitOfWork, view: NamedView): Promise<Saved
 async function writeView(phase: UnitOfWork, { list, name, query }: NamedView): Promise<SavedView> {
   const views = await listSavedViews(phase, list);
   const known = views.find((view) => view.name === name);
-  if (known) {
-    known.query = query;
-    await phase.save();
-    return known;
-  }
+  if (known) return replaceFilters(phase, known.id, query);
   if (views.length >= MOST_VIEWS) throw new TooManySavedViewsError();
   const view = createRow(phase, SavedViewEntity, { id: newId("savedView", phase.now()), list, name, query });
+  phase.record({ type: "saved_view.created", subject: view });
+  await phase.save();
+  return view;
+}
+
+async function replaceFilters(phase: UnitOfWork, savedViewId: string, query: string): Promise<SavedView> {
+  const view = await lockRow(phase, SavedViewEntity, savedViewId, NOUN);
+  if (view.query === query) return view;
+  view.query = query;
+  phase.record({ type: "saved_view.updated", subject: view });
   await phase.save();
   return view;
 }
 
 export async function deleteSavedView(work: UnitOfWork, savedViewId: string): Promise<void> {
   await work.atomically(async (phase) => {
-    phase.em.remove(await lockRow(phase, SavedViewEntity, savedViewId, "saved view"));
-    await phase.save();
+    await removeLocked(phase, await lockRow(phase, SavedViewEntity, savedViewId, NOUN));
   });
 }
 
-/** Deletes the views of every list whose name or filters contain one of these texts, in any case. */
-export async function deleteViewsNaming({ em, environment }: UnitOfWork, texts: readonly string[]): Promise<void> {
+async function removeLocked(phase: UnitOfWork, view: SavedView): Promise<void> {
+  phase.record({ type: "saved_view.deleted", subject: view });
+  phase.em.remove(view);
+  await phase.em.flush();
+}
+
+/** Deletes the views of every list whose name or filters contain one of these texts, in any case. Called once in a transaction. */
+export async function deleteViewsNaming(phase: UnitOfWork, texts: readonly string[]): Promise<void> {
+  const { em, environment } = phase;
   const wanted = texts.map((text) => text.toLowerCase());
   const isNaming = ({ name, query }: SavedView) =>
     [name, ...new URLSearchParams(query).values()].some((word) =>
       wanted.some((text) => word.toLowerCase().includes(text)),
     );
-  const views = (await em.find(SavedViewEntity, { environment })).filter(isNaming);
-  const id = { $in: views.map((view) => view.id) };
-  if (views.length > 0) await em.nativeDelete(SavedViewEntity, { environment, id });
+  const id = { $in: (await em.find(SavedViewEntity, { environment })).filter(isNaming).map((view) => view.id) };
+  // A redaction has locked its customers before: nothing locks a customer behind a view.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" }, refresh: true } as const;
+  for (const view of await em.find(SavedViewEntity, { environment, id }, lock)) await removeLocked(phase, view);
 }

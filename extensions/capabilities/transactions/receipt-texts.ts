@@ -1,6 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { formatMoney } from "#contract/money.ts";
 import { paidWith, receiptSums } from "#contract/receipt.ts";
+import { MAIL_LOCALE, mailTime } from "#extensions/capabilities/mail/index.ts";
 import type { Transaction } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 interface Sender {
@@ -29,18 +30,15 @@ export interface ReceiptTexts {
   readonly contact: readonly string[];
 }
 
-/** The mails are written in English, so amounts and dates are. */
-const LOCALE = "en-US";
-
 export function receiptTexts({ transaction, organization, timeZone, isHealthData }: ReceiptContent): ReceiptTexts {
   const { parts, paid, refunded, total } = receiptSums(transaction);
   const { currency, description, reference, transactionId, createdAt } = transaction;
-  const money = (amount: bigint) => formatMoney(amount, currency, LOCALE);
+  const money = (amount: bigint) => formatMoney(amount, currency, MAIL_LOCALE);
   const method = paidWith(transaction.paymentMethod);
   return {
     organization,
     paid: money(paid),
-    date: createdAt ? dateText(timestampDate(createdAt), timeZone) : "",
+    date: createdAt ? mailTime(timestampDate(createdAt), timeZone) : "",
     lines: [
       ...parts.map(({ label, amount }) => [label, money(amount)] as const),
       ["Paid", money(paid)],
@@ -56,14 +54,4 @@ export function receiptTexts({ transaction, organization, timeZone, isHealthData
       (way) => way !== undefined,
     ),
   };
-}
-
-function dateText(date: Date, timeZone: string): string {
-  const style = { dateStyle: "long", timeStyle: "short" } as const;
-  try {
-    return `${new Intl.DateTimeFormat(LOCALE, { ...style, timeZone }).format(date)} (${timeZone})`;
-  } catch {
-    // A customer's zone may be one that this machine does not know.
-    return `${new Intl.DateTimeFormat(LOCALE, { ...style, timeZone: "UTC" }).format(date)} (UTC)`;
-  }
 }

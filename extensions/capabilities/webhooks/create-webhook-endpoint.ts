@@ -81,5 +81,6 @@ function columnsIn(input: NewEndpoint) {
     apiVersion: knownVersion(input.apiVersion || NEWEST_API_VERSION),
     rateLimitPerSecond: input.rateLimitPerSecond || null,
     metadata: { ...input.metadata },
+    notifyEmail: input.notifyEmail || null,
   };
 }

@@ -1,11 +1,13 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { deletePending } from "./forget-deliveries.queries.ts";
 import { forgetEndpointQueue } from "./forget-deliveries.queue.ts";
-import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
+const MOST_AT_ONCE = 1_000;
+
 /**
- * Deletes the endpoint with its secrets and with what waits to be sent. Its other deliveries, which may be millions, are deleted
- * afterwards: events of the environment wait for this transaction.
+ * Deletes the endpoint with its secrets. Its deliveries, which may be millions, are deleted afterwards: events of the environment
+ * wait for this transaction. Of those that are to be sent, the first are deleted at once.
  */
 export async function deleteEndpoint(work: UnitOfWork, endpointId: string): Promise<void> {
   await work.atomically(async (phase) => {
@@ -13,7 +15,7 @@ export async function deleteEndpoint(work: UnitOfWork, endpointId: string): Prom
     phase.record({ type: "webhook_endpoint.deleted", subject: endpoint });
     phase.em.remove(endpoint);
     await phase.em.flush();
-    await phase.em.nativeDelete(WebhookDeliveryEntity, { endpointId, status: "pending" });
+    await deletePending(phase, endpointId, MOST_AT_ONCE);
     phase.enqueue(forgetEndpointQueue, { endpointId });
   });
 }

@@ -1,10 +1,15 @@
-import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { eventJson } from "#extensions/platform/events/event.message.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { eventJson, type ShownEvent } from "#extensions/platform/events/event.message.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { WebhookDelivery } from "./webhook-delivery.entity.ts";
 
+/** What of a delivery its body is made of, beside its event. */
+export interface BodyContent extends Pick<WebhookDelivery, "payloadStyle" | "apiVersion"> {
+  readonly sample?: string | null | undefined;
+}
+
 /** The exact bytes that are sent, for ever the same. Null when the event is no longer kept. */
-export function bodyOf(event: Event | null, { sample, payloadStyle, apiVersion }: WebhookDelivery): string | null {
+export function bodyOf(event: ShownEvent | null, { sample, payloadStyle, apiVersion }: BodyContent): string | null {
   return sample ?? (event && eventJson(event, { payloadStyle, apiVersion }));
 }
 

@@ -1,5 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { holdPending, releaseHeld, skipHeldBefore, skipPings } from "./held-deliveries.ts";
+import { followStatus, skipPings } from "./held-deliveries.ts";
+import { enqueueNotice, type Failing } from "./notices/enqueue-notice.ts";
 import { PING, sendPing } from "./samples.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import { type DisabledReason, type WebhookEndpoint, WebhookLaneEntity } from "./webhook-endpoint.entity.ts";
@@ -7,28 +8,33 @@ import { lockEndpoint } from "./webhook-endpoints.service.ts";
 
 // Each change locks the endpoint first, then its lane, then its deliveries.
 
-/** After a ping was answered. Only the last ping counts, so that an answer of a former address verifies nothing. */
-export async function verifyEndpoint(phase: UnitOfWork, endpointId: string, deliveryId: string): Promise<void> {
+/** After pings were answered. Only the last one that was made counts, so that an answer of a former address verifies nothing. */
+export async function verifyEndpoint(
+  phase: UnitOfWork,
+  endpointId: string,
+  answeredPings: readonly string[],
+): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
-  if (endpoint.status !== "unverified" || (await lastPing(phase, endpointId)) !== deliveryId) return;
+  if (endpoint.status !== "unverified" || !answeredPings.includes(await lastPing(phase, endpointId))) return;
   endpoint.status = "enabled";
   phase.record({ type: "webhook_endpoint.verified", subject: endpoint });
-  await releaseHeld(phase, endpointId);
+  await followStatus(phase, endpoint);
 }
 
-async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string | undefined> {
+async function lastPing({ em, environment }: UnitOfWork, endpointId: string): Promise<string> {
   const pings = { environment, endpointId, eventType: PING };
   const newest = { orderBy: { createdAt: "desc", id: "desc" }, fields: ["id"] } as const;
-  return (await em.findOne(WebhookDeliveryEntity, pings, newest))?.id;
+  return (await em.findOneOrFail(WebhookDeliveryEntity, pings, newest)).id;
 }
 
 /** It fails: its deliveries wait, but for those that try it. */
-export async function degradeEndpoint(phase: UnitOfWork, endpointId: string): Promise<void> {
+export async function degradeEndpoint(phase: UnitOfWork, endpointId: string, failing?: Failing): Promise<void> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status !== "enabled") return;
   endpoint.status = "degraded";
   phase.record({ type: "webhook_endpoint.degraded", subject: endpoint });
-  await holdPending(phase, endpointId);
+  if (failing) await enqueueNotice(phase, endpointId, "degraded", failing);
+  await followStatus(phase, endpoint);
 }
 
 /** It answers again. */
@@ -37,7 +43,7 @@ export async function recoverEndpoint(phase: UnitOfWork, endpointId: string): Pr
   if (endpoint.status !== "degraded") return;
   endpoint.status = "enabled";
   phase.record({ type: "webhook_endpoint.recovered", subject: endpoint });
-  await releaseHeld(phase, endpointId);
+  await followStatus(phase, endpoint);
 }
 
 /** Its events wait until it is enabled. An endpoint that is disabled keeps its first reason. */
@@ -45,13 +51,15 @@ export async function disableEndpoint(
   phase: UnitOfWork,
   endpointId: string,
   reason: DisabledReason,
+  failing?: Failing,
 ): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(phase, endpointId);
   if (endpoint.status === "disabled") return endpoint;
   Object.assign(endpoint, { status: "disabled", disabledReason: reason, disabledAt: phase.now() });
   phase.record({ type: "webhook_endpoint.disabled", subject: endpoint, data: { reason } });
+  if (failing) await enqueueNotice(phase, endpointId, "disabled", failing);
   await skipPings(phase, endpointId);
-  await holdPending(phase, endpointId);
+  await followStatus(phase, endpoint);
   return endpoint;
 }
 
@@ -66,8 +74,8 @@ export async function enableEndpoint(
   Object.assign(endpoint, { status: "enabled", disabledReason: null, disabledAt: null });
   phase.record({ type: "webhook_endpoint.enabled", subject: endpoint });
   await forgetFailures(phase, endpointId);
-  if (replayFrom) await skipHeldBefore(phase, endpointId, replayFrom);
-  await releaseHeld(phase, endpointId);
+  await phase.em.nativeUpdate(WebhookLaneEntity, { endpointId }, { releaseFrom: replayFrom });
+  await followStatus(phase, endpoint);
   return endpoint;
 }
 
@@ -77,11 +85,11 @@ export async function unverifyEndpoint(phase: UnitOfWork, endpoint: WebhookEndpo
   if (endpoint.status === "disabled") return;
   endpoint.status = "unverified";
   await forgetFailures(phase, endpoint.id);
-  await holdPending(phase, endpoint.id);
+  await followStatus(phase, endpoint);
   sendPing(phase, endpoint);
 }
 
 async function forgetFailures({ em }: UnitOfWork, endpointId: string): Promise<void> {
-  const healthy = { consecutiveFailures: 0, failingSince: null, windowAttempts: 0, windowFailures: 0 };
+  const healthy = { consecutiveFailures: 0, failingSince: null, windowAttempts: 0, windowFailures: 0, noticedHours: 0 };
   await em.nativeUpdate(WebhookLaneEntity, { endpointId }, healthy);
 }

@@ -29,3 +29,18 @@ export async function deleteDeliveries(
   );
   return rows.length;
 }
+
+/** Deletes deliveries of an endpoint that are to be sent, the first due. */
+export async function deletePending(
+  { em, tenant: { organizationId } }: UnitOfWork,
+  endpointId: string,
+  limit: number,
+): Promise<void> {
+  await em.execute(
+    `delete from webhook_deliveries where organization_id = ? and id in (
+       select id from webhook_deliveries
+       where organization_id = ? and endpoint_id = ? and status = 'pending' order by run_at limit ?
+     )`,
+    [organizationId, organizationId, endpointId, limit],
+  );
+}

@@ -1,32 +1,28 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { followStatusQueue } from "./follow-status.queue.ts";
+import { holdBatch, releaseBatch } from "./held-deliveries.queries.ts";
 import { PING } from "./samples.ts";
 import { WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
+import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 
-/** What waits to be sent waits for the endpoint from now on. Pings and examples are sent all the same. */
-export async function holdPending({ em }: UnitOfWork, endpointId: string): Promise<void> {
-  await em.nativeUpdate(
-    WebhookDeliveryEntity,
-    { endpointId, status: "pending", sample: null },
-    { status: "held", runAt: null },
-  );
+/** Events of the environment wait for the transaction that changes an endpoint, so it moves few deliveries. */
+const BATCH = 1_000;
+
+type Followed = Pick<WebhookEndpoint, "id" | "status">;
+
+/**
+ * An endpoint that is enabled gets what waits for it; for any other, what is to be sent waits. The first deliveries are moved now,
+ * and a job moves the rest.
+ */
+export async function followStatus(phase: UnitOfWork, endpoint: Followed): Promise<void> {
+  const hasMore = await moveBatch(phase, endpoint);
+  if (hasMore) phase.enqueue(followStatusQueue, { endpointId: endpoint.id });
 }
 
-/** What waits for the endpoint is sent. */
-export async function releaseHeld({ em, clock }: UnitOfWork, endpointId: string): Promise<void> {
-  await em.nativeUpdate(
-    WebhookDeliveryEntity,
-    { endpointId, status: "held" },
-    { status: "pending", runAt: clock.realNow() },
-  );
-}
-
-/** Leaves out what came before the instant. */
-export async function skipHeldBefore({ em }: UnitOfWork, endpointId: string, instant: Date): Promise<void> {
-  await em.nativeUpdate(
-    WebhookDeliveryEntity,
-    { endpointId, status: "held", createdAt: { $lt: instant } },
-    { status: "skipped" },
-  );
+/** Moves a batch, and says whether there may be more. */
+export function moveBatch(phase: UnitOfWork, { id, status }: Followed): Promise<boolean> {
+  const move = status === "enabled" ? releaseBatch : holdBatch;
+  return move(phase, id, { limit: BATCH });
 }
 
 /** A ping to the former address must not verify the new one. */

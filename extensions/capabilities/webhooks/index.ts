@@ -1,13 +1,16 @@
 import { webhookEvents } from "#contract/events/webhooks.ts";
 import { capability } from "#extensions/platform/capability.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
+import { replaying } from "#extensions/platform/operations/replay.ts";
 import { WebhookEndpointSchema, WebhookService } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { probeJob } from "./delivery/probe.job.ts";
 import { deliveriesWorker } from "./delivery/start-deliveries.ts";
 import { writeDeliveries } from "./delivery/write-deliveries.ts";
 import { deliveryList } from "./delivery.message.ts";
+import { followStatusJob } from "./follow-status.job.ts";
 import { forgetEndpointJob, forgetOldJob } from "./forget-deliveries.job.ts";
 import { listenCommand } from "./listen.command.ts";
+import { noticeJob } from "./notices/deliver-notice.ts";
 import { replayEventsJob } from "./replay-events.job.ts";
 import { seedReceiver } from "./seed-receiver.ts";
 import {
@@ -36,9 +39,16 @@ export const webhooks = capability("webhooks", {
   ],
   events: webhookEvents,
   shows: [shown(WebhookEndpointEntity, WebhookEndpointSchema, (row, { realNow }) => endpointMessage(row, realNow()))],
+  // A stored answer has no address: a repeat gets the one that the endpoint has now.
+  replays: [
+    replaying(WebhookEndpointSchema, async ({ em, environment }, stored) => {
+      const row = await em.findOne(WebhookEndpointEntity, { environment, id: stored.webhookEndpointId });
+      return row?.notifyEmail == null ? stored : { ...stored, notifyEmail: row.notifyEmail };
+    }),
+  ],
   eventSink: writeDeliveries,
   workers: [deliveriesWorker],
-  jobs: [probeJob, replayEventsJob, forgetEndpointJob, forgetOldJob],
+  jobs: [probeJob, noticeJob, replayEventsJob, followStatusJob, forgetEndpointJob, forgetOldJob],
   commands: [listenCommand],
   sandbox: seedReceiver,
 });

@@ -1,9 +1,11 @@
 import { type EventType, resourceTypeOf } from "#contract/event-types.ts";
 import { messageJson } from "#contract/message-json.ts";
+import { redacted } from "#contract/redacted.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { eventJson } from "#extensions/platform/events/event.message.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { WebhookEndpointSchema } from "#proto/tollhouse/v1/webhooks_pb.ts";
 import { type WebhookDelivery, WebhookDeliveryEntity } from "./webhook-delivery.entity.ts";
 import type { WebhookEndpoint } from "./webhook-endpoint.entity.ts";
 import { endpointMessage } from "./webhook-endpoint.message.ts";
@@ -19,7 +21,7 @@ interface Sample {
 
 /** Sends a ping that verifies the endpoint. */
 export function sendPing(phase: UnitOfWork, endpoint: WebhookEndpoint): WebhookDelivery {
-  const data = messageJson(endpointMessage(endpoint, phase.clock.realNow()));
+  const data = messageJson(redacted(WebhookEndpointSchema, endpointMessage(endpoint, phase.clock.realNow())));
   return sendSample(phase, endpoint, { type: PING, data });
 }
 

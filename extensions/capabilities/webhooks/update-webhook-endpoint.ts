@@ -44,7 +44,7 @@ const isSame = (endpoint: WebhookEndpoint, name: string, value: unknown) =>
   isDeepStrictEqual(endpoint[name as keyof WebhookEndpoint], value);
 
 function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
-  const { enabledEvents = [], rateLimitPerSecond, description, metadata = {} } = change;
+  const { enabledEvents = [], rateLimitPerSecond, description, metadata = {}, notifyEmail } = change;
   return {
     url: change.url ?? endpoint.url,
     description: description === undefined ? endpoint.description : description || null,
@@ -54,6 +54,7 @@ function columnsIn(endpoint: WebhookEndpoint, change: EndpointChange) {
     apiVersion: change.apiVersion ? knownVersion(change.apiVersion) : endpoint.apiVersion,
     rateLimitPerSecond: rateLimitPerSecond === undefined ? endpoint.rateLimitPerSecond : rateLimitPerSecond || null,
     metadata: mergedMetadata(endpoint.metadata, metadata),
+    notifyEmail: notifyEmail === undefined ? endpoint.notifyEmail : notifyEmail || null,
   };
 }
 

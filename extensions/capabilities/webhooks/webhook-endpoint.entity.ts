@@ -32,6 +32,8 @@ export const WebhookEndpointEntity = defineEntity({
     /** When the last of the secrets before the current one stops to sign. Real time. */
     previousSecretsExpireAt: instant().nullable(),
     metadata: p.json<Readonly<Record<string, string>>>().columnType("jsonb").defaultRaw("'{}'"),
+    /** Where we write when deliveries fail. */
+    notifyEmail: text().nullable(),
   },
 });
 
@@ -73,7 +75,12 @@ export const WebhookLaneEntity = defineEntity({
     windowStartedAt: instant().nullable(),
     windowAttempts: p.integer().default(0),
     windowFailures: p.integer().default(0),
+    /** Of what waits for the endpoint, deliveries from before are not wanted. Null when all are. */
+    releaseFrom: instant().nullable(),
+    /** How many hours it had failed, by the last notice of that. */
+    noticedHours: p.integer().default(0),
+    /** Notices of the day that began with the first of them. */
+    noticeCount: p.integer().default(0),
+    noticesSince: instant().nullable(),
   },
 });
-
-export type WebhookLane = InferEntity<typeof WebhookLaneEntity>;

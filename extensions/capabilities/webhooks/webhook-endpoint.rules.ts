@@ -6,7 +6,7 @@ import {
   TooManyWebhookSecretsError,
 } from "./webhook.errors.ts";
 
-export const MOST_ENDPOINTS = 20;
+const MOST_ENDPOINTS = 20;
 const MOST_CUSTOM_HEADERS = 10;
 const MOST_METADATA = 50;
 const MOST_LIVE_SECRETS = 3;

@@ -30,7 +30,7 @@ function isPublicHost(host: string): boolean {
 }
 
 /** The host as the resolver and TLS know it: an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 

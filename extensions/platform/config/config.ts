@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { overlapContradictions } from "./secret-overlap.ts";
+import { contradictions } from "./contradictions.ts";
 import {
   encryptionKeys,
   httpUrl,
@@ -17,12 +17,6 @@ import {
   webhookSecret,
   wholeNumber,
 } from "./values.ts";
-
-const MIN_PRODUCTION_SECRET_BYTES = 32;
-const HEARTBEATS_PER_LEASE = 3;
-
-/** The time that stays between the last moment at which a request to another service can end and the end of the lease. */
-export const ASK_MARGIN_MS = 500;
 
 const settings = z
   .object({
@@ -52,6 +46,7 @@ const settings = z
     BANK_LINK_PROCESSOR: z.string().min(1).default("stripe"),
     MAIL_URL: mailServer().optional(),
     MAIL_FROM: mailbox().optional(),
+    APP_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_URL: httpUrl().optional(),
     WEBHOOK_RECEIVER_SECRET: webhookSecret().optional(),
     WEBHOOK_PRIVATE_TARGETS: onOrOff("off"),
@@ -88,31 +83,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`);
   if (!parsed.success || sentences.length > 0) throw new Error(sentences.join("\n"));
   return toConfig(parsed.data);
-}
-
-function contradictions(given: Settings, now: Date): string[] {
-  const sentences = overlapContradictions(given, now);
-  if (given.OPERATION_LEASE_MS <= given.ENGINE_TIMEOUT_MS + ASK_MARGIN_MS)
-    sentences.push(
-      `OPERATION_LEASE_MS must exceed ENGINE_TIMEOUT_MS by more than ${ASK_MARGIN_MS}, so that a request to the engine ends before its operation can be taken over.`,
-    );
-  if (given.INSTANCE_LEASE_MS < HEARTBEATS_PER_LEASE * given.INSTANCE_HEARTBEAT_MS)
-    sentences.push(
-      `INSTANCE_LEASE_MS must be at least ${HEARTBEATS_PER_LEASE} times INSTANCE_HEARTBEAT_MS, so that one late heartbeat does not count as a dead process.`,
-    );
-  if (given.SERVICE_AUTH_MODE !== "secret" && !given.SERVICE_AUTH_JWKS)
-    sentences.push(`SERVICE_AUTH_JWKS is missing, but SERVICE_AUTH_MODE is ${given.SERVICE_AUTH_MODE}.`);
-  if (given.BANK_LINK_URL && !(given.BANK_LINK_CLIENT_ID && given.BANK_LINK_SECRET))
-    sentences.push("BANK_LINK_CLIENT_ID and BANK_LINK_SECRET must be set together with BANK_LINK_URL.");
-  if (Boolean(given.MAIL_URL) !== Boolean(given.MAIL_FROM))
-    sentences.push("MAIL_URL and MAIL_FROM must be set together.");
-  if (given.APP_ENV === "production" && given.WEBHOOK_PRIVATE_TARGETS === "on")
-    sentences.push("WEBHOOK_PRIVATE_TARGETS must be off in production.");
-  if (given.APP_ENV === "production")
-    for (const name of ["INTERNAL_SECRET", "INTERNAL_SECRET_PREVIOUS"] as const)
-      if (given[name] && Buffer.byteLength(given[name]) < MIN_PRODUCTION_SECRET_BYTES)
-        sentences.push(`${name} must have at least ${MIN_PRODUCTION_SECRET_BYTES} bytes in production.`);
-  return sentences;
 }
 
 function toConfig(given: Settings) {
@@ -160,6 +130,8 @@ function toConfig(given: Settings) {
         : null,
     /** Null: the installation sends no mail. */
     mail: given.MAIL_URL && given.MAIL_FROM ? { ...given.MAIL_URL, from: given.MAIL_FROM } : null,
+    /** The dashboard's address, for links in mails. Null: mails have none. */
+    appUrl: given.APP_URL ?? null,
     /** Whether webhooks of the sandbox may go to http and to addresses of the own network. */
     webhookPrivateTargets: given.WEBHOOK_PRIVATE_TARGETS === "on",
     engineTimeoutMs: given.ENGINE_TIMEOUT_MS,

@@ -4,6 +4,9 @@ import { messageOf } from "#extensions/platform/message-of.ts";
 import { type Event as EventMessage, EventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import type { Event } from "./event.entity.ts";
 
+/** The columns of an event that are shown. */
+export type ShownEvent = Omit<Event, "parentId" | "service" | "userId" | "apiKeyId">;
+
 export interface EventForm {
   /** A thin event has no data. */
   readonly payloadStyle: "full" | "thin";
@@ -13,7 +16,7 @@ export interface EventForm {
 /** As the API answers it. */
 const AS_ANSWERED: EventForm = { payloadStyle: "full", apiVersion: NEWEST_API_VERSION };
 
-export function eventMessage(event: Event, { payloadStyle, apiVersion }: EventForm = AS_ANSWERED): EventMessage {
+export function eventMessage(event: ShownEvent, { payloadStyle, apiVersion }: EventForm = AS_ANSWERED): EventMessage {
   const isFull = payloadStyle === "full";
   return messageOf(EventSchema, event, {
     eventId: event.id,
@@ -28,6 +31,6 @@ export function eventMessage(event: Event, { payloadStyle, apiVersion }: EventFo
 }
 
 /** The body of a webhook: what REST answers for the event. Stored JSON is copied, so the same row has the same bytes for ever. */
-export function eventJson(event: Event, form: EventForm): string {
+export function eventJson(event: ShownEvent, form: EventForm): string {
   return toVersion(messageJson(eventMessage(event, form)), EventSchema.typeName, form.apiVersion);
 }

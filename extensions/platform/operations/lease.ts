@@ -1,4 +1,5 @@
-import { ASK_MARGIN_MS, type Config } from "#extensions/platform/config/config.ts";
+import type { Config } from "#extensions/platform/config/config.ts";
+import { ASK_MARGIN_MS } from "#extensions/platform/config/contradictions.ts";
 
 /** How long a claim lasts, and how long one request to the other side may take. */
 export interface Lease {

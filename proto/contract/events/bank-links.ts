@@ -6,6 +6,10 @@ export const bankLinkEvents = eventsOf(
   {
     "bank_link.created": { meaning: "A bank was linked.", audited: true },
     "bank_link.removed": { meaning: "A bank link was removed.", audited: true },
-    "bank_link.updated": { meaning: "The status of a bank link changed.", audited: true },
+    "bank_link.updated": {
+      meaning: "The status of a bank link changed.",
+      example: { bank_link_status: "login_required" },
+      audited: true,
+    },
   },
 );

@@ -1,14 +1,19 @@
-import type { DescMessage } from "@bufbuild/protobuf";
+import type { DescMessage, JsonObject } from "@bufbuild/protobuf";
+
+interface Exemplified {
+  /** JSON of fields that have another value in an example of the event than in the example of the message. */
+  readonly example?: JsonObject;
+}
 
 /** What the events of a resource show. */
-interface EventResource {
+interface EventResource extends Exemplified {
   /** The message of their `data`. */
   readonly message: DescMessage;
   /** The scope that an API key needs to see them. Null: every key sees them. */
   readonly scope: string | null;
 }
 
-interface EventMeaning {
+interface EventMeaning extends Exemplified {
   /** What happened, in a sentence. */
   readonly meaning: string;
   /**
@@ -29,6 +34,9 @@ export function eventsOf<const Types extends Readonly<Record<`${string}.${string
   resource: EventResource,
   types: Types,
 ): { readonly [Type in keyof Types]: EventDeclaration } {
-  const declared = Object.entries<EventMeaning>(types).map(([type, meaning]) => [type, { ...resource, ...meaning }]);
+  const declared = Object.entries<EventMeaning>(types).map(([type, meaning]) => {
+    const example = { ...resource.example, ...meaning.example };
+    return [type, { ...resource, ...meaning, example }];
+  });
   return Object.fromEntries(declared) as { [Type in keyof Types]: EventDeclaration };
 }

@@ -1,18 +1,56 @@
 import { TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { eventsOf } from "./event-declaration.ts";
 
+const PAID = {
+  attempts: [],
+  decline: null,
+  risk: { outcome: "allowed", rules: [] },
+  next_action: null,
+  dispute_id: null,
+  cancel_reason: null,
+};
+const UNPAID = { amount_captured: 0, amount_refundable: 0, fees: [], three_ds: null };
+const NEXT_ACTION = { type: "redirect_to_url", redirect_to_url: "https://pay.example.com/challenge/1" };
+const DECLINE = {
+  code: "insufficient_funds",
+  message: "The card has insufficient funds. Ask the customer for another card.",
+  message_for_customer: "Your card has insufficient funds. Try another card.",
+  advice: "update_payment_method",
+};
+
 export const transactionEvents = eventsOf(
-  { message: TransactionSchema, scope: "transactions:read" },
+  { message: TransactionSchema, scope: "transactions:read", example: PAID },
   {
-    "transaction.created": { meaning: "A transaction was created." },
-    "transaction.requires_action": { meaning: "The customer must confirm a transaction, for example with their bank." },
-    "transaction.declined": { meaning: "A payment attempt was declined. The customer can try again." },
-    "transaction.authorized": { meaning: "The amount of a transaction is reserved and can be captured." },
+    "transaction.created": {
+      meaning: "A transaction was created.",
+      example: { ...UNPAID, transaction_status: "requires_payment_method", payment_method: null },
+    },
+    "transaction.requires_action": {
+      meaning: "The customer must confirm a transaction, for example with their bank.",
+      example: { ...UNPAID, transaction_status: "requires_action", next_action: NEXT_ACTION },
+    },
+    "transaction.declined": {
+      meaning: "A payment attempt was declined. The customer can try again.",
+      example: { ...UNPAID, transaction_status: "requires_payment_method", decline: DECLINE },
+    },
+    "transaction.authorized": {
+      meaning: "The amount of a transaction is reserved and can be captured.",
+      example: { ...UNPAID, transaction_status: "authorized", amount_authorized: 4200, capture_method: "manual" },
+    },
     "transaction.captured": { meaning: "The authorized amount of a transaction, or a part of it, was captured." },
     "transaction.succeeded": { meaning: "A transaction succeeded." },
-    "transaction.failed": { meaning: "A transaction failed. No money was taken." },
-    "transaction.canceled": { meaning: "A transaction was canceled. Any reserved amount is released." },
-    "transaction.expired": { meaning: "A transaction was not paid, or not captured, in time." },
+    "transaction.failed": {
+      meaning: "A transaction failed. No money was taken.",
+      example: { ...UNPAID, transaction_status: "failed", decline: DECLINE },
+    },
+    "transaction.canceled": {
+      meaning: "A transaction was canceled. Any reserved amount is released.",
+      example: { ...UNPAID, transaction_status: "canceled", cancel_reason: "Ordered twice" },
+    },
+    "transaction.expired": {
+      meaning: "A transaction was not paid, or not captured, in time.",
+      example: { ...UNPAID, transaction_status: "expired", payment_method: null },
+    },
     "transaction.updated": { meaning: "A transaction changed." },
     "transaction.receipt_sent": { meaning: "The receipt of a transaction was sent." },
     "transaction.receipt_failed": { meaning: "The receipt of a transaction could not be sent." },

@@ -148,6 +148,10 @@ export const systemStatements: readonly SystemStatement[] = [
     why: "The same migration gives keys the moment of their last change.",
     sql: "update api_keys set updated_at = coalesce(revoked_at, created_at)",
   },
+  {
+    why: "A migration gives sessions the moment of their last change, which is not known, as that of their creation.",
+    sql: "update payment_method_sessions set updated_at = created_at",
+  },
   ...["api_keys", "bank_links", "dispute_extensions", "merchant_extensions"].map((table) => ({
     why: "The same migration counts the events of each resource. The counts carry the organization.",
     sql: `update ${table} r set event_sequence = n.events

@@ -3255,6 +3255,12 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * Format: email
+             * @description Where we write when deliveries fail.
+             * @example orders@shop.example
+             */
+            notify_email?: string | null;
+            /**
              * @description none (the default), or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
              * @example none
              * @enum {string|null}
@@ -4899,7 +4905,7 @@ export interface components {
             /** @example pms_01kaj5q8zn3v7c2m4t6w9x1b0d */
             payment_method_session_id: string;
             /**
-             * @description Your public key at the engine.
+             * @description Your public key at the engine. Null in events, as the script and its engine are.
              * @example pk_snd_3b33cd9404234113804aa1accaabe22f
              */
             publishable_key: string | null;
@@ -4915,6 +4921,17 @@ export interface components {
              * @example open
              */
             session_status: "open" | "completed" | "failed" | "expired" | (string & {});
+            /**
+             * Format: date-time
+             * @example 2026-11-05T16:02:11Z
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Rises by one with every change.
+             * @example 1
+             */
+            version: number;
         };
         /** @description What was paid with. It stays as it was when the stored payment method changes. */
         PaymentMethodSnapshot: {
@@ -6703,6 +6720,11 @@ export interface components {
                 [key: string]: string;
             } | null;
             /**
+             * @description Where we write when deliveries fail. An empty text removes it.
+             * @example orders@shop.example
+             */
+            notify_email?: string | null;
+            /**
              * @example none
              * @enum {string|null}
              */
@@ -6946,6 +6968,11 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /**
+             * @description Where we write when deliveries fail. Null in events about the endpoint.
+             * @example orders@shop.example
+             */
+            notify_email: string | null;
             /**
              * @description none, or per_resource: an event waits for the one before it of the same resource, for five minutes at most.
              * @example none
@@ -9795,7 +9822,7 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
-                 * @description Only events of these types: names such as dispute.opened, or every type of a resource as dispute.*.
+                 * @description Only events of these types: names such as dispute.opened, every type of a resource as dispute.*, or * for all.
                  * @example [
                  *       "refund.*"
                  *     ]
@@ -10129,7 +10156,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -10171,7 +10200,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -13585,7 +13616,9 @@ export interface operations {
                      *       "return_url": "https://shop.example.com/account",
                      *       "expires_at": "2030-11-03T09:24:00Z",
                      *       "created_at": "2026-11-03T09:24:00Z",
-                     *       "engine_origin": "https://engine.example.com"
+                     *       "engine_origin": "https://engine.example.com",
+                     *       "updated_at": "2026-11-05T16:02:11Z",
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["PaymentMethodSession"];
@@ -15501,7 +15534,8 @@ export interface operations {
                      *           "created_at": "2026-11-03T09:24:00Z",
                      *           "updated_at": "2026-11-05T16:02:11Z",
                      *           "version": 1,
-                     *           "secret": null
+                     *           "secret": null,
+                     *           "notify_email": "orders@shop.example"
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -15545,7 +15579,8 @@ export interface operations {
                  *       "rate_limit_per_second": 50,
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "notify_email": "orders@shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
@@ -15594,7 +15629,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD"
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -15659,7 +15695,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -15747,7 +15784,8 @@ export interface operations {
                  *       "rate_limit_per_second": 50,
                  *       "metadata": {
                  *         "order_id": "order-1042"
-                 *       }
+                 *       },
+                 *       "notify_email": "orders@shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
@@ -15796,7 +15834,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -15990,7 +16029,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -16070,7 +16110,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];
@@ -16203,7 +16244,8 @@ export interface operations {
                      *       "created_at": "2026-11-03T09:24:00Z",
                      *       "updated_at": "2026-11-05T16:02:11Z",
                      *       "version": 1,
-                     *       "secret": null
+                     *       "secret": null,
+                     *       "notify_email": "orders@shop.example"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookEndpoint"];

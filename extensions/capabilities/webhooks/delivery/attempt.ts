@@ -1,5 +1,5 @@
 import type { WebhookAnswer, WebhookSender } from "#extensions/connectors/webhooks/index.ts";
-import type { WebhookDelivery } from "../webhook-delivery.entity.ts";
+import type { SentDelivery } from "./due-deliveries.queries.ts";
 import type { Lane } from "./lane.ts";
 import { attemptMetrics } from "./metrics.ts";
 import { signedHeaders } from "./signature.ts";
@@ -7,7 +7,7 @@ import { signedHeaders } from "./signature.ts";
 const MASK = "***";
 
 export interface Sendable {
-  readonly delivery: WebhookDelivery;
+  readonly delivery: SentDelivery;
   readonly body: string;
   /** An event of the same resource from before it is undelivered. */
   readonly isOutOfOrder: boolean;
@@ -15,7 +15,7 @@ export interface Sendable {
 
 /** One attempt that was made. */
 export interface Attempted {
-  readonly delivery: WebhookDelivery;
+  readonly delivery: SentDelivery;
   readonly isOutOfOrder: boolean;
   readonly startedAt: Date;
   readonly endedAt: Date;

@@ -66,7 +66,7 @@ export async function releaseNext(
   );
 }
 
-/** The sequences of undelivered events, ascending, by their resource. */
+/** The sequences of undelivered events, ascending, by their resource: also of those that wait for an endpoint that was just enabled. */
 export async function pendingSequences(
   em: EntityManager,
   { organizationId, endpointId }: { readonly organizationId: string; readonly endpointId: string },
@@ -74,7 +74,7 @@ export async function pendingSequences(
 ): Promise<ReadonlyMap<string, number[]>> {
   const rows = await em.execute<{ resource_id: string; sequence: number }[]>(
     `select resource_id, event_sequence as sequence from webhook_deliveries
-     where organization_id = ? and endpoint_id = ? and status = 'pending'
+     where organization_id = ? and endpoint_id = ? and status in ('pending', 'held')
        and resource_id = any(string_to_array(?, ','))
      order by event_sequence`,
     [organizationId, endpointId, [...new Set(resourceIds)].join(",")],

@@ -3,7 +3,10 @@ const DEGRADED_AFTER_FAILURES = 20;
 const WINDOW_MS = 15 * MINUTE_MS;
 const WORST_SHARE = 0.9;
 export const PROBE_MS = MINUTE_MS;
-const DISABLED_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DISABLED_AFTER_MS = 5 * 24 * HOUR_MS;
+/** After so many hours without a success there is a notice, besides those of the status. */
+const NOTICED_HOURS = [24, 72] as const;
 
 /** How an endpoint fares, as its lane keeps it. */
 export interface Health {
@@ -15,6 +18,8 @@ export interface Health {
   readonly windowStartedAt: Date | null;
   readonly windowAttempts: number;
   readonly windowFailures: number;
+  /** How many hours it had failed, by the last notice of that; 0 before the first. */
+  readonly noticedHours: number;
 }
 
 export interface Outcome {
@@ -29,6 +34,7 @@ export function healthAfter(health: Health, outcomes: readonly Outcome[]): Healt
       consecutiveFailures: isSuccess ? 0 : before.consecutiveFailures + 1,
       failingSince: isSuccess ? null : (before.failingSince ?? at),
       lastSuccessAt: isSuccess ? at : before.lastSuccessAt,
+      noticedHours: isSuccess ? 0 : before.noticedHours,
     }),
     health,
   );
@@ -47,10 +53,22 @@ function countedIn(health: Health, isSuccess: boolean, at: Date) {
 
 /** What the endpoint's status becomes because of failures; null when it stays. */
 export function statusAfterFailures(status: string, health: Health, now: Date): "degraded" | "disabled" | null {
-  const failingMs = health.failingSince ? now.getTime() - health.failingSince.getTime() : 0;
   const isBeingSent = status === "enabled" || status === "degraded";
-  if (isBeingSent && failingMs >= DISABLED_AFTER_MS) return "disabled";
+  if (isBeingSent && failingMs(health, now) >= DISABLED_AFTER_MS) return "disabled";
   return status === "enabled" && isFailing(health) ? "degraded" : null;
+}
+
+/** The hours that a notice is due of; null when there is none. After a pause of hours only the last one counts. */
+export function noticeDue(health: Health, now: Date): (typeof NOTICED_HOURS)[number] | null {
+  const hours = NOTICED_HOURS.findLast((each) => failingMs(health, now) >= each * HOUR_MS) ?? null;
+  return hours !== null && hours > health.noticedHours ? hours : null;
+}
+
+/** When an endpoint that has failed since then is disabled. */
+export const disabledAfter = (failingSince: Date): Date => new Date(failingSince.getTime() + DISABLED_AFTER_MS);
+
+function failingMs({ failingSince }: Health, now: Date): number {
+  return failingSince ? now.getTime() - failingSince.getTime() : 0;
 }
 
 function isFailing({ consecutiveFailures, windowAttempts, windowFailures }: Health): boolean {

@@ -1,19 +1,16 @@
-import { LockMode } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { getsDeliveries } from "../delivery.rules.ts";
 import { degradeEndpoint, disableEndpoint, recoverEndpoint, verifyEndpoint } from "../endpoint-status.ts";
+import { enqueueNotice, type Failing } from "../notices/enqueue-notice.ts";
 import { PING } from "../samples.ts";
-import {
-  type EndpointStatus,
-  WebhookEndpointEntity,
-  type WebhookLane,
-  WebhookLaneEntity,
-} from "../webhook-endpoint.entity.ts";
+import { type EndpointStatus, WebhookEndpointEntity } from "../webhook-endpoint.entity.ts";
+import { lockEndpoint } from "../webhook-endpoints.service.ts";
 import { type Attempted, isSuccess } from "./attempt.ts";
 import { countByHour } from "./count-hours.ts";
 import { releaseNext } from "./delivery.queries.ts";
-import { type Health, healthAfter, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
-import { type Lane, LaneLostError } from "./lane.ts";
+import { lockHealth, updateHealth } from "./health.queries.ts";
+import { type Health, healthAfter, noticeDue, PROBE_MS, statusAfterFailures } from "./health.rules.ts";
+import type { Lane } from "./lane.ts";
 import { probeOldest } from "./probe.queries.ts";
 import { countHour, insertAttempts, updateDeliveries } from "./settle.queries.ts";
 import { attemptRow, settledDelivery } from "./settled-rows.ts";
@@ -21,24 +18,30 @@ import { attemptRow, settledDelivery } from "./settled-rows.ts";
 const GONE = 410;
 
 /**
- * Writes what came of attempts, in one transaction that fails when the lane is another's. The status that successes give the endpoint
- * is written before it and what failures give it behind it: a process that dies in between sends again, and no answer is lost.
+ * Writes what came of attempts, in transactions that fail when the lane is another's. The status that successes give the endpoint is
+ * written first and what failures give it last: a process that dies in between sends again, and no answer is lost.
  * @throws LaneLostError
  */
 export async function settle(lane: Lane, attempts: readonly Attempted[]): Promise<{ hasChangedStatus: boolean }> {
   const hasGained = await gainStatus(lane, attempts);
-  const { status, health } = await lane.work.atomically((phase) => write(phase, lane, attempts));
-  const hasLost = await loseStatus(lane, attempts, status, health);
-  return { hasChangedStatus: hasGained || hasLost || status !== lane.endpoint.status };
+  const written = await lane.work.atomically((phase) => write(phase, lane, attempts));
+  const hasLost = await loseStatus(lane, attempts, written);
+  return { hasChangedStatus: hasGained || hasLost || written.status !== lane.endpoint.status };
 }
 
-async function gainStatus({ work, endpoint }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
+async function gainStatus({ work, endpoint, claim }: Lane, attempts: readonly Attempted[]): Promise<boolean> {
   const successes = attempts.filter(isSuccess);
-  const ping = endpoint.status === "unverified" && successes.findLast(({ delivery }) => delivery.eventType === PING);
-  if (ping) await work.atomically((phase) => verifyEndpoint(phase, endpoint.id, ping.delivery.id));
+  const pings = successes.filter(({ delivery }) => delivery.eventType === PING).map(({ delivery }) => delivery.id);
+  const verifies = endpoint.status === "unverified" && pings.length > 0;
   const recovers = endpoint.status === "degraded" && successes.length > 0;
-  if (recovers) await work.atomically((phase) => recoverEndpoint(phase, endpoint.id));
-  return Boolean(ping) || recovers;
+  if (!verifies && !recovers) return false;
+  await work.atomically(async (phase) => {
+    await lockEndpoint(phase, endpoint.id);
+    await lockHealth(phase.em, claim);
+    if (verifies) await verifyEndpoint(phase, endpoint.id, pings);
+    else await recoverEndpoint(phase, endpoint.id);
+  });
+  return true;
 }
 
 async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted[]) {
@@ -46,13 +49,9 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
   const { claim } = lane;
   const now = clock.realNow();
   const status = await statusNow(phase, lane, attempts);
-  const held = { endpointId: claim.endpointId, claimToken: claim.token };
-  const row = await em.findOne(WebhookLaneEntity, held, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-  if (!row) throw new LaneLostError();
-  const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
-  const health = getsDeliveries({ status }) ? healthAfter(healthOf(row), outcomes) : healthOf(row);
-  Object.assign(row, health);
-  await em.flush();
+  const before = await lockHealth(em, claim);
+  const { health, next } = await countHealth(phase, lane, { before, attempts, status });
+  await updateHealth(em, claim, health);
   const settled = attempts.map((attempt) => settledDelivery(attempt, status, now));
   await updateDeliveries(em, claim, settled);
   await insertAttempts(em, claim, attempts.map(attemptRow));
@@ -64,7 +63,7 @@ async function write(phase: UnitOfWork, lane: Lane, attempts: readonly Attempted
     is_head: !isOutOfOrder,
   }));
   if (resources.length > 0) await releaseNext(em, { ...claim, now }, resources);
-  return { status, health };
+  return { status, health, next };
 }
 
 /** It may have been disabled since the attempts began, which matters to those that failed. */
@@ -78,29 +77,46 @@ async function statusNow(
   return current?.status ?? "disabled";
 }
 
+interface Counted {
+  readonly health: Health;
+  /** What the status becomes because of failures; null when it stays. */
+  readonly next: ReturnType<typeof statusAfterFailures>;
+}
+
+/** Keeps how the endpoint fares, and writes when it has failed for long. Attempts that test it in another status do not count. */
+async function countHealth(
+  phase: UnitOfWork,
+  { claim: { endpointId } }: Lane,
+  { before, attempts, status }: { before: Health; attempts: readonly Attempted[]; status: EndpointStatus },
+): Promise<Counted> {
+  const now = phase.clock.realNow();
+  const isCounted = getsDeliveries({ status });
+  const outcomes = attempts.map((attempt) => ({ isSuccess: isSuccess(attempt), at: attempt.endedAt }));
+  const health = isCounted ? healthAfter(before, outcomes) : before;
+  const next = attempts.some(isGone) ? "disabled" : statusAfterFailures(status, health, now);
+  const noticed = isCounted && next !== "disabled" ? noticeDue(health, now) : null;
+  if (noticed) await enqueueNotice(phase, endpointId, `failing_${noticed}h`, failingOf(attempts, health, now));
+  return { health: { ...health, ...(noticed && { noticedHours: noticed }) }, next };
+}
+
+const isGone = ({ answer }: Attempted): boolean => answer.statusCode === GONE;
+
 async function loseStatus(
   { work, endpoint: { id } }: Lane,
   attempts: readonly Attempted[],
-  status: EndpointStatus,
-  health: Health,
+  { status, health, next }: Counted & { readonly status: EndpointStatus },
 ): Promise<boolean> {
-  const isGone = attempts.some(({ answer }) => answer.statusCode === GONE);
   const now = work.clock.realNow();
-  const next = isGone ? "disabled" : statusAfterFailures(status, health, now);
-  if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, isGone ? "gone" : "failing"));
-  if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id));
+  const failing = failingOf(attempts, health, now);
+  const reason = attempts.some(isGone) ? "gone" : "failing";
+  if (next === "disabled") await work.atomically((phase) => disableEndpoint(phase, id, reason, failing));
+  if (next === "degraded") await work.atomically((phase) => degradeEndpoint(phase, id, failing));
   const isProbed = next === "degraded" || (next === null && status === "degraded" && health.failingSince !== null);
   if (isProbed) await probeOldest(work.em, { ...work.tenant, endpointId: id }, new Date(now.getTime() + PROBE_MS));
   return next !== null;
 }
 
-function healthOf(row: WebhookLane): Health {
-  return {
-    consecutiveFailures: row.consecutiveFailures,
-    failingSince: row.failingSince ?? null,
-    lastSuccessAt: row.lastSuccessAt ?? null,
-    windowStartedAt: row.windowStartedAt ?? null,
-    windowAttempts: row.windowAttempts,
-    windowFailures: row.windowFailures,
-  };
+function failingOf(attempts: readonly Attempted[], { failingSince }: Health, now: Date): Failing {
+  const last = attempts.findLast((attempt) => !isSuccess(attempt))?.answer;
+  return { since: failingSince ?? now, statusCode: last?.statusCode ?? null, failure: last?.failure ?? "status" };
 }

@@ -16,7 +16,7 @@ interface Signed {
 }
 
 /** The header webhook-signature (Standard Webhooks), with one signature per key. */
-export function signatureOf(keys: readonly Buffer[], { id, timestamp, body }: Signed): string {
+function signatureOf(keys: readonly Buffer[], { id, timestamp, body }: Signed): string {
   const sign = (key: Buffer) => createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64");
   return keys.map((key) => `v1,${sign(key)}`).join(" ");
 }

@@ -1,0 +1,28 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { link } from "#app/components/ui/button.ts";
+import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { clearAddress } from "./active-filters.tsx";
+import { type Filters, isActive } from "./filter.ts";
+
+interface EmptyListProps {
+  filters: Filters;
+  /** What the list has, in the plural. */
+  what: string;
+  /** Shown where no filter is active. */
+  children: ReactNode;
+}
+
+/** Shown in place of no rows. Where filters leave none, it leads to the list without them. */
+export function EmptyList({ filters, what, children }: EmptyListProps) {
+  const [parameters] = useSearchParams();
+  const isFiltered = Object.entries(filters).some(([name, filter]) => isActive(parameters, name, filter));
+  if (!isFiltered) return children;
+  return (
+    <EmptyState title={`No ${what} match these filters`}>
+      <Link to={clearAddress(filters, parameters)} className={link}>
+        Clear filters
+      </Link>
+    </EmptyState>
+  );
+}

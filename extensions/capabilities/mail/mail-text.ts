@@ -1,0 +1,13 @@
+/** The mails are written in English, so amounts and dates are. */
+export const MAIL_LOCALE = "en-US";
+
+/** "November 22, 2026 at 3:04 PM (UTC)". */
+export function mailTime(date: Date, timeZone = "UTC"): string {
+  const style = { dateStyle: "long", timeStyle: "short" } as const;
+  try {
+    return `${new Intl.DateTimeFormat(MAIL_LOCALE, { ...style, timeZone }).format(date)} (${timeZone})`;
+  } catch {
+    // A customer's zone may be one that this machine does not know.
+    return `${new Intl.DateTimeFormat(MAIL_LOCALE, { ...style, timeZone: "UTC" }).format(date)} (UTC)`;
+  }
+}

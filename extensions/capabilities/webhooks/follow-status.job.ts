@@ -1,0 +1,30 @@
+import { LockMode } from "@mikro-orm/core";
+import { payloadJob } from "#extensions/platform/jobs/job.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { followStatusQueue } from "./follow-status.queue.ts";
+import { moveBatch } from "./held-deliveries.ts";
+import { wakeWorker } from "./samples.ts";
+import { WebhookEndpointEntity } from "./webhook-endpoint.entity.ts";
+
+/** A run moves so many batches and then gives way. */
+const BATCHES_PER_RUN = 40;
+
+/** Moves the deliveries of an endpoint whose status has changed, batch by batch, as the status is at that time. */
+export const followStatusJob = payloadJob(followStatusQueue, async (work, { endpointId }) => {
+  for (let batches = 1; batches <= BATCHES_PER_RUN; batches += 1) {
+    const isLastOfRun = batches === BATCHES_PER_RUN;
+    const hasMore = await work.atomically((phase) => follow(phase, endpointId, isLastOfRun));
+    wakeWorker(work);
+    if (!hasMore) return;
+  }
+});
+
+/** False when nothing more is to be moved, also because the endpoint was deleted. The lock holds the status; events go on. */
+async function follow(phase: UnitOfWork, endpointId: string, isLastOfRun: boolean): Promise<boolean> {
+  const shared = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
+  const endpoint = await phase.em.findOne(WebhookEndpointEntity, { id: endpointId }, shared);
+  if (!endpoint) return false;
+  const hasMore = await moveBatch(phase, endpoint);
+  if (hasMore && isLastOfRun) phase.enqueue(followStatusQueue, { endpointId });
+  return hasMore;
+}

@@ -1,0 +1,65 @@
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+
+/** A batch is a range of an index, so that its cost does not depend on what is behind it or on statistics. */
+interface Batch {
+  readonly limit: number;
+}
+
+interface End {
+  /** The instant as PostgreSQL writes it, with all digits. */
+  readonly at: string;
+  readonly id: string;
+}
+
+/** Behind every row: the batch takes all that there are. */
+const LAST: End = { at: "infinity", id: "" };
+
+/** Lets the deliveries wait that are due first, and says whether there are more. Pings and examples are sent all the same. */
+export async function holdBatch(
+  { em, tenant: { organizationId } }: UnitOfWork,
+  endpointId: string,
+  { limit }: Batch,
+): Promise<boolean> {
+  const [end] = await em.execute<End[]>(
+    `select run_at::text as at, id from webhook_deliveries
+     where organization_id = ? and endpoint_id = ? and status = 'pending' and sample is null
+     order by run_at, id offset ? limit 1`,
+    [organizationId, endpointId, limit - 1],
+  );
+  const { at, id } = end ?? LAST;
+  await em.execute(
+    `update webhook_deliveries set status = 'held', run_at = null
+     where organization_id = ? and endpoint_id = ? and status = 'pending' and sample is null
+       and (run_at, id) <= (?::timestamptz, ?)`,
+    [organizationId, endpointId, at, id],
+  );
+  return end !== undefined;
+}
+
+/**
+ * Makes the oldest waiting deliveries due, and says whether there are more. Those from before the instant at which the endpoint was
+ * to begin are left out.
+ */
+export async function releaseBatch(
+  { em, clock, tenant: { organizationId } }: UnitOfWork,
+  endpointId: string,
+  { limit }: Batch,
+): Promise<boolean> {
+  const [end] = await em.execute<End[]>(
+    `select created_at::text as at, id from webhook_deliveries
+     where organization_id = ? and endpoint_id = ? and status = 'held'
+     order by created_at, id offset ? limit 1`,
+    [organizationId, endpointId, limit - 1],
+  );
+  const { at, id } = end ?? LAST;
+  await em.execute(
+    `update webhook_deliveries d set
+       status = case when d.created_at < l.release_from then ? else ? end,
+       run_at = case when d.created_at < l.release_from then null else ?::timestamptz end
+     from webhook_lanes l
+     where l.organization_id = ? and l.endpoint_id = ? and d.organization_id = ? and d.endpoint_id = ? and d.status = 'held'
+       and (d.created_at, d.id) <= (?::timestamptz, ?)`,
+    ["skipped", "pending", clock.realNow(), organizationId, endpointId, organizationId, endpointId, at, id],
+  );
+  return end !== undefined;
+}
