@@ -8,6 +8,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
 
@@ -21,6 +22,7 @@ const WORKERS = 50;
 const PROCESSES = 5;
 
 const { platform, organization } = await startPlatform();
+assertBooksAfterTests(platform);
 await withTerms(organization, { schedule: "manual" });
 const { config, logger } = platform.context;
 const contexts = await Promise.all(
