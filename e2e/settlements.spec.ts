@@ -65,6 +65,7 @@ test("a settlement is closed, waits for a destination, and is paid out", async (
 
   const { payoutDestinationId } = await merchant.destination("0000", "EUR");
   await merchant.clients().payouts.makePayoutDestinationDefault({ payoutDestinationId });
+  await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Paid", { timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Payout arrived");
   await everyScreen(page, testInfo, "settlement-paid");

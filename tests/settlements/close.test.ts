@@ -5,10 +5,12 @@ import { closeSettlement } from "#extensions/capabilities/settlements/close-sett
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
 import { runDueWork } from "#tests/payment-methods/shop.ts";
+import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReleasedEntry, settlementsOf, someReleasedEntries } from "./some-entries.ts";
 
 const { platform, organization } = await startPlatform();
+assertBooksAfterTests(platform);
 runDueWork(platform);
 
 async function entryStatuses(settlementId: string): Promise<string[]> {

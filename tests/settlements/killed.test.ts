@@ -3,7 +3,7 @@ import { CLOSE_SETTLEMENT } from "#extensions/capabilities/settlement-queue/inde
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { assertBooks } from "#tests/support/books.ts";
+import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { platformEnv, startPlatform } from "#tests/support/platform.ts";
@@ -13,6 +13,7 @@ import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
+assertBooksAfterTests(platform);
 const settlementOf = async (id: string) => (await settlementsOf(organization.work())).find((each) => each.id === id);
 const start = () => anExtensionsProcess(platformEnv(platform.databaseUrl, platform.engineUrl, QUICK_TAKEOVER));
 

@@ -2,12 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { wrap } from "@mikro-orm/core";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
+import { bookEntries } from "#extensions/capabilities/settlement-queue/enter-queue.ts";
 import { accruingSettlement, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { closeSettlement } from "#extensions/capabilities/settlements/close-settlement.ts";
+import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
+import { DomainError } from "#extensions/platform/errors.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
 
@@ -21,6 +25,7 @@ const WORKERS = 50;
 const PROCESSES = 5;
 
 const { platform, organization } = await startPlatform();
+assertBooksAfterTests(platform);
 await withTerms(organization, { schedule: "manual" });
 const { config, logger } = platform.context;
 const contexts = await Promise.all(
@@ -70,7 +75,6 @@ describe(`${ENTRIES} entries that are added while settlements are closed`, () =>
     const settlements = await settlementsOf(work);
     const entries = await work.em.find(SettlementQueueEntryEntity, {});
     const bySettlement = Map.groupBy(entries, ({ settlementId }) => settlementId);
-    const netOf = (of: typeof entries) => of.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
     expect(entries).toHaveLength(ENTRIES);
     expect(settlements.length).toBeGreaterThan(10);
     for (const { id, status, netMinorUnits, entryCount } of settlements) {
@@ -90,6 +94,26 @@ describe(`${ENTRIES} entries that are added while settlements are closed`, () =>
   });
 });
 
+describe("sales that are taken out while others are added and the settlement is closed", () => {
+  it("are part of no total, and the books are right", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const add = (gross: bigint) => aReleasedEntry(workOfNext(), { gross, currency: "CHF" }, aMoment);
+      const sales = await Promise.all(Array.from({ length: 12 }, (_, number) => add(1_000n + BigInt(number))));
+      const settlementId = sales[0]?.settlementId ?? "";
+      const remove = (ids: string[]) => removeEntries(workOfNext(), settlementId, ids).catch(unlessRefused);
+      await Promise.all([
+        ...sales.slice(0, 6).map(({ id }) => remove([id])),
+        remove(sales.slice(2, 8).map(({ id }) => id)),
+        closeSettlement.run(workOfNext(), { settlementId }),
+        ...Array.from({ length: 6 }, () => add(50n)),
+      ]);
+      const own = await organization.work().em.find(SettlementQueueEntryEntity, { settlementId });
+      expect(await settlementOf(settlementId)).toMatchObject({ netMinorUnits: netOf(own), entryCount: own.length });
+    }
+    await assertBooks(organization.work());
+  });
+});
+
 describe("a settlement that is closed while an entry is on its way", () => {
   it("waits for the entry, and others go into the next one meanwhile", async () => {
     const first = await aReleasedEntry(organization.work(), { gross: 100n, currency: "GBP" });
@@ -104,12 +128,20 @@ describe("a settlement that is closed while an entry is on its way", () => {
       expect(next.settlementId).not.toBe(settlementId);
       await delay(300);
       expect(isClosed).toBe(false);
-      createRow(phase, SettlementQueueEntryEntity, { ...wrap(first).toPOJO(), id: "sqe_late", sourceEvent: "late" });
-      await phase.save();
+      const late = { ...wrap(first).toPOJO(), id: "sqe_late", groupId: "sqe_late", sourceEvent: "late" };
+      await bookEntries(phase, [createRow(phase, SettlementQueueEntryEntity, late)]);
     });
     await closing;
     expect(await settlementOf(settlementId)).toMatchObject({ netMinorUnits: 200n, entryCount: 2 });
   });
 });
+
+/** What was taken out, or closed, before cannot be taken out again. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+const netOf = (of: readonly { readonly netMinorUnits: bigint }[]) =>
+  of.reduce((sum, { netMinorUnits }) => sum + netMinorUnits, 0n);
 
 const settlementOf = async (id: string) => (await settlementsOf(organization.work())).find((each) => each.id === id);

@@ -16,11 +16,8 @@ export function HoldForm({ totals, state }: { totals: readonly ReleaseTotal[]; s
   return (
     <>
       <ReleaseTotals caption="What this holds back" totals={totals} />
-      <ContractForm
-        state={state}
-        action={`/settlements/queue/hold${search}`}
-        className="max-w-xl space-y-5 border-line border-t p-4 sm:p-5"
-      >
+      <div className="border-line border-t" />
+      <ContractForm state={state} action={`/settlements/queue/hold${search}`} className="max-w-xl space-y-5 p-4 sm:p-5">
         <p className="text-sm text-pretty">
           {entries(count, locale)} stay in the queue and join no settlement. Your available balance doesn't change.
           Refunds, disputes and fees wait with their sales.

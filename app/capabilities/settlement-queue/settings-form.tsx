@@ -54,7 +54,7 @@ export function SettingsForm({ settings, currencies, timeZones, state }: Setting
           />
         </div>
       </Panel>
-      <Panel id="schedule" title="When settlements close">
+      <Panel id="closing" title="When settlements close">
         <ScheduleFields state={state} />
       </Panel>
       <Panel id="limits" title="Limits">

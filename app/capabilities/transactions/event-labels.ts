@@ -22,12 +22,18 @@ const LABELS: Readonly<Record<string, string>> = {
   "dispute.evidence_added": "Dispute evidence added",
   "dispute.evidence_removed": "Dispute evidence removed",
   "dispute.submitted": "Dispute response submitted",
+  "settlement_queue_entry.held": "Held back from settlement",
+  "settlement_queue_entry.hold_ended": "Settlement hold ended",
+  "settlement_queue_entry.release_due": "Settlement hold ends soon",
+  "settlement_queue_entry.voided": "Settlement entry voided",
 };
 
 export function eventLabel(type: string): string {
   return LABELS[type] ?? type;
 }
 
+/** Each entry of the sale has one of its own; the page shows in a panel where the money is. */
+const BOOKED = /^settlement_queue_entry\.(created|released)$/;
 const SUMS = /^(amount_\w+|dispute_id)$/;
 
 interface TimelineEvent {
@@ -35,8 +41,9 @@ interface TimelineEvent {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** False for a payment's sums, which change with its refunds and disputes: their own events stand in the timeline. */
+/** False for what is booked, and for a payment's sums, which change with its refunds and disputes: their own events stand in the timeline. */
 export function isTimelineEntry({ type, data }: TimelineEvent): boolean {
+  if (BOOKED.test(type)) return false;
   const fields = data.fields?.split(",") ?? [];
   return type !== "transaction.updated" || fields.length === 0 || !fields.every((field) => SUMS.test(field));
 }

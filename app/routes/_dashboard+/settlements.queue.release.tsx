@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { problem, isChanged, count } = await releaseFromForm(args);
   // The page with the new totals: an answer with an error would leave the old ones on the screen.
-  if (isChanged) throw redirect(changedPage(args.request.url));
+  if (isChanged) throw redirect(changedPage(args.request.url), 303);
   if (problem) return data({ problem }, 422);
   const text = count === 1 ? "1 entry released." : `${count} entries released.`;
   return redirectWith(args.request, "/settlements/queue", { tone: "done", text });

@@ -23,6 +23,7 @@ import { PayoutEntity } from "./payout.entity.ts";
 import { payoutList, payoutMessage } from "./payout.message.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { destinationList, destinationMessage } from "./payout-destination.message.ts";
+import { payoutEntryList } from "./payout-entries.ts";
 import { PayoutQuoteEntity } from "./payout-quote.entity.ts";
 import { payoutCommands } from "./payouts.commands.ts";
 import { payoutsRpc } from "./payouts.rpc.ts";
@@ -32,7 +33,7 @@ import { seedPayouts } from "./seed-payouts.ts";
 export const payouts = capability("payouts", {
   service: PayoutService,
   handlers: payoutsRpc,
-  lists: [destinationList, payoutList],
+  lists: [destinationList, payoutList, payoutEntryList],
   entities: [PayoutDestinationEntity, PayoutQuoteEntity, PayoutEntity],
   events: { ...payoutDestinationEvents, ...payoutEvents, ...balanceEvents },
   shows: [
