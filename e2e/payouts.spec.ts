@@ -127,6 +127,14 @@ test("a failed payout says why and what to do", async ({ page }, testInfo) => {
   await everyScreen(page, testInfo, "payout-failed");
 });
 
+test("a payout whose outcome nobody knows says so, and is not sent again", async ({ page }, testInfo) => {
+  await merchant.loseNextPayout();
+  await payOut(page, "26.00");
+  await expect(page.getByText("Outcome unknown, we are checking.", { exact: true })).toBeVisible();
+  await expect(page.getByText("it isn't sent a second time")).toBeVisible();
+  await everyScreen(page, testInfo, "payout-unknown");
+});
+
 test("a payout above the threshold waits for another person, and can be canceled", async ({
   page,
   people,

@@ -96,7 +96,7 @@ test("entries are chosen in the list and released together with their sales", as
   expect(complaints.list).toEqual([]);
 });
 
-test("settings are changed, and a wrong one says why", async ({ page, complaints }, testInfo) => {
+test("settings are changed, and an empty threshold is taken away", async ({ page, complaints }, testInfo) => {
   await page.goto("/settings/settlements");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Schedule").selectOption("Every week");
@@ -117,6 +117,8 @@ test("settings are changed, and a wrong one says why", async ({ page, complaints
 test("who has sold nothing is told when money would come", async ({ page, complaints }, testInfo) => {
   await page.goto("/settlements");
   await page.getByRole("button", { name: "Live" }).filter({ visible: true }).click();
+  await expect(page.getByRole("button", { name: "Live", pressed: true })).toBeVisible();
+  await page.goto("/settlements");
   await expect(page.getByRole("heading", { name: "No sales yet" })).toBeVisible();
   await everyScreen(page, testInfo, "nothing");
   expect(complaints.list).toEqual([]);

@@ -4,7 +4,7 @@ import type { Session } from "./session/session.ts";
 const FRESH_MS = 10 * 60_000;
 
 /** Whether the person has signed in a few minutes ago. A session whose sign-in nobody knows is not fresh. */
-function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">, now = new Date()): boolean {
+export function isFreshSignIn({ signedInAt }: Pick<Session, "signedInAt">, now = new Date()): boolean {
   return signedInAt != null && now.getTime() - signedInAt.getTime() < FRESH_MS;
 }
 

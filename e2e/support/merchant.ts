@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { connectTo } from "#extensions/caller/index.ts";
+import { sandboxCalls } from "#tests/support/sandbox-calls.ts";
 import type { ProductUnderTest } from "./product.ts";
 
 /** What happens to a merchant's money before a person looks at it. */
@@ -45,6 +46,15 @@ export function connectMerchant({ urls, settings }: ProductUnderTest, organizati
       const destination = await clients().payouts.createPayoutDestination({ bankLinkId, bankAccountId, currency });
       await letCool(settings.DATABASE_URL ?? "", destination.payoutDestinationId);
       return destination;
+    },
+    /** The engine takes the next payout and does not say so. */
+    async loseNextPayout() {
+      const organization = { case: "organizationSlug", value: organizationSlug } as const;
+      const { organizations } = caller.system();
+      const { merchantId } = await organizations.findOrganization({ organization, environment: "sandbox" });
+      const { fault } = sandboxCalls(urls.engine, settings.ENGINE_API_KEY ?? "");
+      const anyPayout = { merchant_id: merchantId, path: "/payouts", kind: "status_500", times: 1 };
+      await fault({ ...anyPayout, method: "POST" });
     },
     close: () => caller.close(),
   };

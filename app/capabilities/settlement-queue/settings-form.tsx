@@ -7,6 +7,7 @@ import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/cont
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { Combobox, type ComboboxOption } from "#app/dashboard/inputs/combobox.tsx";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
+import { exponentOf } from "#contract/money.ts";
 import type { SettingsView } from "./entry-view.server.ts";
 import { ScheduleFields } from "./schedule-fields.tsx";
 
@@ -101,7 +102,8 @@ function QueueMode({ state }: { state: FormState }) {
 function LimitFields({ settings, currencies, state }: Omit<SettingsFormProps, "timeZones">) {
   const locale = useLocale();
   const { minimumAmount, approvalThresholdAmount: threshold } = settings;
-  const [first = "USD", ...others] = currencies;
+  const first = currencies.find((currency) => exponentOf(currency) === 2) ?? currencies[0] ?? "USD";
+  const others = currencies.filter((currency) => currency !== first);
   const inOthers = (amount: bigint | null) =>
     amount !== null && others.length > 0
       ? ` The same number of minor units holds in other currencies: ${others.map((each) => formatMoney(amount, each, locale)).join(", ")}.`
