@@ -9,13 +9,6 @@ interface Destination {
 interface Place extends Destination {
   /** Pressed after `g`. */
   readonly key: string;
-  /** Another address whose pages belong to the place. */
-  readonly also?: string;
-}
-
-/** Whether a path is the place's or below it. */
-export function isWithin(path: string, { to, also = to }: Place): boolean {
-  return [to, also].some((root) => path === root || path.startsWith(`${root}/`));
 }
 
 /** The navigation in its order. A new page is one line. */
@@ -23,7 +16,7 @@ export const PLACES: readonly (readonly Place[])[] = [
   [
     { to: "/overview", name: "Overview", icon: "overview", key: "o" },
     { to: "/transactions", name: "Transactions", icon: "transactions", key: "t" },
-    { to: "/settlements", name: "Settlements", icon: "settlements", key: "s", also: "/payouts" },
+    { to: "/settlements", name: "Settlements", icon: "settlements", key: "s" },
     { to: "/disputes", name: "Disputes", icon: "disputes", key: "d" },
   ],
   [

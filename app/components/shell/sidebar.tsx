@@ -1,7 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
-import { isWithin, PLACES } from "./navigation.ts";
+import { PLACES } from "./navigation.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import type { ShellData } from "./shell-data.ts";
 
@@ -10,25 +10,19 @@ const ITEM =
 
 /** The organization, the places, and the environment: beside the page, or in the menu of a phone. */
 export function Sidebar({ data, label }: { data: ShellData; label: string }) {
-  const { pathname } = useLocation();
   return (
     <div className="flex flex-1 flex-col gap-5">
       <OrganizationSwitch data={data} />
       <nav aria-label={label} className="flex-1">
         {PLACES.map((group) => (
           <ul key={group[0]?.to} className="mb-2 space-y-0.5 border-line border-b pb-2 last:border-0">
-            {group.map((place) => (
-              <li key={place.to}>
-                <Link
-                  to={place.to}
-                  prefetch="intent"
-                  aria-current={isWithin(pathname, place) ? "page" : undefined}
-                  className={ITEM}
-                >
-                  <Icon name={place.icon} className="size-5 group-aria-[current=page]/item:text-accent" />
-                  {place.name}
-                  {place.to === "/disputes" ? <Waiting count={data.waitingDisputes} /> : null}
-                </Link>
+            {group.map(({ to, name, icon }) => (
+              <li key={to}>
+                <NavLink to={to} prefetch="intent" className={ITEM}>
+                  <Icon name={icon} className="size-5 group-aria-[current=page]/item:text-accent" />
+                  {name}
+                  {to === "/disputes" ? <Waiting count={data.waitingDisputes} /> : null}
+                </NavLink>
               </li>
             ))}
           </ul>
