@@ -890,7 +890,7 @@ export class SettlementQueueEntriesResource {
   /**
    * Adds up what a release of entries would release. Nothing changes.
    *
-   * Required scope: `settlements:read`.
+   * Required scope: `settlements:write`.
    */
   preview(params: SettlementQueueEntriesPreviewParams = {}, options: WriteOptions = {}): Call<SettlementQueueRelease> {
     return this.#transport.value<SettlementQueueRelease>({ method: "POST", path: path`/api/settlement_queue_entries/preview`, body: params, options });
@@ -1050,7 +1050,7 @@ export class PayoutsResource {
    * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and
    * everything that stands in its way. A quote holds for 60 seconds.
    *
-   * Required scope: `settlements:read`.
+   * Required scope: `settlements:write`.
    */
   quote(params: PayoutsQuoteParams, options: WriteOptions = {}): Call<PayoutQuote> {
     return this.#transport.value<PayoutQuote>({ method: "POST", path: path`/api/payouts/quotes`, body: params, options });

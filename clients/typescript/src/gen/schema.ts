@@ -1170,7 +1170,7 @@ export interface paths {
          * Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way
          * @description Says what an instant payout would come to: its fee, what is available at once and why, the limits, and everything that stands in its way. A quote holds for 60 seconds.
          *
-         *     Required scope: `settlements:read`.
+         *     Required scope: `settlements:write`.
          */
         post: operations["payouts.quote"];
         delete?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
          * Adds up what a release of entries would release
          * @description Adds up what a release of entries would release. Nothing changes.
          *
-         *     Required scope: `settlements:read`.
+         *     Required scope: `settlements:write`.
          */
         post: operations["settlementQueueEntries.preview"];
         delete?: never;
