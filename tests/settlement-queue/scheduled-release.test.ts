@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { fillQueue } from "./fill-queue.ts";
 import { aSale, brief, entriesOf } from "./sales.ts";
@@ -10,7 +10,6 @@ import { aShop, inDays, typesOf } from "./shop.ts";
 const DAY_MS = 86_400_000;
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 test("a sale is released on its day with its fees and its refund, and its transaction says so", async () => {
   const { organization, advance, work } = await aShop(platform);

@@ -146,6 +146,5 @@ function basisOf({ basisPoints, flat = {} }: Price, currency: string | null): st
 }
 
 function percent(basisPoints: bigint): string {
-  const digits = String(basisPoints).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/0+$/, "").replace(/\.$/, "").concat("%");
+  return `${Number(basisPoints) / 100}%`;
 }
