@@ -140,11 +140,12 @@ describe("failed authentications", () => {
     expect((await ask({ cookie: "usr_dora", ...address })).status).toBe(200);
   });
 
-  test("are counted over all UIs", async () => {
+  test("are counted over all UIs, and at addresses that do not exist, where no key can be guessed either", async () => {
+    const paths = ["/api/disputes", "/api/nowhere", "/api/nowhere"] as const;
     const attempts = Array.from({ length: LIMIT * 2 }, (_, index) =>
-      ask({ ...aBadKey(), ...from("192.0.2.3") }, face(index)).then(({ status }) => status),
+      ask({ ...aBadKey(), ...from("192.0.2.3") }, face(index), paths[index % 3]).then(({ status }) => status),
     );
-    expect(count(await Promise.all(attempts), 401)).toBe(LIMIT);
+    expect(count(await Promise.all(attempts), 429)).toBe(LIMIT);
   });
 
   test("are forgotten when the window has passed", async () => {

@@ -109,7 +109,7 @@ test("a notice names the endpoint, how it fails and what happens next, and holds
   for (const hidden of [secret, "path-secret", "header-secret"]) expect(said).not.toContain(hidden);
 });
 
-test("an endpoint that recovered has its notices anew", { timeout: 120_000 }, async () => {
+test("an endpoint that recovered and fails again sends its notices again", { timeout: 120_000 }, async () => {
   let status = 500;
   const failing = await aFailingEndpoint("di@acme.example", () => status);
   const { organization, id, notifyEmail } = failing;

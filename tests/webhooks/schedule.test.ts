@@ -92,7 +92,7 @@ describe("the health of an endpoint", () => {
     expect(health).toMatchObject({ consecutiveFailures: 0, failingSince: null, lastSuccessAt: later(3_000) });
   });
 
-  test("has a notice after 24 hours and after 72, each once, and starts anew with a success", () => {
+  test("has one notice after 24 hours and one after 72, and starts again after a success", () => {
     const failing = healthAfter(healthy, outcomes("-"));
     expect(noticeDue(failing, later(24 * HOUR_MS - 1))).toBeNull();
     expect(noticeDue(failing, later(24 * HOUR_MS))).toBe(24);

@@ -99,7 +99,7 @@ describe("a disabled endpoint", () => {
   });
 });
 
-test("enabling a degraded endpoint counts its failures anew", async () => {
+test("enabling a degraded endpoint sets its count of failures to zero", async () => {
   const { organization, webhooks, webhookEndpointId } = await anEnabledEndpoint();
   const lane = { endpointId: webhookEndpointId };
   const failing = { consecutiveFailures: 20, failingSince: new Date(), windowAttempts: 30, windowFailures: 28 };
