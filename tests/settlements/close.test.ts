@@ -1,3 +1,4 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { describe, expect, it } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
@@ -5,16 +6,18 @@ import { closeSettlement } from "#extensions/capabilities/settlements/close-sett
 import { markFailed, markFunding, markPaid, markReturned } from "#extensions/capabilities/settlements/index.ts";
 import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
 import { runDueWork } from "#tests/payment-methods/shop.ts";
+import { workAt } from "#tests/settlement-queue/shop.ts";
 import { assertBooksAfterTests } from "#tests/support/books.ts";
-import { startPlatform } from "#tests/support/platform.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf, someReleasedEntries } from "./some-entries.ts";
 
 const { platform, organization } = await startPlatform();
 assertBooksAfterTests(platform);
 runDueWork(platform);
 
-async function entryStatuses(settlementId: string): Promise<string[]> {
-  const entries = await organization.work().em.find(SettlementQueueEntryEntity, { settlementId });
+async function entryStatuses(settlementId: string, of = organization): Promise<string[]> {
+  const entries = await of.work().em.find(SettlementQueueEntryEntity, { settlementId });
   return entries.map(({ status }) => status);
 }
 
@@ -70,5 +73,22 @@ describe("a settlement that is closed", () => {
       paidAt: null,
       netMinorUnits: 700n,
     });
+  });
+
+  it("follows a payout that arrives and comes back while the test clock stands still", async () => {
+    const shop = await anOrganization(platform);
+    const { testClocks } = callersOf(platform, shop);
+    const stand = () => testClocks.advanceTestClock({ to: timestampFromDate(new Date("2037-06-01T16:00:00Z")) });
+    await stand();
+    const settlementId = await someReleasedEntries(await workAt(platform, shop), { gross: 700n });
+    await closeSettlement.run(await workAt(platform, shop), { settlementId });
+    const statusesAfter = async (...changes: readonly (typeof markPaid)[]) => {
+      for (const change of changes)
+        await (await workAt(platform, shop)).atomically((phase) => change(phase, settlementId, { payoutId: "po_1" }));
+      await stand();
+      return entryStatuses(settlementId, shop);
+    };
+    expect(await statusesAfter(markFunding, markPaid)).toEqual(["settled"]);
+    expect(await statusesAfter(markReturned)).toEqual(["released"]);
   });
 });

@@ -1,7 +1,7 @@
 import { BalanceEntity } from "#extensions/capabilities/ledger/index.ts";
 import { enterQueue, readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { SETTLE_ENTRIES } from "./settle-entries.ts";
+import { settleEntriesSoon } from "./settle-entries.ts";
 import { approvalReason, isTooLittle } from "./settlement.rules.ts";
 import { moveSettlement } from "./settlements.service.ts";
 
@@ -24,8 +24,7 @@ export function approve(phase: UnitOfWork, settlement: Settlement, approvedBy: s
 export async function carryForward(phase: UnitOfWork, settlement: Settlement): Promise<void> {
   const { id: sourceId, currency } = settlement;
   const grossMinorUnits = settlement.netMinorUnits ?? 0n;
-  moveSettlement(phase, settlement, "settlement.carried_forward");
-  phase.due({ kind: SETTLE_ENTRIES, subjectId: sourceId, at: phase.now() });
+  settleEntriesSoon(phase, moveSettlement(phase, settlement, "settlement.carried_forward"));
   if (grossMinorUnits !== 0n)
     await enterQueue(phase, {
       entryType: "carried_forward",

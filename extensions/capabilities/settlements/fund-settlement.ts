@@ -1,6 +1,6 @@
 import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { SETTLE_ENTRIES } from "./settle-entries.ts";
+import { settleEntriesSoon } from "./settle-entries.ts";
 import type { MoveName } from "./settlement.rules.ts";
 import { lockSettlement, moveSettlement } from "./settlements.service.ts";
 
@@ -17,8 +17,9 @@ export async function markFunding(phase: UnitOfWork, settlementId: string, { pay
 
 /** The payout arrived. @throws Error when it is not the payout that is under way */
 export async function markPaid(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
-  settleEntriesSoon(phase, settlementId);
-  return follow(phase, settlementId, payout, "settlement.paid", { paidAt: phase.now() });
+  const settlement = await follow(phase, settlementId, payout, "settlement.paid", { paidAt: phase.now() });
+  settleEntriesSoon(phase, settlement);
+  return settlement;
 }
 
 /** The payout failed, and its amount is payable again. @throws Error when it is not the payout that is under way */
@@ -27,9 +28,11 @@ export function markFailed(phase: UnitOfWork, settlementId: string, payout: OfPa
 }
 
 /** The bank sent the payout back, and its amount is payable again. @throws Error when it is not the payout that paid it */
-export function markReturned(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
-  settleEntriesSoon(phase, settlementId);
-  return follow(phase, settlementId, payout, "settlement.returned", { payoutId: null, paidAt: null });
+export async function markReturned(phase: UnitOfWork, settlementId: string, payout: OfPayout): Promise<Settlement> {
+  const changes = { payoutId: null, paidAt: null };
+  const settlement = await follow(phase, settlementId, payout, "settlement.returned", changes);
+  settleEntriesSoon(phase, settlement);
+  return settlement;
 }
 
 async function follow(
@@ -43,8 +46,4 @@ async function follow(
   if (settlement.payoutId !== payoutId)
     throw new Error(`settlement ${settlementId} has the payout ${settlement.payoutId} and not ${payoutId}`);
   return moveSettlement(phase, settlement, move, changes);
-}
-
-function settleEntriesSoon(phase: UnitOfWork, settlementId: string): void {
-  phase.due({ kind: SETTLE_ENTRIES, subjectId: settlementId, at: phase.now() });
 }

@@ -1,3 +1,4 @@
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isSettled } from "./settlement.rules.ts";
@@ -9,9 +10,15 @@ export const SETTLE_ENTRIES = "settlement.settle_entries";
 
 const BATCH = 1_000;
 
+/** The change is named by its sequence: a settlement may be paid and returned at one moment of a clock that stands still. */
+export function settleEntriesSoon(phase: UnitOfWork, { id, eventSequence }: Settlement): void {
+  phase.due({ kind: SETTLE_ENTRIES, subjectId: `${id} ${eventSequence}`, at: phase.now() });
+}
+
 /** Brings the entries of a settlement to the status that follows from its own, in transactions that lock a bounded number of them. */
 export const settleEntries = asking(async (work, { subjectId }) => {
-  while ((await work.atomically((phase) => settleBatch(phase, subjectId))) === BATCH);
+  const [settlementId = ""] = subjectId.split(" ");
+  while ((await work.atomically((phase) => settleBatch(phase, settlementId))) === BATCH);
 });
 
 async function settleBatch(phase: UnitOfWork, settlementId: string): Promise<number> {
