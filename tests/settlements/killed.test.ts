@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
 import { CLOSE_SETTLEMENT } from "#extensions/capabilities/settlement-queue/index.ts";
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
 import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { platformEnv, startPlatform } from "#tests/support/platform.ts";
@@ -39,18 +41,32 @@ async function runDue(settlementId: string): Promise<void> {
   await due.stop(5_000);
 }
 
-test("a closing that is killed between its two transactions is finished by due work", async () => {
-  const { settlementId } = await aReleasedEntry(organization.work(), { gross: 4_200n });
-  if (!settlementId) throw new Error("the entry is part of no settlement");
-  await killBetween(settlementId, ({ caller }) =>
-    caller.forOrganization({ organizationId: organization.id }).settlements.closeSettlement({ settlementId }),
-  );
-  const next = await aReleasedEntry(organization.work(), { gross: 1_000n });
-  expect(next.settlementId).not.toBe(settlementId);
-  await runDue(settlementId);
-  expect(await settlementOf(settlementId)).toMatchObject({ netMinorUnits: 4_200n, closedBy: "trusted_service" });
-  await assertBooks(organization.work());
-});
+test.each([
+  ["USD", null],
+  ["CAD", "close-once"],
+])(
+  "a closing (%s, key %s) that is killed between its two transactions is finished without it",
+  async (currency, key) => {
+    const { settlementId } = await aReleasedEntry(organization.work(), { gross: 4_200n, currency });
+    if (!settlementId) throw new Error("the entry is part of no settlement");
+    const close = ({ caller }: Pick<ExtensionsProcess, "caller">, idempotencyKey = key) =>
+      caller
+        .forOrganization({ organizationId: organization.id, ...(idempotencyKey !== null && { idempotencyKey }) })
+        .settlements.closeSettlement({ settlementId });
+    await killBetween(settlementId, close);
+    const next = await aReleasedEntry(organization.work(), { gross: 1_000n, currency });
+    expect(next.settlementId).not.toBe(settlementId);
+    await until(async () => {
+      await completeOperations(platform.context);
+      return (await settlementOf(settlementId))?.status === "approved";
+    });
+    expect(await settlementOf(settlementId)).toMatchObject({ netMinorUnits: 4_200n, closedBy: "trusted_service" });
+    const grpc = { caller: platform.callers.grpc };
+    if (key !== null) expect(await close(grpc)).toMatchObject({ settlementId, settlementStatus: "approved" });
+    expect(await close(grpc, `another-${currency}`).catch(reasonOf)).toBe("settlement_not_accruing");
+    await assertBooks(organization.work());
+  },
+);
 
 test("a closing by the schedule that is killed there is finished by its next run", async () => {
   const { settlementId } = await aReleasedEntry(organization.work(), { gross: 700n, currency: "EUR" });

@@ -1,5 +1,5 @@
 import { move, post } from "#extensions/capabilities/ledger/index.ts";
-import { CLOSE_SETTLEMENT, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { engineOperation } from "#extensions/platform/operations/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
@@ -10,22 +10,18 @@ import { stopAccruing } from "./settlements.queries.ts";
 import { getSettlement, lockSettlement, moveSettlement, sumOfEntries } from "./settlements.service.ts";
 import { storedSum } from "./totals.ts";
 
-/** When a closing that died between its two transactions goes on. */
-const RESUMED_AFTER_MS = 30_000;
-
 /**
  * Closes a settlement in two transactions. The first one lets the next entries open another settlement, and waits for nobody. The
- * second one waits for the entries that are still being added, and stores what all of them come to.
+ * second one waits for the entries that are still being added, and stores what all of them come to. A closing that dies between them
+ * is finished by its retry or without it, and both get the closed settlement.
  */
 export const closeSettlement = engineOperation({
   method: SettlementService.method.closeSettlement,
-  repeat: "all",
+  repeat: "ask",
   subject: (work, { settlementId }) => getSettlement(work, settlementId),
   async prepare(phase, settlement) {
     assertAccruing(settlement);
     await stopAccruing(phase, settlement.id);
-    const at = new Date(phase.clock.realNow().getTime() + RESUMED_AFTER_MS);
-    phase.due({ kind: CLOSE_SETTLEMENT, subjectId: settlement.id, at, clock: "real" });
     return { settlementId: settlement.id };
   },
   ask: async () => null,
