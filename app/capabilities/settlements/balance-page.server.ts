@@ -13,13 +13,14 @@ import { balanceChoice } from "./balance-choice.server.ts";
 /** What is the organization's in one currency, and when it gets it. */
 export async function readBalancePage(args: LoaderFunctionArgs) {
   const { extensions, assertAdmin } = await requireAuth(args);
-  const [{ value: balances, error }, settings, { error: refusal }] = await Promise.all([
+  const [{ value: balances, error }, newest, settings, { error: refusal }] = await Promise.all([
     attempt(() => extensions.payouts.getBalance({})),
+    attempt(() => extensions.settlementQueue.listSettlementQueueEntries({ limit: 1 })),
     attempt(() => extensions.settlementQueue.getSettlementSettings({})),
     attempt(assertAdmin),
   ]);
   const all = balances?.data.map((balance) => viewOf(BalanceSchema, balance)) ?? [];
-  const choice = balanceChoice(args.request.url, all);
+  const choice = balanceChoice(args.request.url, all, newest.value?.data[0]?.currency ?? null);
   const { balance, days } = choice;
   return {
     currencies: all.map(({ currency }) => currency),
