@@ -57,7 +57,6 @@ const STATUSES: Readonly<Record<string, Label>> = {
   held: { name: "Held", tone: "warn" },
   released: { name: "Released", tone: "accent" },
   settled: { name: "Settled", tone: "accent" },
-  voided: { name: "Voided", tone: "neutral" },
 };
 
 export function entryStatusLabel(status: string): Label {

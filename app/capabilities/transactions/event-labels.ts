@@ -25,7 +25,6 @@ const LABELS: Readonly<Record<string, string>> = {
   "settlement_queue_entry.held": "Held back from settlement",
   "settlement_queue_entry.hold_ended": "Settlement hold ended",
   "settlement_queue_entry.release_due": "Settlement hold ends soon",
-  "settlement_queue_entry.voided": "Settlement entry voided",
 };
 
 export function eventLabel(type: string): string {

@@ -26,7 +26,7 @@ export type EntryType = keyof typeof COUNTER_ACCOUNTS;
 export const ENTRY_TYPES = Object.keys(COUNTER_ACCOUNTS) as readonly EntryType[];
 
 /** pending and held wait in the queue, released is part of a settlement, settled is paid out. */
-export type EntryStatus = "pending" | "held" | "released" | "settled" | "voided";
+export type EntryStatus = "pending" | "held" | "released" | "settled";
 
 interface Booked {
   readonly id: string;

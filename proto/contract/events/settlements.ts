@@ -12,7 +12,6 @@ export const settlementQueueEvents = eventsOf(
     "settlement_queue_entry.hold_ended": { meaning: "The hold of an entry ended, and it waits until it is available." },
     "settlement_queue_entry.release_due": { meaning: "A held entry is released by itself soon." },
     "settlement_queue_entry.released": { meaning: "An entry became part of a settlement." },
-    "settlement_queue_entry.voided": { meaning: "An entry is void and will not be paid out." },
   },
 );
 

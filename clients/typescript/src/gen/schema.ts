@@ -5932,10 +5932,10 @@ export interface components {
             /** @example set_01kaj5q8zn3v7c2m4t6w9x1b0d */
             settlement_queue_entry_id: string;
             /**
-             * @description pending (not available yet), held, released (part of a settlement), settled (paid out or carried forward) or voided.
+             * @description pending (not available yet), held, released (part of a settlement) or settled (paid out or carried forward).
              * @example pending
              */
-            settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | "voided" | (string & {});
+            settlement_queue_entry_status: "pending" | "held" | "released" | "settled" | (string & {});
             /**
              * @description The transaction, refund, dispute, settlement or payout that it comes from.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -12229,7 +12229,7 @@ export interface operations {
                  *       "held"
                  *     ]
                  */
-                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled" | "voided")[];
+                settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
                 /**
                  * @description Only entries that come from this transaction, refund, dispute, settlement or payout.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
