@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
+import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
+import { placeHold } from "#extensions/capabilities/settlement-queue/index.ts";
+import { lockGroups } from "#extensions/capabilities/settlement-queue/release-groups.ts";
 import { aFace } from "#tests/http/face.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
+import { aSale, entriesOf } from "#tests/settlement-queue/sales.ts";
 import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, type TestOrganization } from "#tests/support/platform.ts";
@@ -35,4 +39,25 @@ test("the balance page opens the currency of the newest entry", async () => {
   expect(currentTab(await read("/settlements"))).toBe("USD");
   expect(currentTab(await read("/settlements?currency=JPY"))).toBe("JPY");
   expect(currentTab(await read("/settlements?currency=KWD"))).toBe("USD");
+});
+
+test("a page names the person, the key or the schedule that holds an entry", async () => {
+  const organization = await anOrganization(platform);
+  const read = await asRobin(organization);
+  const {
+    apiKey: { id: apiKeyId },
+  } = await createApiKey(organization.work(), { name: "Warehouse", scopes: ["*"] });
+  const [sale] = await entriesOf(organization.work(), await aSale(organization.work()));
+  const heldBy = async (placedBy: string) => {
+    await organization.work().atomically(async (phase) => {
+      const [entry] = await lockGroups(phase, [sale?.id ?? ""]);
+      if (entry) placeHold(phase, entry, { reason: "risk", note: null, placedBy, until: null });
+    });
+    const [, name] = /Held by<\/dt><dd[^>]*>([^<]*)</.exec(await read(`/settlements/queue/${sale?.id}`)) ?? [];
+    return name;
+  };
+  expect(await heldBy("usr_robin")).toBe("Robin Vale (you)");
+  expect(await heldBy(apiKeyId)).toBe("API key Warehouse");
+  expect(await heldBy("schedule")).toBe("Schedule");
+  expect(await heldBy("usr_somebody")).toBe("User usr_somebody");
 });

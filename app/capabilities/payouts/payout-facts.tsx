@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { actorLabel } from "#app/capabilities/settlements/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 import { destinationName, destinationTypeName, methodName } from "./payout-labels.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
-export function PayoutFacts({ payout, viewerId }: { payout: PayoutView; viewerId: string }) {
+export function PayoutFacts({ payout, actors }: { payout: PayoutView; actors: ActorNames }) {
   const { destination, settlementId, approvedBy } = payout;
   return (
     <Facts>
@@ -28,8 +28,8 @@ export function PayoutFacts({ payout, viewerId }: { payout: PayoutView; viewerId
           </Link>
         </Fact>
       ) : null}
-      <Fact name="Requested by">{actorLabel(payout.initiatedBy, viewerId)}</Fact>
-      {approvedBy ? <Fact name="Approved by">{actorLabel(approvedBy, viewerId)}</Fact> : null}
+      <Fact name="Requested by">{actors[payout.initiatedBy]}</Fact>
+      {approvedBy ? <Fact name="Approved by">{actors[approvedBy]}</Fact> : null}
       <Fact name="Created">
         <LocalTime at={payout.createdAt} />
       </Fact>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
 import { payoutView } from "./payout-view.server.ts";
@@ -10,18 +11,21 @@ const ENDS: ReadonlySet<string> = new Set(["payout.failed", "payout.canceled", "
 
 /** Everything that the page of one payout shows. @throws Response 404 */
 export async function readPayoutPage(args: LoaderFunctionArgs) {
-  const { extensions, user } = await requireAuth(args);
+  const viewer = await requireAuth(args);
+  const { extensions, user } = viewer;
   const payoutId = args.params.id ?? "";
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const payout = payoutView(await orNotFound(() => extensions.payouts.getPayout({ payoutId })));
-  const [entries, { data }] = await Promise.all([
+  const [entries, { data }, actors] = await Promise.all([
     attempt(() => extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}) })),
     extensions.events.listEvents({ resourceId: payoutId, limit: 100 }),
+    readActorNames(viewer, [payout.initiatedBy, payout.approvedBy]),
   ]);
   const events = data.map(eventView);
   const sent = events.find(({ type }) => type === "payout.in_transit") ?? null;
   return {
     viewerId: user.id,
+    actors,
     payout,
     events,
     times: { sentAt: sent?.at ?? null, endedAt: events.find(({ type }) => ENDS.has(type))?.at ?? null },

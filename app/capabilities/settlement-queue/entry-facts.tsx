@@ -3,8 +3,9 @@ import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
+import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { actorName, entryTypeName, feeBasis, feeName, holdReasonName } from "./entry-labels.ts";
+import { entryTypeName, feeBasis, feeName, holdReasonName } from "./entry-labels.ts";
 import { SourceLink } from "./entry-source.tsx";
 import type { EntryView } from "./entry-view.server.ts";
 
@@ -68,13 +69,13 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
 }
 
 /** Why the entry is held, and until when at the latest. */
-export function HoldFacts({ entry: { hold, releaseBy } }: { entry: EntryView }) {
+export function HoldFacts({ entry: { hold, releaseBy }, actors }: { entry: EntryView; actors: ActorNames }) {
   if (!hold) return null;
   return (
     <Facts>
       <Fact name="Reason">{holdReasonName(hold.reason)}</Fact>
       <Fact name="Note">{hold.note}</Fact>
-      <Fact name="Held by">{actorName(hold.placedBy)}</Fact>
+      <Fact name="Held by">{actors[hold.placedBy]}</Fact>
       <Fact name="Hold ends">{hold.until ? <LocalTime at={hold.until} /> : "When you release it"}</Fact>
       {releaseBy ? (
         <Fact name="Released at the latest">

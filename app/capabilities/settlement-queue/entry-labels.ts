@@ -77,11 +77,6 @@ export function holdReasonName(reason: string): string {
 /** Reasons that a person can give. */
 export const HOLD_REASONS = ["merchant_request", "risk", "dispute"] as const;
 
-/** Who acted: the schedule, a person or a key. */
-export function actorName(actor: string): string {
-  return actor === "schedule" ? "Automatic" : actor;
-}
-
 /** Whether it waits in the queue. */
 export function isWaiting({ status }: Pick<EntryView, "status">): boolean {
   return status === "pending" || status === "held";

@@ -1,4 +1,4 @@
-import { actorName } from "./entry-labels.ts";
+import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import type { EntryView } from "./entry-view.server.ts";
 
 interface Move {
@@ -21,7 +21,7 @@ const SIDES: Readonly<Record<string, string>> = {
 };
 
 /** What the ledger moved for the entry, the newest first. `money` is its amount without a sign. */
-export function movesOf(entry: EntryView, money: string): readonly Move[] {
+export function movesOf(entry: EntryView, money: string, actors: ActorNames): readonly Move[] {
   const { entryType, netAmount, releasedAt, releasedBy, createdAt, settlementId } = entry;
   const side = SIDES[entryType] ?? "the processor";
   // An entry of a sale that was released before goes straight into the settlement.
@@ -31,7 +31,7 @@ export function movesOf(entry: EntryView, money: string): readonly Move[] {
   const booked = { id: "booked", title: "Booked", text: `${money} from ${from} to ${to}.`, at: createdAt };
   if (releasedAt === null || isDirect || settlementId === null) return [booked];
   const [back, forth] = netAmount < 0n ? ["available", "pending"] : ["pending", "available"];
-  const by = releasedBy ? ` ${actorName(releasedBy)}.` : "";
+  const by = releasedBy ? ` ${actors[releasedBy]}.` : "";
   return [
     { id: "released", title: "Released", text: `${money} from ${back} to ${forth}.${by}`, at: releasedAt },
     booked,

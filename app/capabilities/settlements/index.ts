@@ -1,4 +1,3 @@
-export { actorLabel } from "./actor-label.ts";
 export { CURRENCIES, CURRENCY_FILTER } from "./settlement-filters.ts";
 export { SumRow } from "./settlement-totals.tsx";
 export { SettlementsTitle } from "./settlements-title.tsx";

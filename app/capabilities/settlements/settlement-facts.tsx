@@ -1,9 +1,9 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
+import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { actorLabel } from "./actor-label.ts";
 import type { SettlementView } from "./settlement-view.server.ts";
 
-export function SettlementFacts({ settlement, viewerId }: { settlement: SettlementView; viewerId: string }) {
+export function SettlementFacts({ settlement, actors }: { settlement: SettlementView; actors: ActorNames }) {
   const { periodStart, periodEnd, autoCloseAt, closedBy, approvedAt, approvedBy, paidAt } = settlement;
   return (
     <Facts>
@@ -13,7 +13,7 @@ export function SettlementFacts({ settlement, viewerId }: { settlement: Settleme
       {periodEnd ? (
         <Fact name="Closed">
           <LocalTime at={periodEnd} />
-          {closedBy ? <Actor name={actorLabel(closedBy, viewerId)} /> : null}
+          {closedBy ? <Actor name={actors[closedBy]} /> : null}
         </Fact>
       ) : (
         <Fact name="Closes">{autoCloseAt ? <LocalTime at={autoCloseAt} /> : "When you close it"}</Fact>
@@ -21,7 +21,7 @@ export function SettlementFacts({ settlement, viewerId }: { settlement: Settleme
       {approvedAt ? (
         <Fact name="Approved">
           <LocalTime at={approvedAt} />
-          {approvedBy ? <Actor name={actorLabel(approvedBy, viewerId)} /> : null}
+          {approvedBy ? <Actor name={actors[approvedBy]} /> : null}
         </Fact>
       ) : null}
       {paidAt ? (
@@ -36,6 +36,6 @@ export function SettlementFacts({ settlement, viewerId }: { settlement: Settleme
   );
 }
 
-function Actor({ name }: { name: string }) {
+function Actor({ name }: { name: string | undefined }) {
   return <span className="block text-[0.8125rem] break-words text-muted">{name}</span>;
 }

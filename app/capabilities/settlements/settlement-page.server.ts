@@ -3,29 +3,33 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { eventView } from "#app/capabilities/events/index.server.ts";
 import { destinationView, payoutView } from "#app/capabilities/payouts/index.server.ts";
 import { entryView } from "#app/capabilities/settlement-queue/index.server.ts";
+import { readActorNames } from "#app/dashboard/actor-names.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { pageCursors } from "#app/dashboard/pager.tsx";
 import { settlementView } from "./settlement-view.server.ts";
 
 /** Everything that the page of one settlement shows. @throws Response 404 */
 export async function readSettlementPage(args: LoaderFunctionArgs) {
-  const { extensions, user } = await requireAuth(args);
+  const viewer = await requireAuth(args);
+  const { extensions, user } = viewer;
   const settlementId = args.params.id ?? "";
   const cursor = new URL(args.request.url).searchParams.get("cursor");
   const settlement = settlementView(await orNotFound(() => extensions.settlements.getSettlement({ settlementId })));
-  const [entries, payouts, events, destinations] = await Promise.all([
+  const [entries, payouts, events, destinations, actors] = await Promise.all([
     attempt(() =>
       extensions.settlements.listSettlementEntries({ settlementId, limit: 25, ...(cursor ? { cursor } : {}) }),
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
     settlement.status === "approved" ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
+    readActorNames(viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(
     ({ isDefault, currency }) => isDefault && currency === settlement.currency,
   );
   return {
     viewerId: user.id,
+    actors,
     settlement,
     entries: entries.value?.data.map(entryView) ?? [],
     pages: pageCursors(entries.value),

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Settlement() {
-  const { settlement, viewerId, payouts, destination, events, ...entries } = useLoaderData<typeof loader>();
+  const { settlement, viewerId, actors, payouts, destination, events, ...entries } = useLoaderData<typeof loader>();
   useRefresh(settlement.status === "funding" || (settlement.status === "approved" && destination !== null));
   return (
     <>
@@ -59,7 +59,7 @@ export default function Settlement() {
               />
             </Panel>
             <Panel id="details" title="Details">
-              <SettlementFacts settlement={settlement} viewerId={viewerId} />
+              <SettlementFacts settlement={settlement} actors={actors} />
             </Panel>
           </div>
         </div>

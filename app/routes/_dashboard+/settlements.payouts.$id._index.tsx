@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Payout() {
-  const { payout, viewerId, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
+  const { payout, viewerId, actors, times, events, entries, pages, problem } = useLoaderData<typeof loader>();
   useRefresh(isUnderWay(payout.status));
   return (
     <>
@@ -66,7 +66,7 @@ export default function Payout() {
               />
             </Panel>
             <Panel id="details" title="Details">
-              <PayoutFacts payout={payout} viewerId={viewerId} />
+              <PayoutFacts payout={payout} actors={actors} />
             </Panel>
           </div>
         </div>

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Entry() {
-  const { entry, group } = useLoaderData<typeof loader>();
+  const { entry, actors, group } = useLoaderData<typeof loader>();
   const { netAmount, currency } = entry;
   const money = formatMoney(netAmount < 0n ? -netAmount : netAmount, currency, useLocale());
   return (
@@ -66,11 +66,11 @@ export default function Entry() {
         <div className="space-y-6">
           {entry.hold ? (
             <Panel id="hold" title="Hold">
-              <HoldFacts entry={entry} />
+              <HoldFacts entry={entry} actors={actors} />
             </Panel>
           ) : null}
           <Panel id="moves" title="Timeline">
-            <Timeline entries={movesOf(entry, money)} empty="No movements yet." />
+            <Timeline entries={movesOf(entry, money, actors)} empty="No movements yet." />
           </Panel>
           <Panel id="details" title="Details">
             <EntryFacts entry={entry} />
