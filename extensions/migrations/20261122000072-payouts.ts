@@ -86,6 +86,7 @@ export class Migration20261122000072Payouts extends Migration {
         failure_message text,
         failure_confirmed_at timestamptz(6),
         has_conflict boolean not null default false,
+        conflict_resolved_at timestamptz(6),
         initiated_by text not null,
         approved_by text,
         outcome_unknown_since timestamptz(6),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { reasonOf } from "#extensions/caller/index.ts";
 import { checkPayout } from "#extensions/capabilities/payouts/check-payout.ts";
 import { CHECK_PAYOUT } from "#extensions/capabilities/payouts/due-kinds.ts";
-import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { unfreezePayouts } from "#extensions/capabilities/payouts/freeze.ts";
+import { resolveConflict } from "#extensions/capabilities/payouts/resolve-conflict.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { payerOf, runAsking, startPaying } from "./paying.ts";
@@ -21,7 +21,6 @@ async function aPayer(name: string, mask = "0000") {
     fault: (kind: string, more: Record<string, unknown> = {}) =>
       platform.sandbox.fault({ merchant_id: engineMerchantId, path: "/payouts", kind, times: 1, ...more }),
     report: (payoutId: string, status: string) => platform.sandbox.advancePayout(engineMerchantId, payoutId, status),
-    tell: (payoutId: string) => payoutCopy.refresh(organization.work(), payoutId),
     check: (payoutId: string) => runAsking(organization.work(), checkPayout, CHECK_PAYOUT, payoutId),
     sentTwice: async (payoutId: string) => {
       const asked = (await payer.atEngine()).filter((each) => each.payout_id === payoutId);
@@ -122,6 +121,7 @@ test("a late success of a failed payout is a conflict, which stops payouts until
   expect(await payer.pay(1_000n).catch(reasonOf)).toBe("payouts_frozen");
   expect((await payer.quote(1_000n)).blockers).toMatchObject([{ code: "payouts_frozen" }]);
   const work = payer.organization.work();
+  await resolveConflict(payer.organization.work(), { payoutId, outcome: "failed", reason: "The bank has said so." });
   expect(await work.atomically((phase) => unfreezePayouts(phase, "USD"))).toContain(payoutId);
   expect(await payer.pay(1_000n)).toMatchObject({ payoutStatus: "in_transit" });
 });

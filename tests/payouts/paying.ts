@@ -1,3 +1,4 @@
+import { payoutCopy } from "#extensions/capabilities/payouts/follow-payout.ts";
 import { PayoutDestinationEntity } from "#extensions/capabilities/payouts/payout-destination.entity.ts";
 import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
@@ -67,6 +68,8 @@ export function payerOf({ bank, platform }: { bank: Bank; platform: Platform }, 
       const { data } = await clients().payouts.getBalance({});
       return data.find((each) => each.currency === currency);
     },
+    /** Hears what the engine says of a payout. */
+    tell: (payoutId: string) => payoutCopy.refresh(organization.work(), payoutId),
     payout: (payoutId: string) => clients().payouts.getPayout({ payoutId }),
     atEngine: async () => platform.sandbox.requests("/payouts/create"),
   };

@@ -13,7 +13,7 @@ export function BalanceNotices({ balance }: { balance: BalanceView }) {
           <p className="font-bold">
             Payouts are paused since <LocalTime at={payoutsFrozenAt} />
           </p>
-          <p>We're checking an earlier payout with the bank. Your balance is safe. Contact support if you need help.</p>
+          <p>We're checking payouts in this currency. Your balance is safe. Contact support if you need help.</p>
         </Callout>
       ) : null}
       {available < 0n ? (

@@ -60,14 +60,29 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
 
 const BOOKED = { instant: INSTANT, standard: STANDARD } as const;
 
+/** Books that a payout arrived whose money was given back before. */
+export async function bookArrival(phase: UnitOfWork, payout: Payout): Promise<void> {
+  const reserve = payout.method === "instant" ? reserveInstant : reserveStandard;
+  await reserve(phase, payout, "reserved_again");
+  // What follows reads the settlement again.
+  await phase.save();
+  await BOOKED[payout.method].paid(phase, payout);
+}
+
+type Reservation = "reserved" | "reserved_again";
+
 /** Takes what an instant payout needs, its fee included, from what is available. */
-export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unknown> {
+export function reserveInstant(
+  phase: UnitOfWork,
+  payout: Payout,
+  sourceEvent: Reservation = "reserved",
+): Promise<unknown> {
   const { id, currency, amountMinorUnits, feeMinorUnits } = payout;
   const { type, basis, schedule } = instantPayoutFee(phase.now(), amountMinorUnits, currency);
   return enterQueue(phase, {
     entryType: "instant_payout",
     sourceId: id,
-    sourceEvent: "reserved",
+    sourceEvent,
     currency,
     grossMinorUnits: -amountMinorUnits,
     feeMinorUnits,
@@ -76,8 +91,12 @@ export function reserveInstant(phase: UnitOfWork, payout: Payout): Promise<unkno
 }
 
 /** Takes what a settlement came to from what is payable. */
-export async function reserveStandard(phase: UnitOfWork, payout: Payout): Promise<void> {
-  await postOf(phase, payout, "reserved", "merchant_payable", "payout_in_transit");
+export async function reserveStandard(
+  phase: UnitOfWork,
+  payout: Payout,
+  event: Reservation = "reserved",
+): Promise<void> {
+  await postOf(phase, payout, event, "merchant_payable", "payout_in_transit");
   await markFunding(phase, settlementOf(payout), { payoutId: payout.id });
 }
 

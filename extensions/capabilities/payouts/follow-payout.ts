@@ -6,7 +6,7 @@ import { engineCopy } from "#extensions/platform/engine-events/engine-copy.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { bookPayout } from "./book-payout.ts";
 import { CONFIRM_FAILURE } from "./due-kinds.ts";
-import { freezePayouts } from "./freeze.ts";
+import { freezeForConflict } from "./freeze.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
 import { arrivalEstimate, CONFIRM_FAILURE_AFTER_MS, hear, type PayoutStatus, UNDER_WAY } from "./payout.rules.ts";
 import { findPayout } from "./send-payout.ts";
@@ -86,7 +86,7 @@ const EVENTS: Partial<
 
 async function followChange(phase: UnitOfWork, row: Payout, before: Before): Promise<void> {
   await bookPayout(phase, row, before.status);
-  if (row.hasConflict && !before.hasConflict) await freezePayouts(phase, row);
+  if (row.hasConflict && !before.hasConflict) await freezeForConflict(phase, row);
   if (row.status === "failed" && before.status !== "failed") confirmFailureLater(phase, row);
 }
 

@@ -1,19 +1,35 @@
 import { type Balance, BalanceEntity, lockBalance } from "#extensions/capabilities/ledger/index.ts";
+import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import type { Payout } from "./payout.entity.ts";
-import { findDefault } from "./payouts.service.ts";
+import { findDefault, listOpenConflicts } from "./payouts.service.ts";
 
 /** Stops payouts of the currency until an operator lifts it. The payout's own event tells it. */
-export async function freezePayouts(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
+export async function freezeForConflict(phase: UnitOfWork, { id, currency }: Payout): Promise<void> {
   const balance = await lockBalance(phase, currency);
   if (balance.payoutsFrozenAt) return;
   await setFrozen(phase, balance, phase.now(), `payout ${id} arrived although it had failed`);
 }
 
-/** Lets payouts of the currency leave again. Returns what had stopped them; null when nothing had. */
+/** Stops payouts of the currency for an operator's reason. Returns what stops them: the first reason stays. */
+export async function freezePayouts(phase: UnitOfWork, currency: string, reason: string): Promise<string> {
+  const balance = await lockBalance(phase, currency);
+  if (balance.payoutsFrozenAt) return balance.payoutsFrozenReason ?? "";
+  await setFrozen(phase, balance, phase.now(), reason);
+  phase.audit({ action: "payouts.frozen", subjectId: balance.id, data: { currency, reason } });
+  return reason;
+}
+
+/**
+ * Lets payouts of the currency leave again. Returns what had stopped them; null when nothing had.
+ * @throws CommandFailedError while a payout may have left twice
+ */
 export async function unfreezePayouts(phase: UnitOfWork, currency: string): Promise<string | null> {
   const balance = await lockBalance(phase, currency);
+  const conflicts = await listOpenConflicts(phase, currency);
+  if (conflicts.length > 0)
+    throw new CommandFailedError(`Resolve the conflict of ${conflicts.join(", ")} first, with payouts resolve.`);
   const { payoutsFrozenReason: reason = null } = balance;
   await setFrozen(phase, balance, null, null);
   await payLater(phase, currency);

@@ -11,7 +11,7 @@ import { obstacleOf } from "./destination.rules.ts";
 import { PAY_SETTLEMENT } from "./due-kinds.ts";
 import { keepSent } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { UNDONE } from "./payout.rules.ts";
+import { isOpenConflict, UNDONE } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, snapshotOf } from "./payouts.service.ts";
 import { laterWhenRemote, sendPayout } from "./send-payout.ts";
@@ -69,7 +69,7 @@ async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settl
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
   const condition = { environment: phase.environment, settlementId: id };
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
-  return earlier.every((each) => UNDONE.includes(each.status) && !each.hasConflict && isCertain(each));
+  return earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each) && isCertain(each));
 }
 
 function isCertain({ status, failureConfirmedAt }: Payout): boolean {

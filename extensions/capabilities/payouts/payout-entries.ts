@@ -27,7 +27,7 @@ export async function listPayoutEntries(work: UnitOfWork, { payoutId, limit, cur
   const own = await em.findOneOrFail(SettlementQueueEntryEntity, {
     environment,
     sourceId: payoutId,
-    entryType: "instant_payout",
+    sourceEvent: "reserved",
   });
   const releasedAt = create(TimeRangeSchema, { lte: timestampFromDate(createdAt) });
   return listPage(work, payoutEntryList, { ...page, payoutId: own.settlementId ?? "", releasedAt });

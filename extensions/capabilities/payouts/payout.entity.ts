@@ -42,6 +42,8 @@ export const PayoutEntity = defineEntity({
     failureConfirmedAt: instant().nullable(),
     /** The engine said that it arrived although it had failed before. */
     hasConflict: p.boolean().default(false),
+    /** When an operator said what is true of it. */
+    conflictResolvedAt: instant().nullable(),
     initiatedBy: text(),
     approvedBy: text().nullable(),
     outcomeUnknownSince: instant().nullable(),

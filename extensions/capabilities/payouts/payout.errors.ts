@@ -17,7 +17,7 @@ export class PayoutsFrozenError extends ConflictError {
   constructor(currency: string) {
     super(
       "payouts_frozen",
-      `An earlier payout in ${currency} arrived although it had failed, so no other one leaves before we have looked at it. Contact support.`,
+      `Payouts in ${currency} are stopped until we have checked them. Your balance is safe. Contact support.`,
       { metadata: { currency } },
     );
   }

@@ -60,6 +60,16 @@ export function hear(current: PayoutStatus, engineStatus: string): Heard {
   return { status: said, isConflict: false };
 }
 
+interface Conflict {
+  readonly hasConflict: boolean;
+  readonly conflictResolvedAt?: Date | null | undefined;
+}
+
+/** Whether a person still has to find out if its money has left. */
+export function isOpenConflict({ hasConflict, conflictResolvedAt }: Conflict): boolean {
+  return hasConflict && conflictResolvedAt == null;
+}
+
 /** What the ledger must have when the payout has this status. */
 export function bookedStatusOf(status: PayoutStatus): BookedStatus {
   if (status === "paid" || status === "returned") return status;

@@ -1,16 +1,44 @@
-import { UsageError } from "#extensions/platform/commands/arguments.ts";
+import { type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
-import { unfreezePayouts } from "./freeze.ts";
+import { freezePayouts, unfreezePayouts } from "./freeze.ts";
+import { resolveConflict } from "./resolve-conflict.ts";
+
+const PLACE = "--organization <slug> [--environment sandbox|live]";
 
 export const payoutCommands: readonly Command[] = [
   {
-    name: "payouts unfreeze",
-    options: "--organization <slug> [--environment sandbox|live] --currency <code>   (after the conflict is settled)",
+    name: "payouts freeze",
+    options: `${PLACE} --currency <code> --reason <text>`,
     async run(system, options) {
-      const currency = options.find("currency");
-      if (!currency) throw new UsageError("--currency names the balance, for example USD.");
+      const [currency, reason] = [currencyOf(options), options.get("reason")];
+      const work = await inOrganization(system, options);
+      return { currency, reason: await work.atomically((phase) => freezePayouts(phase, currency, reason)) };
+    },
+  },
+  {
+    name: "payouts unfreeze",
+    options: `${PLACE} --currency <code>   (after each conflict is resolved)`,
+    async run(system, options) {
+      const currency = currencyOf(options);
       const work = await inOrganization(system, options);
       return { currency, lifted: await work.atomically((phase) => unfreezePayouts(phase, currency)) };
     },
   },
+  {
+    name: "payouts resolve",
+    options: `${PLACE} --payout <po_…> --outcome paid|failed --reason <text>   (whether a payout in conflict arrived)`,
+    async run(system, options) {
+      const outcome = options.get("outcome");
+      if (outcome !== "paid" && outcome !== "failed") throw new UsageError("--outcome is paid or failed.");
+      const resolution = { payoutId: options.get("payout"), outcome, reason: options.get("reason") } as const;
+      const { id, status } = await resolveConflict(await inOrganization(system, options), resolution);
+      return { payout_id: id, payout_status: status };
+    },
+  },
 ];
+
+function currencyOf(options: Options): string {
+  const currency = options.find("currency");
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new UsageError("--currency names the balance, for example USD.");
+  return currency;
+}

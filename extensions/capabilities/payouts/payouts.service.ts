@@ -31,6 +31,13 @@ export function findDefault({ em, environment }: UnitOfWork, currency: string): 
   return em.findOne(PayoutDestinationEntity, { environment, defaultFor: currency }, { refresh: true });
 }
 
+/** Payouts of which a person still has to find out whether their money has left, the oldest first. */
+export async function listOpenConflicts({ em, environment }: UnitOfWork, currency: string): Promise<string[]> {
+  const condition = { environment, currency, hasConflict: true, conflictResolvedAt: null };
+  const payouts = await em.find(PayoutEntity, condition, { orderBy: { createdAt: "asc", id: "asc" }, refresh: true });
+  return payouts.map(({ id }) => id);
+}
+
 /** @throws PayoutsFrozenError */
 export async function assertNotFrozen(work: UnitOfWork, currency: string): Promise<void> {
   if ((await findBalance(work, currency))?.payoutsFrozenAt) throw new PayoutsFrozenError(currency);

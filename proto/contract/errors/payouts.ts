@@ -13,7 +13,10 @@ export const payoutErrors = {
     quote_changed: { meaning: "the amount, fee or destination is not that of the quote", param: "payout_quote_id" },
     payout_not_cancelable: { meaning: "the payout was sent to the engine; the message names its status" },
     payout_not_approvable: { meaning: "the payout waits for no approval; the message names its status" },
-    payouts_frozen: { meaning: "an operator has to look at an earlier payout first", remedy: "contact support" },
+    payouts_frozen: {
+      meaning: "payouts of the currency are stopped until an operator has checked them",
+      remedy: "contact support",
+    },
   }),
   ...errors(422, "invalid_request", {
     capability_inactive: { meaning: "the organization's merchant account takes no instant payouts" },
