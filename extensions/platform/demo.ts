@@ -2,6 +2,8 @@
 export interface DemoOrganization {
   readonly slug: string;
   readonly name: string;
+  /** The central service's ID of a person who belongs to it. */
+  readonly memberId: string;
   readonly payments: number;
   readonly goods: readonly string[];
   /** Whether the start announces its key and its dispute. */

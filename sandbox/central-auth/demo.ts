@@ -7,6 +7,8 @@ export interface DemoOrganization {
 }
 
 export interface DemoAccount {
+  /** For accounts that the demo data of the platform names. */
+  id?: string;
   email: string;
   name: string;
   /** Shown on the login page. */
@@ -28,14 +30,26 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
 ];
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { email: "robin@northwind.example", name: "Robin Vale", about: "Northwind Outfitters", organizations: [NORTHWIND] },
+  {
+    id: "demo_robin",
+    email: "robin@northwind.example",
+    name: "Robin Vale",
+    about: "Northwind Outfitters",
+    organizations: [NORTHWIND],
+  },
   {
     email: "sam@agency.example",
     name: "Sam Ortiz",
     about: "Northwind Outfitters and Juniper Books",
     organizations: [NORTHWIND, JUNIPER],
   },
-  { email: "june@juniper.example", name: "June Park", about: "Juniper Books", organizations: [JUNIPER] },
+  {
+    id: "demo_june",
+    email: "june@juniper.example",
+    name: "June Park",
+    about: "Juniper Books",
+    organizations: [JUNIPER],
+  },
   { email: "kim@nowhere.example", name: "Kim Doe", about: "no organization", organizations: [] },
   {
     email: "alex@former.example",

@@ -16,8 +16,8 @@ export async function seedDemo(accounts: Accounts): Promise<void> {
 }
 
 async function ensureAccount(accounts: Accounts, account: DemoAccount): Promise<void> {
-  const { email, name, organizations, defaultOrganization } = account;
-  await ensureUser(accounts, { email, name, password: DEMO_PASSWORD });
+  const { id, email, name, organizations, defaultOrganization } = account;
+  await ensureUser(accounts, { id, email, name, password: DEMO_PASSWORD });
   if (defaultOrganization) await setDefaultOrganization(accounts, email, defaultOrganization);
   for (const { slug } of DEMO_ORGANIZATIONS) {
     if (organizations.includes(slug)) await addMember(accounts, email, slug);
@@ -25,17 +25,17 @@ async function ensureAccount(accounts: Accounts, account: DemoAccount): Promise<
   }
 }
 
-/** Creates a verified user with a password unless the email address exists. */
+/** Creates a verified user with a password unless the email address exists. Without an ID it gets a random one. */
 export async function ensureUser(
   { auth }: Accounts,
-  user: { email: string; name: string; password: string },
+  user: { id?: string | undefined; email: string; name: string; password: string },
 ): Promise<void> {
-  const { internalAdapter, password } = await auth.$context;
+  const { adapter, internalAdapter, password } = await auth.$context;
   if (await internalAdapter.findUserByEmail(user.email)) return;
-  const { id } = await internalAdapter.createUser(
-    { email: user.email, name: user.name, emailVerified: true },
-    { method: "admin" },
-  );
+  const { id: wanted, email, name } = user;
+  const now = new Date();
+  const data = { ...(wanted && { id: wanted }), email, name, emailVerified: true, createdAt: now, updatedAt: now };
+  const { id } = await adapter.create<typeof data, { id: string }>({ model: "user", data, forceAllowId: true });
   const hash = await password.hash(user.password);
   await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: "credential", password: hash });
 }

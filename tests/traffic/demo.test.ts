@@ -6,6 +6,7 @@ import { demoOrganizations, listOrganizations, tenantOf } from "#extensions/capa
 import { PaymentMethodExtensionEntity } from "#extensions/capabilities/payment-methods/payment-method.entity.ts";
 import { RefundExtensionEntity } from "#extensions/capabilities/refunds/refund.entity.ts";
 import { SavedViewEntity } from "#extensions/capabilities/saved-views/saved-view.entity.ts";
+import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { startPlatform } from "#tests/support/platform.ts";
@@ -26,6 +27,7 @@ async function demoRows() {
     disputes: await em.find(DisputeExtensionEntity, {}),
     views: await em.find(SavedViewEntity, {}),
     exports: await em.find(ExportEntity, {}),
+    holds: await em.find(SettlementQueueEntryEntity, { status: "held" }),
   };
 }
 
@@ -40,6 +42,8 @@ test("the demo has something for every page, and seeding it again adds nothing",
   expect(demo.transactions.filter(({ decline }) => decline?.code === "blocked_by_rule")).toHaveLength(1);
   expect(new Set(demo.methods.map(({ customerId }) => customerId)).size).toBeGreaterThan(3);
   for (const { transactionId } of [...demo.refunds, ...demo.disputes]) expect(ids).toContain(transactionId);
+  for (const { hold } of demo.holds)
+    expect(hold).toMatchObject({ placedBy: expect.stringMatching(/^demo_/), note: expect.stringContaining(".") });
   const counted = (rows: typeof demo) => Object.entries(rows).map(([name, { length }]) => [name, length]);
   for (const [name, count] of counted(demo)) expect(count, String(name)).toBeGreaterThan(0);
   await seedDemo(system);

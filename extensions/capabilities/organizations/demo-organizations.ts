@@ -7,6 +7,7 @@ export const demoOrganizations: readonly (DemoOrganization & { readonly publicPr
     slug: "northwind-outfitters",
     isAnnounced: true,
     name: "Northwind Outfitters",
+    memberId: "demo_robin",
     payments: 120,
     goods: ["Trail running shoes", "Down jacket", "Two-person tent", "Merino base layer", "Hiking poles"],
     publicProfile: {
@@ -21,6 +22,7 @@ export const demoOrganizations: readonly (DemoOrganization & { readonly publicPr
     slug: "juniper-books",
     isAnnounced: false,
     name: "Juniper Books",
+    memberId: "demo_june",
     payments: 30,
     goods: ["Hardcover novel", "Cookbook", "Illustrated atlas", "Gift card", "Reading lamp"],
     publicProfile: {

@@ -8,6 +8,7 @@ import { entryList } from "./entry.list.ts";
 import { entryMessage } from "./entry.message.ts";
 import { followSales } from "./follow-sales.ts";
 import { scheduledReleases } from "./scheduled-release.ts";
+import { seedHolds } from "./seed-holds.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
 import { settlementQueueRpc } from "./settlement-queue.rpc.ts";
 import { SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
@@ -25,6 +26,7 @@ export const settlementQueue = capability("settlement-queue", {
   shows: [shown(SettlementQueueEntryEntity, SettlementQueueEntrySchema, entryMessage)],
   follows: followSales,
   commands: adjustmentCommands,
+  sandbox: seedHolds,
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
