@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
+import { CURRENCIES } from "#app/capabilities/settlements/settlement-filters.ts";
+import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { availableOn, nextClose } from "#extensions/capabilities/settlement-queue/calendar.ts";
 
 const newYork = { timeZone: "America/New_York", cutoffTime: "17:00", delayBusinessDays: 2 };
@@ -55,6 +59,40 @@ test("bank holidays are those of the currency's country, and of the Eurosystem f
   );
   // A currency that several countries share has weekends only.
   expect(available("2026-12-24T10:00:00Z", { delayBusinessDays: 1, currency: "XAF" })).toBe("2026-12-25T05:00:00.000Z");
+});
+
+test.each([
+  // Friday and Saturday.
+  ["KWD", "Asia/Kuwait", "2027-03-03T08:00:00Z", "2027-03-06T21:00:00.000Z"],
+  ["SAR", "Asia/Riyadh", "2027-03-04T08:00:00Z", "2027-03-07T21:00:00.000Z"],
+  ["QAR", "Asia/Qatar", "2027-03-05T08:00:00Z", "2027-03-07T21:00:00.000Z"],
+  ["ILS", "Asia/Jerusalem", "2027-03-03T08:00:00Z", "2027-03-06T22:00:00.000Z"],
+  // Saturday and Sunday, since 2022.
+  ["AED", "Asia/Dubai", "2027-03-04T08:00:00Z", "2027-03-07T20:00:00.000Z"],
+  // Only Sunday is a weekend, and banks close on some Saturdays.
+  ["INR", "Asia/Kolkata", "2027-03-04T08:00:00Z", "2027-03-07T18:30:00.000Z"],
+])("weekends are those of the currency's country: %s", (currency, timeZone, soldAt, expected) => {
+  expect(available(soldAt, { timeZone, currency })).toBe(expected);
+});
+
+test("a holiday of several days counts with each of them", () => {
+  // Eid al-Fitr is from Tuesday, March 9, to Friday in Saudi Arabia, and the weekend goes on to Saturday.
+  expect(available("2027-03-08T08:00:00Z", { timeZone: "Asia/Riyadh", delayBusinessDays: 1, currency: "SAR" })).toBe(
+    "2027-03-13T21:00:00.000Z",
+  );
+});
+
+test("currencies without holidays are those that the docs name", () => {
+  const [, named = ""] =
+    /No holidays are known for ([^:]+):/.exec(readFileSync("docs/settlement-queue.md", "utf8")) ?? [];
+  const codes = [...named.matchAll(/`([A-Z]{3})`/g)].map(([, code = ""]) => code);
+  expect(codes).toEqual(expect.arrayContaining(["KWD", "XAF"]));
+  const daysOf = (currency: string) =>
+    Array.from({ length: 365 }, (_, days) => Temporal.PlainDate.from("2027-01-01").add({ days })).filter((day) =>
+      isBankHoliday(currency, day),
+    );
+  expect(codes.filter((code) => daysOf(code).length > 0)).toEqual([]);
+  expect(CURRENCIES.filter((code) => daysOf(code).length === 0)).toEqual(["KWD"]);
 });
 
 describe("a settlement closes", () => {

@@ -1,7 +1,8 @@
-import Holidays from "date-holidays";
+import Holidays, { type HolidaysTypes } from "date-holidays";
 import { Temporal } from "temporal-polyfill";
 
 const FRIDAY = 5;
+const DAY_MS = 86_400_000;
 
 /** Banks are closed on this day in the country of the currency, beside weekends. */
 export function isBankHoliday(currency: string, day: Temporal.PlainDate): boolean {
@@ -26,9 +27,16 @@ function read(currency: string, year: number): string[] {
   return holidays
     .getHolidays(year)
     .filter(({ type }) => type === "public" || type === "bank")
-    .map(({ date, substitute }) => ({ day: Temporal.PlainDate.from(date.slice(0, 10)), substitute }))
+    .flatMap((holiday) => daysOf(holiday).map((day) => ({ day, substitute: holiday.substitute })))
     .filter(({ day, substitute }) => !(currency === "USD" && substitute && day.dayOfWeek === FRIDAY))
     .map(({ day }) => day.toString());
+}
+
+/** The days of a holiday, of which some last for several. A part of a day counts as one. */
+function daysOf({ date, start, end }: Pick<HolidaysTypes.Holiday, "date" | "start" | "end">): Temporal.PlainDate[] {
+  const first = Temporal.PlainDate.from(date.slice(0, "2026-11-22".length));
+  const count = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+  return Array.from({ length: count }, (_, days) => first.add({ days }));
 }
 
 /** The days on which the Eurosystem settles nothing. */

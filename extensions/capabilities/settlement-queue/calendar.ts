@@ -1,8 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { isBankHoliday } from "./bank-holidays.ts";
 import type { SettlementTerms } from "./settlement-settings.service.ts";
-
-const SATURDAY = 6;
+import { isWeekend } from "./weekends.ts";
 
 type Delay = Pick<SettlementTerms, "timeZone" | "cutoffTime" | "delayBusinessDays">;
 
@@ -19,7 +18,7 @@ export function availableOn({ timeZone, cutoffTime, delayBusinessDays }: Delay, 
 }
 
 function isBusinessDay(currency: string, day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek < SATURDAY && !isBankHoliday(currency, day);
+  return !isWeekend(currency, day) && !isBankHoliday(currency, day);
 }
 
 type Closing = Pick<SettlementTerms, "schedule" | "scheduleDay" | "timeZone">;
