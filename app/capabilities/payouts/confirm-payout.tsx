@@ -19,7 +19,14 @@ interface ConfirmPayoutProps {
 }
 
 const QUOTE_SECONDS = 60;
-const FIELDS = ["payout_quote_id", "amount", "amount_currency", "fee_amount", "fee_amount_currency"];
+const FIELDS = [
+  "payout_quote_id",
+  "amount",
+  "amount_currency",
+  "fee_amount",
+  "fee_amount_currency",
+  "statement_descriptor",
+];
 
 /** Confirms a quote while it holds. Its hidden key makes a double click one payout. */
 export function ConfirmPayout({ quote, state, path, signInPath }: ConfirmPayoutProps) {

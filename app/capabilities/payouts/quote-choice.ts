@@ -6,11 +6,14 @@ export interface QuoteChoice {
   /** Null before the form was sent. */
   readonly currency: string | null;
   readonly destinationId: string;
+  /** What the bank shows beside the name. */
+  readonly descriptor: string;
 }
 
 const CURRENCY = /^[A-Z]{3}$/;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_AMOUNT = 24;
+export const MAX_DESCRIPTOR = 22;
 
 /** Values that mean nothing are ignored, so that an old link still opens the page. */
 export function quoteChoice(url: string): QuoteChoice {
@@ -21,13 +24,19 @@ export function quoteChoice(url: string): QuoteChoice {
     amount: read("amount").slice(0, MAX_AMOUNT),
     currency: CURRENCY.test(currency) ? currency : null,
     destinationId: ID.test(destinationId) ? destinationId : "",
+    descriptor: read("statement_descriptor").slice(0, MAX_DESCRIPTOR),
   };
 }
 
 /** The page with this choice, to come back to. */
-export function quotePath({ amount, currency, destinationId }: QuoteChoice): string {
+export function quotePath({ amount, currency, destinationId, descriptor }: QuoteChoice): string {
   if (currency === null) return "/settlements/payouts/new";
-  const query = { amount, amount_currency: currency, payout_destination_id: destinationId };
+  const query = {
+    amount,
+    amount_currency: currency,
+    payout_destination_id: destinationId,
+    ...(descriptor && { statement_descriptor: descriptor }),
+  };
   return `/settlements/payouts/new?${new URLSearchParams(query)}`;
 }
 

@@ -4,7 +4,7 @@ import { Field } from "#app/components/ui/field.tsx";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
 import { destinationName } from "./payout-labels.ts";
 import type { DestinationView } from "./payout-view.server.ts";
-import type { QuoteChoice } from "./quote-choice.ts";
+import { MAX_DESCRIPTOR, type QuoteChoice } from "./quote-choice.ts";
 
 interface QuoteFormProps {
   choice: QuoteChoice;
@@ -55,6 +55,22 @@ export function QuoteForm({ choice, currencies, destinations, amountError }: Quo
               </option>
             ))}
           </select>
+        )}
+      </Field>
+      <Field
+        id="statement_descriptor"
+        label="Bank statement text (optional)"
+        hint={`What the bank shows beside your name. Up to ${MAX_DESCRIPTOR} characters.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="statement_descriptor"
+            defaultValue={choice.descriptor}
+            maxLength={MAX_DESCRIPTOR}
+            autoComplete="off"
+            className="control"
+          />
         )}
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ export async function readQuotePage(args: LoaderFunctionArgs) {
     destinations: destinations.map(destinationView),
     /** Where to sign in again first. Null when the sign-in is fresh. */
     signInPath: isFreshSignIn ? null : signInAgainPath(path),
-    form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote) : {}),
+    form: newForm(PayoutService.method.createPayout, quoted.quote ? fieldsOf(quoted.quote, choice) : {}),
   };
 }
 
@@ -52,13 +52,17 @@ async function quote(
   return { quote: value ? quoteView(value) : null, amountError: null, problem: error?.message ?? null };
 }
 
-/** What is confirmed, as fields of the form: exactly what the quote says. */
-function fieldsOf({ payoutQuoteId, amount, feeAmount, currency }: QuoteView): Record<string, string> {
+/** What is confirmed, as fields of the form: exactly what the quote says, and the text for the bank. */
+function fieldsOf(
+  { payoutQuoteId, amount, feeAmount, currency }: QuoteView,
+  { descriptor }: QuoteChoice,
+): Record<string, string> {
   return {
     payout_quote_id: payoutQuoteId,
     amount: decimalOf(amount, currency),
     amount_currency: currency,
     fee_amount: decimalOf(feeAmount, currency),
     fee_amount_currency: currency,
+    statement_descriptor: descriptor,
   };
 }

@@ -18,7 +18,7 @@ describe("the address of an instant payout", () => {
   });
 
   test("keeps what was typed, also when it is no amount", () => {
-    const choice = at("amount=a+lot&amount_currency=USD&payout_destination_id=pds_1");
+    const choice = at("amount=a+lot&amount_currency=USD&payout_destination_id=pds_1&statement_descriptor=WEEK+48");
     expect(at(quotePath(choice).split("?")[1] ?? "")).toEqual(choice);
   });
 
@@ -27,6 +27,7 @@ describe("the address of an instant payout", () => {
       amount: "1",
       currency: null,
       destinationId: "",
+      descriptor: "",
     });
     expect(quotePath(at(""))).toBe("/settlements/payouts/new");
   });
