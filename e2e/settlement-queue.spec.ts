@@ -54,6 +54,10 @@ test("a sale shows its fee, is held, and is released when the page shows what a 
   await expect(page.getByRole("region", { name: "Hold" })).toContainText("Waiting for the delivery");
   await everyScreen(page, testInfo, "entry");
 
+  await page.goto("/settlements?currency=JPY");
+  await expect(page.getByRole("region", { name: "When you get paid" })).toContainText("¥4,815 of it is held");
+  await expect(page.getByRole("table", { name: "What becomes available, by day" })).toContainText("¥4,815¥0");
+
   await page.goto("/settlements/queue/release?currency=JPY");
   await expect(page.getByRole("row", { name: "2 entries ¥5,000 -¥185 ¥4,815 ¥0 ¥4,815" })).toBeVisible();
   // A refund in another window changes what the release comes to.

@@ -105,7 +105,7 @@ export class Migration20261122000071Settlements extends Migration {
     this.addSql(`
       create index settlement_queue_entries_open
         on settlement_queue_entries (organization_id, environment, currency, available_on, id)
-        include (status, net_minor_units) where status in ('pending', 'held')`);
+        include (status, group_id, net_minor_units) where status in ('pending', 'held')`);
     this.addSql(`
       create index settlement_queue_entries_available
         on settlement_queue_entries (organization_id, environment, currency, available_on, id)

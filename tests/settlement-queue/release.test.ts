@@ -120,7 +120,7 @@ test("the summary adds up what waits by currency and day", async () => {
         currency: "USD",
         availableOn: new Date("2027-03-03T05:00:00Z"),
         netAmount: 8_096n,
-        heldAmount: 4_200n,
+        heldAmount: 4_048n,
         entryCount: 4,
       },
       {

@@ -22,7 +22,9 @@ const COLUMNS: readonly Column<Day>[] = [
     name: "Becomes available",
     kind: "money",
     narrow: "aside",
-    cell: ({ netAmount: amount, currency }) => <Money {...{ amount, currency }} className="font-semibold" />,
+    cell: ({ netAmount, heldAmount, currency }) => (
+      <Money amount={netAmount - heldAmount} currency={currency} className="font-semibold" />
+    ),
   },
 ];
 

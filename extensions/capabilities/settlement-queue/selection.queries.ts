@@ -34,15 +34,19 @@ export async function listSelectedGroups(
   return rows.map(({ group_id }) => group_id);
 }
 
-/** What waits, by currency and by the moment at which it becomes available. */
+/** What waits, by currency and by the moment at which it becomes available. What takes from a held sale or costs is held with it. */
 export async function sumWaiting({ em, tenant, environment }: UnitOfWork) {
+  const place = [tenant.organizationId, environment];
   const rows = await em.execute<{ currency: string; at: number; net: string; held: string; count: number }[]>(
-    `select currency, (extract(epoch from available_on) * 1000)::float8 as at, sum(net_minor_units)::text as net,
-       coalesce(sum(net_minor_units) filter (where status = 'held'), 0)::text as held, count(*)::int as count
+    `with held as materialized (
+       select group_id from settlement_queue_entries where organization_id = ? and environment = ? and status = 'held')
+     select currency, (extract(epoch from available_on) * 1000)::float8 as at, sum(net_minor_units)::text as net,
+       coalesce(sum(net_minor_units) filter (where group_id in (select group_id from held)), 0)::text as held,
+       count(*)::int as count
      from settlement_queue_entries
      where organization_id = ? and environment = ? and status in ('pending', 'held')
      group by currency, available_on order by currency, available_on`,
-    [tenant.organizationId, environment],
+    [...place, ...place],
   );
   return rows.map(({ currency, at, net, held, count }) => ({
     currency,

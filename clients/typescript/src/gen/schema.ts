@@ -5843,7 +5843,7 @@ export interface components {
             entry_count: number;
             /**
              * Format: int64
-             * @description The part of it that is held.
+             * @description The part of it that is held: held sales less their fees, refunds and disputes.
              * @example 0
              */
             held_amount: number;

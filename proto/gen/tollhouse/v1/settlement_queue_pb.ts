@@ -466,7 +466,7 @@ export type SettlementQueueDay = Message<"tollhouse.v1.SettlementQueueDay"> & {
   netAmount: bigint;
 
   /**
-   * The part of it that is held.
+   * The part of it that is held: held sales less their fees, refunds and disputes.
    *
    * @generated from field: int64 held_amount = 4;
    */
