@@ -15,7 +15,9 @@ const goodwill = { amountMinorUnits: 5_000n, currency: "USD", reference: "goodwi
 test("an adjustment is available at once, once for its reference, and audited", async () => {
   const entry = await adjust(work(), goodwill);
   expect(await adjust(work(), goodwill)).toMatchObject({ id: entry.id });
-  await expect(adjust(work(), { ...goodwill, amountMinorUnits: 6_000n })).rejects.toThrow("goodwill-1 is that of");
+  for (const amountMinorUnits of [6_000n, -5_000n])
+    await expect(adjust(work(), { ...goodwill, amountMinorUnits })).rejects.toThrow("goodwill-1 is that of");
+  await expect(adjust(organization.liveWork(), goodwill)).rejects.toThrow("(sandbox), which is 5000 USD");
   expect(await readBalancesOf(work(), "USD")).toMatchObject({ merchant_available: 5_000n, adjustments: 5_000n });
   const audited = await work().em.find(AuditEventEntity, { subjectId: entry.id });
   expect(audited).toMatchObject([{ action: "settlement_queue.corrected", data: { net_amount: "5000" } }]);

@@ -25,7 +25,7 @@ export function reserve(work: UnitOfWork, correction: Correction): Promise<Settl
     const { amountMinorUnits, currency } = correction;
     await lockBalance(phase, currency);
     const entryType = amountMinorUnits > 0n ? "reserve_hold" : "reserve_release";
-    const known = await findEntry(phase, entryType, correction);
+    const known = await findEntry(phase, entryType, correction, -amountMinorUnits);
     if (known) return known;
     const { merchant_reserve: reserved } = await readBalancesOf(phase, currency);
     if (reserved + amountMinorUnits < 0n)
@@ -40,7 +40,7 @@ async function enterOnce(
   correction: Correction,
   grossMinorUnits: bigint,
 ): Promise<SettlementQueueEntry> {
-  const known = await findEntry(phase, entryType, correction);
+  const known = await findEntry(phase, entryType, correction, grossMinorUnits);
   if (known) return known;
   const { reference: sourceId, currency, note } = correction;
   const entry = await enterQueue(phase, {
@@ -56,17 +56,18 @@ async function enterOnce(
   return entry;
 }
 
-/** @throws CommandFailedError when the reference names another correction */
+/** A reference is unique in both environments. @throws CommandFailedError when it names another correction */
 async function findEntry(
-  phase: UnitOfWork,
+  { em, environment }: UnitOfWork,
   entryType: EntryType,
-  { reference, currency, amountMinorUnits }: Correction,
+  { reference, currency }: Correction,
+  grossMinorUnits: bigint,
 ) {
-  const known = await phase.em.findOne(SettlementQueueEntryEntity, { sourceId: reference, sourceEvent: entryType });
+  const known = await em.findOne(SettlementQueueEntryEntity, { sourceId: reference, sourceEvent: entryType });
   if (!known) return null;
-  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
-  if (known.currency === currency && size(known.netMinorUnits) === size(amountMinorUnits)) return known;
+  const isSame = known.environment === environment && known.currency === currency;
+  if (isSame && known.netMinorUnits === grossMinorUnits) return known;
   throw new CommandFailedError(
-    `The reference ${reference} is that of ${known.id}, which is ${known.netMinorUnits} ${known.currency}.`,
+    `The reference ${reference} is that of ${known.id} (${known.environment}), which is ${known.netMinorUnits} ${known.currency}. Nothing was booked. Use another reference.`,
   );
 }
