@@ -87,6 +87,8 @@ describe.each([
       ),
     ).toBe(gross);
     expect(csv[0]).toMatchObject({ entry_type: "charge", reference: "order-1042", currency });
+    const flat = decimalOf(30n, currency);
+    expect(csv[1]).toMatchObject({ entry_type: "fee", note: `2.9% + ${flat}` });
 
     const pdf = new Uint8Array(await (await download(id, "pdf")).arrayBuffer());
     const [total, ...rows] = rowsOfPdf(pdf).toReversed();
@@ -103,6 +105,8 @@ describe.each([
         currency,
       ),
     ).toBe(gross);
+    expect(rows.at(-2)).toContain(`2.9% + ${flat}`);
+    expect(rows.at(-2)?.[1]).toBe("Processing fee");
     expect(total?.slice(0, 2)).toEqual(["Total", `${entryCount} entries`]);
     expect(minorUnits(total?.at(-1) ?? "", currency)).toBe(netMinorUnits);
     const pages = pagesOfPdf(pdf);

@@ -44,5 +44,9 @@ export {
   type SettlementStatus,
   type SettlementTotals,
 } from "./settlement.entity.ts";
-export { type SettlementQueueEntry, SettlementQueueEntryEntity } from "./settlement-queue-entry.entity.ts";
+export {
+  type FeeLine,
+  type SettlementQueueEntry,
+  SettlementQueueEntryEntity,
+} from "./settlement-queue-entry.entity.ts";
 export { readTerms, type SettlementTerms } from "./settlement-settings.service.ts";

@@ -1,6 +1,7 @@
 import { csvLine, csvText } from "#contract/csv.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
+import { reasonOf } from "./statement-labels.ts";
 
 const COLUMNS = [
   "date",
@@ -30,7 +31,7 @@ export function statementLines(entries: readonly StatementEntry[], currency: str
         csvText(entry.sourceId),
         entry.transactionId ?? "",
         csvText(entry.reference ?? ""),
-        csvText(entry.note ?? ""),
+        csvText(reasonOf(entry, currency) ?? ""),
         currency,
         amount(entry.grossMinorUnits),
         amount(entry.feeMinorUnits),

@@ -1,4 +1,4 @@
-import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
+import type { EntryType, FeeLine } from "#extensions/capabilities/settlement-queue/index.ts";
 import { epochMs } from "#extensions/platform/database/columns.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -12,8 +12,9 @@ export interface StatementEntry {
   readonly transactionId: string | null;
   /** The merchant's own reference of the transaction. */
   readonly reference: string | null;
-  /** How a fee was calculated, or what an operator noted. */
+  /** What an operator noted. */
   readonly note: string | null;
+  readonly fee: Pick<FeeLine, "type" | "basis"> | null;
   readonly grossMinorUnits: bigint;
   readonly feeMinorUnits: bigint;
   readonly netMinorUnits: bigint;
@@ -33,7 +34,7 @@ interface Row {
   readonly transaction_id: string | null;
   readonly reference: string | null;
   readonly note: string | null;
-  readonly fee: { readonly basis: string } | null;
+  readonly fee: FeeLine | null;
   readonly gross: string;
   readonly fee_amount: string;
   readonly net: string;
@@ -73,7 +74,8 @@ function entryOf(row: Row): StatementEntry {
     sourceId: row.source_id,
     transactionId: row.transaction_id,
     reference: row.reference,
-    note: row.note ?? row.fee?.basis ?? null,
+    note: row.note,
+    fee: row.fee,
     grossMinorUnits: BigInt(row.gross),
     feeMinorUnits: BigInt(row.fee_amount),
     netMinorUnits: BigInt(row.net),

@@ -1,7 +1,9 @@
+import { decimalOf } from "#contract/money.ts";
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { Totals } from "#extensions/capabilities/settlements/totals.ts";
+import type { StatementEntry } from "./statement-entries.queries.ts";
 
-export const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
+const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   charge: "Charge",
   refund: "Refund",
   fee: "Fee",
@@ -16,6 +18,24 @@ export const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   payout_returned: "Returned payout",
   carried_forward: "Carried forward",
 };
+
+const FEE_LABELS: Readonly<Record<string, string>> = {
+  processing: "Processing fee",
+  cross_border: "Cross-border fee",
+  chargeback: "Dispute fee",
+};
+
+/** What an entry is: of a fee, which one. */
+export function typeLabel({ entryType, fee }: Pick<StatementEntry, "entryType" | "fee">): string {
+  const ofFee = entryType === "fee" && fee ? FEE_LABELS[fee.type] : undefined;
+  return ofFee ?? TYPE_LABELS[entryType];
+}
+
+/** Its note, or how its fee was calculated: "2.9% + 30" reads "2.9% + 0.30", since a statement has major units. */
+export function reasonOf({ note, fee }: Pick<StatementEntry, "note" | "fee">, currency: string): string | null {
+  const inMajorUnits = (_: string, before: string, units: string) => before + decimalOf(BigInt(units), currency);
+  return note ?? fee?.basis.replace(/(^|\+ |at least )(\d+)$/, inMajorUnits) ?? null;
+}
 
 /** In the order of the statement. */
 export const TOTAL_LABELS = [

@@ -4,7 +4,7 @@ import { drawCover, type StatementFacts } from "./pdf-cover.ts";
 import { BOTTOM, FOOT, LEFT, type Pdf, RIGHT, TOP } from "./pdf-page.ts";
 import { type Column, PdfTable, ROW_HEIGHT } from "./pdf-table.ts";
 import type { StatementEntry } from "./statement-entries.queries.ts";
-import { TYPE_LABELS } from "./statement-labels.ts";
+import { reasonOf, typeLabel } from "./statement-labels.ts";
 
 /** A file with more rows would be too large for an answer. */
 export const MOST_PDF_ENTRIES = 50_000;
@@ -71,12 +71,13 @@ class EntryListing {
   }
 
   add(entry: StatementEntry): void {
-    const { entryType, sourceId, reference, note } = entry;
+    const { entryType, sourceId, reference } = entry;
+    const reason = reasonOf(entry, this.#facts.settlement.currency);
     this.#row([
       this.#day(entry.createdAt),
-      TYPE_LABELS[entryType],
+      typeLabel(entry),
       sourceId,
-      (entryType === "fee" ? note : (reference ?? note)) ?? "",
+      (entryType === "fee" ? reason : (reference ?? reason)) ?? "",
       this.#amount(entry.grossMinorUnits),
       this.#amount(entry.feeMinorUnits),
       this.#amount(entry.netMinorUnits),
