@@ -82,6 +82,10 @@ test("a settlement above the threshold is approved by another person than the on
   await expect(page.getByText("You closed it, so another owner or admin must approve it.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve settlement" })).toHaveCount(0);
   await everyScreen(page, testInfo, "settlement-waiting");
+  await page.goto("/settlements?currency=USD");
+  await expect(page.getByRole("region", { name: "When you get paid" })).toContainText(
+    "is in a closed settlement that an owner or admin must approve.",
+  );
 
   await page.context().clearCookies();
   await signIn(page, await people.join(JUNIPER), `/settlements/${settlementId}`);
@@ -98,6 +102,12 @@ test("a settlement whose payout failed says why, and leads to the destination", 
   await close(page, settlementId);
   await expect(page.getByText("The payout of this settlement failed")).toBeVisible({ timeout: 30_000 });
   await everyScreen(page, testInfo, "settlement-failed");
+  await page.getByRole("button", { name: "Pay out again to Sandbox" }).click();
+  await expect(page).toHaveURL(new RegExp(`/settlements/${settlementId}$`));
+  await expect(page.getByText("The settlement is paid out again once")).toBeVisible();
+  await page.goto("/settlements?currency=USD");
+  await expect(page.getByRole("region", { name: "When you get paid" })).toContainText("couldn't be paid out");
+  await everyScreen(page, testInfo, "balance-failed");
 });
 
 test("another organization's settlement and payout do not exist", async ({ page, product }) => {

@@ -30,9 +30,9 @@ export async function aSettlement({ platform, bank }: { platform: Platform; bank
     payoutNow: payout,
     count: () => organization.work().em.count(PayoutEntity, { environment, settlementId: id }),
     /** What the engine says of the latest payout, or of an earlier one. */
-    report: async (status: string, earlier?: string) => {
+    report: async (status: string, earlier?: string, failure?: { error_code: string }) => {
       const payoutId = earlier ?? (await payout()).id;
-      await platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status);
+      await platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status, failure);
       await payoutCopy.refresh(organization.work(), payoutId);
     },
     confirm: async () => runAsking(organization.work(), confirmFailure, CONFIRM_FAILURE, (await payout()).id),

@@ -65,6 +65,34 @@ test("a payout that fails is made again only after the engine has said so twice"
   expect(await payer.balance()).toMatchObject({ inSettlement: 0n, inTransit: 0n });
 });
 
+test("a payout whose failure passes is made again by itself, three times at most", async () => {
+  const payer = await aSettlement(product, "Passing");
+  const { payoutDestinationId } = await payer.destination("0003");
+  const tries = async () => (await payer.dueKinds(payoutDestinationId)).length;
+  await payer.close();
+  for (const triesAfter of [2, 3, 3]) {
+    await payer.payNow();
+    await payer.report("failed", undefined, { error_code: "processor_timeout" });
+    await payer.confirm();
+    expect(await tries()).toBe(triesAfter);
+  }
+  expect(await payer.count()).toBe(3);
+});
+
+test("a payout that a person asks for before the failure is certain is made after it", async () => {
+  const payer = await aSettlement(product, "Patient");
+  await payer.destination("0002");
+  await payer.close();
+  await payer.payNow();
+  const asked = (await payer.dueKinds(payer.settlementId)).length;
+  await payer.payNow();
+  expect(await payer.count()).toBe(1);
+  expect(await payer.dueKinds(payer.settlementId)).toHaveLength(asked + 1);
+  await payer.confirm();
+  await payer.payNow();
+  expect(await payer.count()).toBe(2);
+});
+
 test("a payout that arrives although it had failed is never made again", async () => {
   const payer = await aSettlement(product, "Late");
   await payer.destination("0003");

@@ -35,7 +35,7 @@ function NextStep({ action, isSettlement }: { action: string; isSettlement: bool
       </>
     );
   if (action === "contact_support") return "Contact support with the payout's ID.";
-  if (isSettlement) return "We try again once the processor has confirmed the failure. You don't need to do anything.";
+  if (isSettlement) return "It is made again once the processor has confirmed the failure, up to three times in all.";
   return (
     <Link to="/settlements/payouts/new" className={link}>
       Try again

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { link } from "#app/components/ui/button.ts";
+import { Form, Link } from "@remix-run/react";
+import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { PayoutFailure } from "./payout-failure.tsx";
@@ -8,16 +8,16 @@ import { Unknown } from "./payout-notices.tsx";
 import type { DestinationView, PayoutView } from "./payout-view.server.ts";
 
 interface SettlementPayoutNoticeProps {
-  /** Of the settlement. */
-  status: string;
-  /** The default destination of its currency, once it is approved. */
+  settlement: { readonly settlementId: string; readonly status: string };
+  /** The default destination of its currency, while it is to be paid out. */
   destination: DestinationView | null;
   /** The latest one. */
   payout: PayoutView | null;
 }
 
 /** Where the money of an approved settlement is, and what is missing. */
-export function SettlementPayoutNotice({ status, destination, payout }: SettlementPayoutNoticeProps) {
+export function SettlementPayoutNotice({ settlement, destination, payout }: SettlementPayoutNoticeProps) {
+  const { status, settlementId } = settlement;
   if (status === "approved") return <Waiting destination={destination} />;
   if (status === "funding" && payout?.status === "unknown") return <Unknown />;
   if (status !== "failed") return null;
@@ -26,7 +26,24 @@ export function SettlementPayoutNotice({ status, destination, payout }: Settleme
       <p className="font-bold">The payout of this settlement failed</p>
       <p>The money is still yours and stays in this settlement.</p>
       {payout?.failure ? <PayoutFailure failure={payout.failure} isSettlement /> : null}
+      {destination?.status === "active" ? <PayAgain settlementId={settlementId} destination={destination} /> : null}
     </Callout>
+  );
+}
+
+/** Making a destination the default again tries it again. */
+function PayAgain({ settlementId, destination }: { settlementId: string; destination: DestinationView }) {
+  const query = new URLSearchParams({ settlement: settlementId });
+  return (
+    <Form
+      method="post"
+      action={`/settings/payout-destinations/${destination.payoutDestinationId}/default?${query}`}
+      className="mt-2"
+    >
+      <button type="submit" className={button("secondary")}>
+        {`Pay out again to ${destinationName(destination)}`}
+      </button>
+    </Form>
   );
 }
 

@@ -21,7 +21,9 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     ),
     extensions.payouts.listPayouts({ settlementId, limit: 100 }),
     extensions.events.listEvents({ resourceId: settlementId, limit: 100 }),
-    settlement.status === "approved" ? extensions.payouts.listPayoutDestinations({ limit: 100 }) : null,
+    ["approved", "failed"].includes(settlement.status)
+      ? extensions.payouts.listPayoutDestinations({ limit: 100 })
+      : null,
     readActorNames(viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(

@@ -5,15 +5,19 @@ import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { requireFreshSignIn } from "#app/dashboard/sign-in-again.server.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
 
+const PAID_AGAIN = "The settlement is paid out again once the processor has confirmed the failure.";
 const LIST = "/settings/payout-destinations";
 
-/** POST /settings/payout-destinations/:id/default */
+/** POST /settings/payout-destinations/:id/default, with `settlement` for one whose payout failed and is made again. */
 export async function action(args: ActionFunctionArgs) {
-  await requireFreshSignIn(args, LIST);
+  const settlementId = new URL(args.request.url).searchParams.get("settlement");
+  const back = settlementId === null ? LIST : `/settlements/${encodeURIComponent(settlementId)}`;
+  await requireFreshSignIn(args, back);
   const { problem } = await formMethod(args, PayoutService.method.makePayoutDestinationDefault, {
     fill: () => ({ payoutDestinationId: args.params.id ?? "" }),
     messages: ERROR_LABELS,
     idempotent: true,
   });
-  return answerWithFlash(args, LIST, { problem, done: "Default destination changed." });
+  const done = settlementId === null ? "Default destination changed." : PAID_AGAIN;
+  return answerWithFlash(args, back, { problem, done });
 }

@@ -38,7 +38,7 @@ export default function Settlement() {
       />
       <div className="space-y-6">
         <SettlementNotices settlement={settlement} viewerId={viewerId} />
-        <SettlementPayoutNotice status={settlement.status} destination={destination} payout={payouts[0] ?? null} />
+        <SettlementPayoutNotice settlement={settlement} destination={destination} payout={payouts[0] ?? null} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="space-y-6">
             <Panel id="totals" title="Totals">

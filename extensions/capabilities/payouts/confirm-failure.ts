@@ -1,7 +1,11 @@
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { PAY_WAITING } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
 import { lockPayout } from "./keep-payout.ts";
+import { type Payout, PayoutEntity } from "./payout.entity.ts";
+import { failureAction } from "./payout.rules.ts";
+import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { findDefault, getPayout } from "./payouts.service.ts";
 import { findPayout } from "./send-payout.ts";
 
@@ -21,8 +25,21 @@ export const confirmFailure = asking(async (work, { subjectId: payoutId }, done)
     payout.failureConfirmedAt = phase.now();
     phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
     const destination = await findDefault(phase, payout.currency);
-    // The same destination would fail again. It is tried again when a person makes it the default again.
-    if (!destination || destination.id === payout.payoutDestinationId) return;
+    if (!destination || !(await isWorthwhile(phase, payout, destination))) return;
     phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
   });
 });
+
+/** So many payouts of a settlement are made without a person. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Another destination may take the payout, and the same one after a failure that passes. Otherwise it is tried again when a person
+ * makes the destination the default again.
+ */
+async function isWorthwhile({ em, environment }: UnitOfWork, payout: Payout, { id }: PayoutDestination) {
+  const { settlementId, payoutDestinationId, failureCode } = payout;
+  if (id !== payoutDestinationId) return true;
+  if (failureAction(failureCode ?? null) !== "retry") return false;
+  return (await em.count(PayoutEntity, { environment, settlementId, status: "failed" })) < MOST_ATTEMPTS;
+}

@@ -57,15 +57,16 @@ function copiedColumns({ engineStatus, failure, connectorReference, createdAt }:
     traceId: connectorReference ?? row.traceId ?? null,
     outcomeUnknownSince: null,
     arrivalEstimateAt: row.arrivalEstimateAt ?? arrivalEstimate(row.method, createdAt ?? row.createdAt),
-    ...(isNewFailure && { failureCode: failure.code, failureMessage: failureMessage(status, failure.message) }),
+    ...(isNewFailure && { failureCode: failure.code, failureMessage: failureMessage(row, status, failure.message) }),
     hasConflict: row.hasConflict || isConflict,
   };
 }
 
 /** The words of the processor, and what it means for the money. */
-function failureMessage(status: PayoutStatus, reason: string | null): string {
+function failureMessage({ settlementId }: Before, status: PayoutStatus, reason: string | null): string {
   const what = status === "returned" ? "The bank sent the payout back" : "The payout failed";
-  return `${what}${reason ? `: ${reason.replace(/\.?$/, ".")}` : "."} Its money is available again.`;
+  const money = settlementId == null ? "Its amount is available again." : "Its amount stays in its settlement.";
+  return `${what}${reason ? `: ${reason.replace(/\.?$/, ".")}` : "."} ${money}`;
 }
 
 function eventOf(before: Before, row: Payout) {

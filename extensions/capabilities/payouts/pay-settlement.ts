@@ -11,7 +11,7 @@ import { obstacleOf } from "./destination.rules.ts";
 import { PAY_SETTLEMENT } from "./due-kinds.ts";
 import { keepSent } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { isOpenConflict, UNDONE } from "./payout.rules.ts";
+import { CONFIRM_FAILURE_AFTER_MS, isOpenConflict, UNDONE } from "./payout.rules.ts";
 import { PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { findDefault, snapshotOf } from "./payouts.service.ts";
 import { laterWhenRemote, sendPayout } from "./send-payout.ts";
@@ -64,12 +64,16 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
   return payout;
 }
 
-/** An earlier payout must certainly have failed, or must have come back. */
+/** An earlier payout must certainly have failed, or must have come back. What is asked for before a failure is certain is done after it. */
 async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
   const condition = { environment: phase.environment, settlementId: id };
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
-  return earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each) && isCertain(each));
+  if (!earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each))) return false;
+  if (earlier.every(isCertain)) return true;
+  const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS);
+  phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at });
+  return false;
 }
 
 function isCertain({ status, failureConfirmedAt }: Payout): boolean {
