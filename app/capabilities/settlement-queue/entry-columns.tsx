@@ -19,10 +19,7 @@ export const ENTRY_COLUMNS: readonly Column<EntryView>[] = [
     narrow: "aside",
     cell: ({ netAmount: amount, currency }) => <Money {...{ amount, currency }} className="font-semibold" />,
   },
-  {
-    name: "Available",
-    cell: ({ availableOn }) => <LocalTime at={availableOn} style="date" className="whitespace-nowrap text-muted" />,
-  },
+  { name: "Available", cell: (entry) => <Available entry={entry} /> },
   { name: "From", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
 ];
 
@@ -45,6 +42,13 @@ function EntryName({ entry }: { entry: EntryView }) {
       {detail ? <span className="block text-[0.8125rem] font-normal text-muted">{detail}</span> : null}
     </>
   );
+}
+
+/** When its money becomes available. One that is held becomes so when its hold ends. */
+function Available({ entry: { hold, availableOn } }: { entry: EntryView }) {
+  if (hold && hold.until === null) return <span className="whitespace-nowrap text-muted">When released</span>;
+  const at = hold?.until && hold.until > availableOn ? hold.until : availableOn;
+  return <LocalTime at={at} style="date" className="whitespace-nowrap text-muted" />;
 }
 
 function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryView }) {

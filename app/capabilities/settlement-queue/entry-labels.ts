@@ -44,7 +44,7 @@ export function feeBasis(basis: string, currency: string, locale: string): strin
 
 /** What the entry is for: the name of the fee, or of its type. */
 export function entryName({ entryType, fee }: Pick<EntryView, "entryType" | "fee">): string {
-  return fee ? feeName(fee.feeType) : entryTypeName(entryType);
+  return entryType === "fee" && fee ? feeName(fee.feeType) : entryTypeName(entryType);
 }
 
 interface Label {
