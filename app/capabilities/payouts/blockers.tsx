@@ -4,7 +4,7 @@ import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import { isExceeded, limitName } from "./limits.tsx";
+import { isExceeded, isUsedUp, limitName } from "./limits.tsx";
 import type { DestinationView, QuoteView } from "./payout-view.server.ts";
 
 type Blocker = QuoteView["blockers"][number];
@@ -51,7 +51,7 @@ function LimitsExceeded({ quote: { limits, amount, currency } }: { quote: QuoteV
       {exceeded.map((limit, position) => (
         <span key={limitName(limit)}>
           {position > 0 ? "," : ""} {limitName(limit).toLowerCase()}{" "}
-          <Money amount={limit.limitAmount} currency={currency} />
+          {isUsedUp(limit) ? `${limit.limitCount} payouts` : <Money amount={limit.limitAmount} currency={currency} />}
         </span>
       ))}
       .

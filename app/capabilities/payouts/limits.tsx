@@ -28,8 +28,13 @@ const leftOf = ({ limitAmount, usedAmount }: Pick<Limit, "limitAmount" | "usedAm
   limitAmount - usedAmount;
 
 /** Whether a payout of this amount would exceed the limit. */
-export function isExceeded({ limitCount, usedCount, ...limit }: Limit, amount: bigint): boolean {
-  return usedCount >= limitCount || amount > leftOf(limit);
+export function isExceeded(limit: Limit, amount: bigint): boolean {
+  return isUsedUp(limit) || amount > leftOf(limit);
+}
+
+/** Whether no further payout of any amount is possible. */
+export function isUsedUp({ limitCount, usedCount }: Limit): boolean {
+  return usedCount >= limitCount;
 }
 
 /** "Today" */

@@ -64,9 +64,11 @@ function amountRefusals(
   const range = instantRange(currency);
   const exceeded = limits.filter((limit) => isExceeded(limit, amount));
   const most = instantAvailable(breakdown);
+  // As much as possible is 0 when there is nothing.
+  const isOutOfRange = amount > 0n && (amount < range.least || amount > range.most);
   return [
-    ...(amount < range.least || amount > range.most ? [new AmountOutOfRangeError(range, currency)] : []),
+    ...(isOutOfRange ? [new AmountOutOfRangeError(range, currency)] : []),
     ...(exceeded.length > 0 ? [new LimitExceededError(exceeded, currency)] : []),
-    ...(amount + fee > most ? [new InsufficientBalanceError(breakdown, most, currency)] : []),
+    ...(amount + fee > most || most < range.least ? [new InsufficientBalanceError(breakdown, most, currency)] : []),
   ];
 }

@@ -37,7 +37,7 @@ export class DestinationCoolingOffError extends UnprocessableError {
     const at = usableAt.toISOString();
     super(
       "destination_cooling_off",
-      `The destination was added less than 48 hours ago. It can be used from ${at}, so that somebody who stole a sign-in cannot send money away at once.`,
+      `The destination was added less than 48 hours ago. It can be used from ${at}. The wait protects you if someone steals a sign-in.`,
       { param: "payout_destination_id", metadata: { payout_destination_id: id, usable_at: at } },
     );
   }
@@ -54,9 +54,13 @@ export class QuoteExpiredError extends ConflictError {
 
 export class QuoteChangedError extends ConflictError {
   constructor(what: string) {
-    super("quote_changed", `The ${what} is not that of the quote. Send what the quote says, or ask for a new one.`, {
-      param: "payout_quote_id",
-    });
+    super(
+      "quote_changed",
+      `The ${what} differs from the quote. Send the ${what} of the quote, or ask for a new quote.`,
+      {
+        param: "payout_quote_id",
+      },
+    );
   }
 }
 
@@ -95,7 +99,7 @@ export class InsufficientBalanceError extends UnprocessableError {
   constructor(breakdown: InstantBreakdown, instantAvailable: bigint, currency: string) {
     super(
       "insufficient_balance",
-      `${decimalOf(instantAvailable, currency)} ${currency} can be paid out at once, the fee included. What open disputes and pending refunds may take, and what is held, cannot.`,
+      `At most ${decimalOf(instantAvailable, currency)} ${currency} can be paid out now, including the fee. Held sales, and amounts that open disputes and pending refunds may take, are not part of it.`,
       {
         param: "amount",
         metadata: {
@@ -120,7 +124,7 @@ export class PayoutNotCancelableError extends ConflictError {
   constructor({ id, status }: PayoutInStatus) {
     super(
       "payout_not_cancelable",
-      `Only a payout that waits for a person can be canceled, and this one is ${status}. What the engine has cannot be called back.`,
+      `Only a payout that waits for approval can be canceled, and this one is ${status}. A payout that was sent cannot be stopped.`,
       { param: "payout_id", metadata: { payout_id: id, payout_status: status } },
     );
   }
@@ -130,7 +134,7 @@ export class PayoutNotApprovableError extends ConflictError {
   constructor({ id, status }: PayoutInStatus) {
     super(
       "payout_not_approvable",
-      `Only a payout that waits for a person can be approved, and this one is ${status}.`,
+      `Only a payout that waits for approval can be approved, and this one is ${status}.`,
       {
         param: "payout_id",
         metadata: { payout_id: id, payout_status: status },

@@ -49,9 +49,13 @@ export class ApprovalBySamePersonError extends DomainError {
 
 export class NegativeEntryError extends UnprocessableError {
   constructor(id: string) {
-    super("negative_entry_cannot_be_held", `${id} cannot be removed by itself: what takes from a sale stays with it.`, {
-      param: "settlement_queue_entry_ids",
-      metadata: { settlement_queue_entry_id: id },
-    });
+    super(
+      "negative_entry_cannot_be_held",
+      `The entry ${id} cannot be removed on its own. Refunds, disputes and fees stay with their sale: remove the entry of the sale.`,
+      {
+        param: "settlement_queue_entry_ids",
+        metadata: { settlement_queue_entry_id: id },
+      },
+    );
   }
 }
