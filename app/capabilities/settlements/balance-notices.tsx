@@ -1,11 +1,19 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { BalanceView } from "./balance-page.server.ts";
 
+interface BalanceNoticesProps {
+  balance: BalanceView;
+  /** No destination is the default of the currency. */
+  isDestinationMissing: boolean;
+}
+
 /** What keeps the merchant from being paid. */
-export function BalanceNotices({ balance }: { balance: BalanceView }) {
-  const { available, currency, payoutsFrozenAt } = balance;
+export function BalanceNotices({ balance, isDestinationMissing }: BalanceNoticesProps) {
+  const { available, inSettlement, currency, payoutsFrozenAt } = balance;
   return (
     <>
       {payoutsFrozenAt ? (
@@ -14,6 +22,18 @@ export function BalanceNotices({ balance }: { balance: BalanceView }) {
             Payouts are paused since <LocalTime at={payoutsFrozenAt} />
           </p>
           <p>We're checking payouts in this currency. Your balance is safe. Contact support if you need help.</p>
+        </Callout>
+      ) : null}
+      {isDestinationMissing && available + inSettlement > 0n ? (
+        <Callout tone="warn">
+          <p className="font-bold">No payout destination in {currency}</p>
+          <p>
+            Settlements are paid out after you{" "}
+            <Link to="/settings/payout-destinations" className={link}>
+              add a bank account or debit card
+            </Link>
+            .
+          </p>
         </Callout>
       ) : null}
       {available < 0n ? (

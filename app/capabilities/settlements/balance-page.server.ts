@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { destinationView } from "#app/capabilities/payouts/index.server.ts";
 import { settingsView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { localeOf } from "#app/dashboard/locale.server.ts";
@@ -9,6 +10,7 @@ import { BalanceSchema, PayoutSchema } from "#proto/tollhouse/v1/payouts_pb.ts";
 import { SettlementQueueDaySchema } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { balanceChart } from "./balance-chart.server.ts";
 import { balanceChoice } from "./balance-choice.server.ts";
+import { settlementView } from "./settlement-view.server.ts";
 
 /** What is the organization's in one currency, and when it gets it. */
 export async function readBalancePage(args: LoaderFunctionArgs) {
@@ -39,7 +41,15 @@ export async function readBalancePage(args: LoaderFunctionArgs) {
 export type BalancePage = Awaited<ReturnType<typeof readBalancePage>>;
 export type BalanceView = NonNullable<BalancePage["balance"]>;
 
-const NOTHING = { queue: [], underWay: [], lastPaid: null, chart: null };
+const NOTHING = {
+  queue: [],
+  underWay: [],
+  unpaid: [],
+  destination: null,
+  isDestinationMissing: false,
+  lastPaid: null,
+  chart: null,
+};
 
 interface Course {
   readonly currency: string;
@@ -49,22 +59,32 @@ interface Course {
 
 /** What is beside the balance itself. Each part is shown without the others. */
 async function readCourse(extensions: OrganizationClients, { currency, days, locale }: Course) {
-  const { payouts, settlementQueue } = extensions;
-  const [summary, underWay, paid, history] = await Promise.all([
+  const { payouts, settlements, settlementQueue } = extensions;
+  const [summary, underWay, unpaid, destinations, paid, history] = await Promise.all([
     attempt(() => settlementQueue.summarizeSettlementQueue({})),
     attempt(() => payouts.listPayouts({ currency, payoutStatus: [...UNDER_WAY], limit: 100 })),
+    attempt(() => settlements.listSettlements({ currency, settlementStatus: [...UNPAID], limit: 100 })),
+    attempt(() => payouts.listPayoutDestinations({ limit: 100 })),
     attempt(() => payouts.listPayouts({ currency, payoutStatus: ["paid"], limit: 1 })),
     attempt(() => payouts.getBalanceHistory({ currency, days })),
   ]);
+  const destination = destinations.value?.data.map(destinationView).find(isDefaultFor(currency)) ?? null;
   const queue = summary.value?.data.map((day) => viewOf(SettlementQueueDaySchema, day)) ?? [];
   return {
     queue: queue
       .filter((day) => day.currency === currency)
       .map((day) => ({ ...day, availableOn: day.availableOn ?? "" })),
     underWay: underWay.value?.data.map((payout) => viewOf(PayoutSchema, payout)) ?? [],
+    unpaid: unpaid.value?.data.map(settlementView) ?? [],
+    destination,
+    isDestinationMissing: destinations.value !== undefined && destination === null,
     lastPaid: paid.value?.data.map((payout) => viewOf(PayoutSchema, payout))[0] ?? null,
     chart: history.value ? balanceChart(history.value, days, locale) : null,
   };
 }
 
-const UNDER_WAY = ["pending", "in_transit", "unknown"];
+const UNDER_WAY = ["requires_approval", "held", "pending", "in_transit", "unknown"];
+const UNPAID = ["closed", "approved", "failed"];
+
+const isDefaultFor = (currency: string) => (each: { readonly isDefault: boolean; readonly currency: string }) =>
+  each.isDefault && each.currency === currency;

@@ -17,7 +17,9 @@ export function SettlementNotices({ settlement, viewerId }: SettlementNoticesPro
   if (status === "closed")
     return (
       <Callout tone="warn">
-        <p className="font-bold">Another person must approve this settlement</p>
+        <p className="font-bold">
+          {closedBy === viewerId ? "Another person must approve this settlement" : "This settlement waits for approval"}
+        </p>
         <p>
           {approvalReasonText(approvalReason)}{" "}
           {closedBy === viewerId

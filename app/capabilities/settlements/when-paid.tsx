@@ -4,6 +4,9 @@ import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { BalancePage, BalanceView } from "./balance-page.server.ts";
+import { InSettlement } from "./in-settlement.tsx";
+import { InTransit } from "./in-transit.tsx";
+import { instantPath } from "./instant-path.ts";
 
 interface WhenPaidProps {
   page: BalancePage;
@@ -12,28 +15,24 @@ interface WhenPaidProps {
 
 /** When the money arrives, a sentence for each part of it, the nearest first. */
 export function WhenPaid({ page, balance }: WhenPaidProps) {
-  const { pending, available, inSettlement, inTransit, reserved } = balance;
+  const { pending, available, inSettlement, inTransit, reserved, instantAvailable, payoutsFrozenAt } = balance;
   const money = (amount: bigint) => <Money amount={amount} currency={balance.currency} className="font-bold" />;
   const nothing = inTransit === 0n && inSettlement === 0n && available === 0n && pending === 0n;
   return (
     <ul className="max-w-2xl space-y-2.5 text-pretty">
-      {inTransit > 0n ? (
-        <Sentence>
-          {money(inTransit)} is on its way to your bank. <Arrival payouts={page.underWay} />
-        </Sentence>
-      ) : null}
-      {inSettlement > 0n ? (
-        <Sentence>
-          {money(inSettlement)} is in{" "}
-          <Link to="/settlements/list" className={link}>
-            closed settlements
-          </Link>{" "}
-          and is paid out next.
-        </Sentence>
-      ) : null}
+      <InTransit page={page} balance={balance} />
+      <InSettlement page={page} balance={balance} />
       {available > 0n ? (
         <Sentence>
           {money(available)} is available. <NextClose page={page} balance={balance} />
+        </Sentence>
+      ) : null}
+      {instantAvailable > 0n && payoutsFrozenAt === null ? (
+        <Sentence>
+          {money(instantAvailable)} can be paid out now, for a fee.{" "}
+          <Link to={instantPath(balance.currency)} className={link}>
+            Pay out instantly
+          </Link>
         </Sentence>
       ) : null}
       {pending === 0n ? null : (
@@ -49,18 +48,6 @@ export function WhenPaid({ page, balance }: WhenPaidProps) {
 
 function Sentence({ children }: { children: ReactNode }) {
   return <li>{children}</li>;
-}
-
-/** When the last of the payouts that are under way should arrive. */
-function Arrival({ payouts }: { payouts: BalancePage["underWay"] }) {
-  const estimates = payouts.flatMap(({ arrivalEstimateAt }) => arrivalEstimateAt ?? []).sort();
-  const last = estimates.at(-1);
-  if (last === undefined) return "We'll show the arrival date when the bank confirms it.";
-  return (
-    <>
-      It should arrive by <LocalTime at={last} style="date" />.
-    </>
-  );
 }
 
 function NextClose({ page: { settings }, balance }: WhenPaidProps) {
@@ -82,13 +69,12 @@ function NextClose({ page: { settings }, balance }: WhenPaidProps) {
 
 function Pending({ page: { queue, settings } }: { page: BalancePage }) {
   const held = queue.reduce((sum, { heldAmount }) => sum + heldAmount, 0n);
-  const [first, last] = [queue[0], queue.at(-1)];
-  if (!first || !last) return null;
+  const currency = queue[0]?.currency;
   const heldNote =
-    held > 0n ? (
+    held > 0n && currency ? (
       <>
         {" "}
-        <Money amount={held} currency={first.currency} /> of it is held until you{" "}
+        <Money amount={held} currency={currency} /> of it is held until you{" "}
         <Link to="/settlements/queue?show=held" className={link}>
           release it
         </Link>
@@ -99,15 +85,26 @@ function Pending({ page: { queue, settings } }: { page: BalancePage }) {
     return <>Manual release is on: entries wait until you release them, for 30 days at most.{heldNote}</>;
   return (
     <>
-      {first === last ? "It becomes available on " : "It becomes available between "}
-      <LocalTime at={first.availableOn} style="date" />
-      {first === last ? null : (
-        <>
-          {" "}
-          and <LocalTime at={last.availableOn} style="date" />
-        </>
-      )}
-      .{heldNote}
+      <Dates days={queue.filter(({ netAmount, heldAmount }) => netAmount !== heldAmount)} />
+      {heldNote}
+    </>
+  );
+}
+
+/** The days on which something that is not held becomes available. */
+function Dates({ days }: { days: BalancePage["queue"] }) {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  if (first === last)
+    return (
+      <>
+        It becomes available on <LocalTime at={first.availableOn} style="date" />.
+      </>
+    );
+  return (
+    <>
+      It becomes available between <LocalTime at={first.availableOn} style="date" /> and{" "}
+      <LocalTime at={last.availableOn} style="date" />.
     </>
   );
 }

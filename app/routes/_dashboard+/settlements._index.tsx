@@ -3,13 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { BalanceNotices } from "#app/capabilities/settlements/balance-notices.tsx";
 import { type BalancePage, readBalancePage } from "#app/capabilities/settlements/balance-page.server.ts";
 import { ComingDays } from "#app/capabilities/settlements/coming-days.tsx";
+import { instantPath } from "#app/capabilities/settlements/instant-path.ts";
 import { MoneyFlow } from "#app/capabilities/settlements/money-flow.tsx";
 import { SettlementTerms } from "#app/capabilities/settlements/settlement-terms.tsx";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
 import { WhenPaid } from "#app/capabilities/settlements/when-paid.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
-import { link } from "#app/components/ui/button.ts";
+import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
@@ -30,7 +31,17 @@ export default function Balance() {
   const { currencies, balance, problem } = page;
   return (
     <>
-      <SettlementsTitle title="Settlements" lead="Where your money is, and when you get it." />
+      <SettlementsTitle
+        title="Settlements"
+        lead="Where your money is, and when you get it."
+        actions={
+          balance ? (
+            <Link to={instantPath(balance.currency)} className={button()}>
+              Pay out instantly
+            </Link>
+          ) : null
+        }
+      />
       {problem ? <Callout tone="warn">{problem}</Callout> : null}
       {currencies.length > 1 && balance ? (
         <div className="mb-6">
@@ -50,7 +61,7 @@ export default function Balance() {
 function Money({ page, balance }: { page: BalancePage; balance: NonNullable<BalancePage["balance"]> }) {
   return (
     <div className="space-y-6">
-      <BalanceNotices balance={balance} />
+      <BalanceNotices balance={balance} isDestinationMissing={page.isDestinationMissing} />
       <MoneyFlow balance={balance} lastPaid={page.lastPaid} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel id="when" title="When you get paid">
