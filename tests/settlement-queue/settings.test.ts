@@ -42,6 +42,13 @@ test("a day belongs to its schedule", async () => {
   expect((await update({ schedule: "daily" })).scheduleDay).toBeUndefined();
 });
 
+test("a cut-off that is no time of day is refused in words", async () => {
+  const { settings } = await anAccount();
+  await expect(settings.updateSettlementSettings({ cutoffTime: "25:00" })).rejects.toThrow(
+    "must be a time of day from 00:00 to 23:59",
+  );
+});
+
 describe("a time zone", () => {
   test.each(["Mars/Olympus", "+02", "-0500", "Europe"])("%s is refused", async (timeZone) => {
     const { settings } = await anAccount();

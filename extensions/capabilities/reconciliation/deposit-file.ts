@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import { type DepositLine, readDepositLine, readHeader } from "./deposit-line.rules.ts";
 
@@ -13,6 +14,9 @@ export interface NumberedLine extends DepositLine {
 
 /** Reads the whole file once before anything is written: its hash, and every line that is wrong. @throws CommandFailedError */
 export async function checkDepositFile(path: string): Promise<{ readonly sha256: string; readonly lineCount: number }> {
+  await access(path, constants.R_OK).catch(() => {
+    throw new CommandFailedError(`The file ${path} cannot be read. Nothing was imported.`);
+  });
   const hash = createHash("sha256");
   const problems: string[] = [];
   let lineCount = 0;
