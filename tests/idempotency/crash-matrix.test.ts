@@ -5,7 +5,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
-import { type Asked, send } from "#tests/openapi/requests.ts";
+import { type Asked, namesOf, send } from "#tests/openapi/requests.ts";
 import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
@@ -120,7 +120,7 @@ async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
 
 async function anAsking(each: Case): Promise<Asking> {
   const organization = await anOrganization(platform);
-  const ids = await buildWorld({ platform, organization, bank, canary: "Robin" });
+  const ids = await buildWorld({ platform, organization, bank, canary: "Robin" }, namesOf(each.operation));
   const { id: organizationId, engineMerchantId: merchantId } = organization;
   const asking = { ...each, organizationId, merchantId, ids };
   const sample = each.asked(ids);

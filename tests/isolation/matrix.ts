@@ -1,7 +1,7 @@
 import type { Ids } from "#tests/support/sample.ts";
 import { entryOf, isForPeople } from "./entries.ts";
 import type { Operation } from "./operations.ts";
-import { type Credential, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
+import { type Credential, namesIn, proofOf, type Sent, send, type TokenOf } from "./requests.ts";
 import { type Attempt, type Substitution, substitutionsOf } from "./substitutions.ts";
 import type { World } from "./world.ts";
 
@@ -59,7 +59,8 @@ export async function tryOperation(world: World, tokenOf: TokenOf, operation: Op
 export async function positiveControl(world: World, tokenOf: TokenOf, operation: Operation): Promise<Sent | null> {
   const entry = entryOf(operation);
   if (!entry || entry.control === null) return null;
-  const ids: Ids = operation.method === "GET" ? world.theirs.ids : await world.fresh(world.theirs);
+  const ids: Ids =
+    operation.method === "GET" ? world.theirs.ids : await world.fresh(world.theirs, namesIn(operation, entry));
   const [credential = "none"] = credentialsFor(operation);
   return send(world, operation, entry, { ids, proof: await proofOf(credential, world.theirs, tokenOf) });
 }

@@ -1,6 +1,6 @@
 import { ask } from "#tests/sessions/support/http.ts";
 import { TEST_SECRET } from "#tests/support/platform.ts";
-import type { Ids } from "#tests/support/sample.ts";
+import { type Ids, namesReadFrom } from "#tests/support/sample.ts";
 import type { Entry } from "./entry.ts";
 import type { Operation } from "./operations.ts";
 import type { Side, World } from "./world.ts";
@@ -52,16 +52,11 @@ export async function send(
 
 /** The names that a request of this entry is built from. */
 export function namesIn({ path }: Operation, entry: Entry): string[] {
-  const asked = new Set<string>();
-  const ids = new Proxy({} as Record<string, string>, {
-    get: (_target, name) => {
-      if (typeof name === "string") asked.add(name);
-      return "x";
-    },
+  const asked = namesReadFrom((ids) => {
+    for (const part of [entry.params, entry.query, entry.json, entry.form, entry.upload, entry.headers]) part?.(ids);
+    if (!entry.params) idsByParameter(path, ids);
   });
-  for (const part of [entry.params, entry.query, entry.json, entry.form, entry.upload, entry.headers]) part?.(ids);
-  if (!entry.params) idsByParameter(path, ids);
-  return [...asked].filter((name) => !entry.selects?.includes(name));
+  return asked.filter((name) => !entry.selects?.includes(name));
 }
 
 export async function proofOf(credential: Credential, side: Side, tokenOf: TokenOf): Promise<Record<string, string>> {

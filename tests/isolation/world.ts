@@ -78,8 +78,9 @@ export async function aMirroredWorld(callTokenKeys: string) {
     logged,
     ours,
     theirs,
-    fresh: async (of: Side): Promise<Ids> => {
-      const some = await buildWorld(stageOf(of.organization, of.canary));
+    /** What the side holds, with new ones of what is named. */
+    fresh: async (of: Side, named: readonly string[]): Promise<Ids> => {
+      const some = await buildWorld(stageOf(of.organization, of.canary), named);
       return { ...of.ids, ...some, idempotency_key: randomUUID() };
     },
     /** Ours in the other environment, which is as foreign as theirs. */

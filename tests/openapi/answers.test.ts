@@ -4,7 +4,7 @@ import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { samplesOf } from "#tests/support/world.ts";
 import { codesOf, type Operation, operations } from "./document.ts";
-import { type Asked, jsonOf, send } from "./requests.ts";
+import { type Asked, jsonOf, namesOf, send } from "./requests.ts";
 import { faultsOf, faultsOfClosed } from "./schemas.ts";
 import { allowed, aProduct } from "./world.ts";
 
@@ -12,9 +12,14 @@ const product = await closedAfterTests(aProduct());
 // Refusals and reading change nothing, so all of them share these.
 const sharedIds = await product.ids();
 
+/** New ones of what the operation names. */
+async function idsOfItsOwn(operation: Operation): Promise<Ids> {
+  return { ...sharedIds, ...(await product.ids(namesOf(operation))) };
+}
+
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))("%s", (id, operation) => {
   test("answers as the document says", async () => {
-    const ids = operation.verb === "GET" ? sharedIds : await product.ids();
+    const ids = operation.verb === "GET" ? sharedIds : await idsOfItsOwn(operation);
     for (const asked of samplesOf(id, ids)) {
       expect(requestFaults(operation, asked)).toEqual([]);
       const answer = await send(product.url, operation, ids, ...allowed(product, operation, asked));
@@ -71,7 +76,7 @@ const writes = operations.filter(({ verb }) => verb !== "GET");
 test.each(writes.map((operation) => [operation.operationId, operation] as const))(
   "%s says of an answer that is told again that it is, and of which request",
   async (id, operation) => {
-    const ids = await product.ids();
+    const ids = await idsOfItsOwn(operation);
     const [asked = {}] = samplesOf(id, ids);
     const headers = { "idempotency-key": `again-${id}` };
     const [sent, key] = allowed(product, operation, { ...asked, headers });

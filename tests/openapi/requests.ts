@@ -1,4 +1,5 @@
-import { formOf, type Ids, queryOf, type Sample } from "#tests/support/sample.ts";
+import { formOf, type Ids, namesReadFrom, queryOf, type Sample } from "#tests/support/sample.ts";
+import { samplesOf } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
 
 export interface Asked extends Sample {
@@ -23,6 +24,12 @@ export function send(url: string, operation: Operation, ids: Ids, asked: Asked, 
     },
     ...(body !== null && { body }),
   });
+}
+
+/** The names of the ids that requests of the operation name. */
+export function namesOf({ operationId, path }: Operation): string[] {
+  const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return [...variables, ...namesReadFrom((ids) => samplesOf(operationId, ids))];
 }
 
 /** The JSON body that is sent; undefined when there is none. */

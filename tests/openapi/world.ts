@@ -18,8 +18,8 @@ export async function aProduct() {
   session = sessionIn(organization);
   return {
     url: face.url,
-    /** Anew for each request, so that no request depends on what another one left. */
-    ids: () => buildWorld({ platform, organization, bank, canary: "Robin" }),
+    /** Anew for each request that changes something, so that none depends on what another one left; all, or what is named. */
+    ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
     sessionToken: TOKEN,
     /** The headers of a browser in which a person of the organization is signed in. */

@@ -22,9 +22,9 @@ export const pageEntries: Readonly<Record<string, Entry>> = {
     form: ({ payout_quote_id = "" }) => ({
       idempotency_key: randomUUID(),
       payout_quote_id,
-      amount: "10.00",
+      amount: "600.00",
       amount_currency: "USD",
-      fee_amount: "0.60",
+      fee_amount: "9.00",
       fee_amount_currency: "USD",
     }),
   },

@@ -11,14 +11,14 @@ interface Account {
 }
 
 /** A destination that can be used, with this name. */
-export function aDestinationRow(work: UnitOfWork, account: Account, name = "Checking") {
+export function aDestinationRow(work: UnitOfWork, account: Account, name = "Checking", currency = "USD") {
   return createRow(work, PayoutDestinationEntity, {
     id: newId("payoutDestination"),
     destinationType: "bank_account",
     ...account,
     name,
     last4: "0000",
-    currency: "USD",
+    currency,
     isUsable: true,
     supportsInstant: true,
     usableAt: new Date(Date.now() - 86_400_000),
@@ -32,8 +32,8 @@ export function aQuoteRow(work: UnitOfWork, { id: payoutDestinationId, currency 
   return createRow(work, PayoutQuoteEntity, {
     id: newId("payoutQuote"),
     currency,
-    amountMinorUnits: 1_000n,
-    feeMinorUnits: 60n,
+    amountMinorUnits: 60_000n,
+    feeMinorUnits: 900n,
     payoutDestinationId,
     expiresAt: new Date(Date.now() + 365 * 86_400_000),
   });

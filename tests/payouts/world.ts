@@ -31,13 +31,13 @@ export const world: CapabilityWorld = {
     ],
     "payouts.create": ({ payout_quote_id }) => [
       {
-        message: { payout_quote_id, amount: 1_000, fee_amount: 60, statement_descriptor: "ACME PAYOUT" },
+        message: { payout_quote_id, amount: 60_000, fee_amount: 900, statement_descriptor: "ACME PAYOUT" },
         headers: { "idempotency-key": randomUUID() },
       },
     ],
     "payouts.list": () => [
       { message: { limit: 100 } },
-      { message: { payout_status: ["requires_approval"], method: "instant", amount: { gte: 1 }, currency: "USD" } },
+      { message: { payout_status: ["requires_approval"], method: "instant", amount: { gte: 1 }, currency: "CAD" } },
     ],
   },
   entries: {
@@ -55,7 +55,9 @@ async function rowsOf(work: UnitOfWork, account: { bankLinkId: string; bankAccou
   return work.atomically(async (phase) => {
     const destination = aDestinationRow(phase, account, canary);
     const quote = aQuoteRow(phase, destination);
-    const payout = aWaitingPayoutRow(phase, destination);
+    // Of another currency, so that those of many worlds do not use up the limits of the quote's.
+    const waiting = aDestinationRow(phase, { ...account, bankAccountId: randomUUID() }, canary, "CAD");
+    const payout = aWaitingPayoutRow(phase, waiting);
     await phase.save();
     await reserveInstant(phase, payout);
     return {

@@ -1,6 +1,19 @@
 /** Ids of things that exist, by their names in the contract, for example dispute_id. */
 export type Ids = Readonly<Record<string, string>>;
 
+/** The names that are read from ids. */
+export function namesReadFrom(read: (ids: Ids) => unknown): string[] {
+  const asked = new Set<string>();
+  const ids = new Proxy({} as Record<string, string>, {
+    get: (_target, name) => {
+      if (typeof name === "string") asked.add(name);
+      return "x";
+    },
+  });
+  read(ids);
+  return [...asked];
+}
+
 /** One way to call an operation: what the request says beside the ids of its path. */
 export interface Sample {
   /** Ids of the path in place of those that its names say. */

@@ -41,14 +41,29 @@ export const worlds: readonly CapabilityWorld[] = await Promise.all(
     .map(async (url) => ((await import(url.href)) as { world: CapabilityWorld }).world),
 );
 
-/** One of everything that operations name. */
-export async function buildWorld(stage: Stage): Promise<Ids> {
+/** Which world brings the id of a name. A whole build says it. */
+let bringing: ReadonlyMap<string, CapabilityWorld> | null = null;
+
+/** One of everything that operations name. With names only what brings these, once a whole build has said what that is. */
+export async function buildWorld(stage: Stage, named?: readonly string[]): Promise<Ids> {
   const built: Record<string, string> = {
     organization_id: stage.organization.id,
     organization_slug: stage.organization.slug,
     engine_merchant_id: stage.organization.engineMerchantId,
   };
-  for (const world of worlds) addIds(built, await world.build(stage));
+  const known = bringing;
+  if (named && known) {
+    for (const world of worlds)
+      if (named.some((name) => known.get(name) === world)) addIds(built, await world.build(stage));
+    return built;
+  }
+  const brought = new Map<string, CapabilityWorld>();
+  for (const world of worlds) {
+    const ids = await world.build(stage);
+    addIds(built, ids);
+    for (const name of Object.keys(ids)) brought.set(name, world);
+  }
+  bringing = brought;
   return built;
 }
 
