@@ -16,7 +16,7 @@ export function SettlementFacts({ settlement, actors }: { settlement: Settlement
           {closedBy ? <Actor name={actors[closedBy]} /> : null}
         </Fact>
       ) : (
-        <Fact name="Closes">{autoCloseAt ? <LocalTime at={autoCloseAt} /> : "When you close it"}</Fact>
+        <Fact name="Closes">{autoCloseAt ? <LocalTime at={autoCloseAt} /> : "No date yet"}</Fact>
       )}
       {approvedAt ? (
         <Fact name="Approved">

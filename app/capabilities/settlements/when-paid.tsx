@@ -59,7 +59,10 @@ function NextClose({ page: { settings }, balance }: WhenPaidProps) {
         forward to the next one.
       </>
     );
-  if (!nextSettlementAt) return "It is paid out after you close the open settlement.";
+  if (!nextSettlementAt)
+    return settings?.schedule === "manual"
+      ? "It is paid out after you close the open settlement."
+      : "The open settlement has no closing date yet.";
   return (
     <>
       The open settlement closes on <LocalTime at={nextSettlementAt} /> and is then paid out.

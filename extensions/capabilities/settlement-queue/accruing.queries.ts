@@ -1,17 +1,50 @@
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
+interface Accruing {
+  readonly id: string;
+  /** Whether it has a date at which it closes. */
+  readonly isPlanned: boolean;
+}
+
 /**
- * The id of the settlement that takes new entries of a currency, kept from closing until the transaction ends. It waits for nobody:
- * the lock agrees with other entries and with the mark of a settlement that is closing, and the closing waits for it.
+ * The settlement that takes new entries of a currency, kept from closing until the transaction ends. It waits for nobody: the lock
+ * agrees with other entries and with the mark of a settlement that is closing, and the closing waits for it.
  */
-export async function shareAccruing({ em, tenant, environment }: UnitOfWork, currency: string): Promise<string | null> {
-  const [row] = await em.execute<{ id: string }[]>(
-    `select id from settlements
+export async function shareAccruing(
+  { em, tenant, environment }: UnitOfWork,
+  currency: string,
+): Promise<Accruing | null> {
+  const [row] = await em.execute<Accruing[]>(
+    `select id, auto_close_at is not null as "isPlanned" from settlements
      where organization_id = ? and environment = ? and accrues_for = ? for key share`,
     [tenant.organizationId, environment, currency],
   );
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/** Settlements that take entries and have no date at which they close. */
+export async function listUnplanned({ em, tenant, environment }: UnitOfWork): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from settlements
+     where organization_id = ? and environment = ? and accrues_for is not null and auto_close_at is null order by id`,
+    [tenant.organizationId, environment],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives a settlement without a date one. False when it has one, or takes no more entries. */
+export async function planClose(
+  { em, tenant, environment }: UnitOfWork,
+  { id, at }: { readonly id: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update settlements set auto_close_at = ?
+     where organization_id = ? and environment = ? and id = ? and accrues_for is not null and auto_close_at is null
+     returning id`,
+    [at.toISOString(), tenant.organizationId, environment, id],
+  );
+  return rows.length > 0;
 }
 
 /** Adds a settlement that takes entries. Null when another transaction has added one meanwhile. */

@@ -1,6 +1,6 @@
 import { getRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { insertAccruing, shareAccruing } from "./accruing.queries.ts";
+import { insertAccruing, listUnplanned, planClose, shareAccruing } from "./accruing.queries.ts";
 import { nextClose } from "./calendar.ts";
 import { SettlementEntity } from "./settlement.entity.ts";
 import { readTerms } from "./settlement-settings.service.ts";
@@ -12,11 +12,25 @@ export const CLOSE_SETTLEMENT = "settlement.close";
 export async function accruingSettlement(phase: UnitOfWork, currency: string): Promise<string> {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const known = await shareAccruing(phase, currency);
-    if (known !== null) return known;
+    if (known !== null) {
+      if (!known.isPlanned) await planClosing(phase, known.id);
+      return known.id;
+    }
     const added = await addAccruing(phase, currency);
     if (added !== null) return added;
   }
   throw new Error("the settlement that takes entries changed each time that it was read");
+}
+
+/** The settlement closes at the next date of the schedule. One to which nothing was added has none until then. */
+async function planClosing(phase: UnitOfWork, id: string): Promise<void> {
+  const at = nextClose(await readTerms(phase), phase.now());
+  if (at && (await planClose(phase, { id, at }))) phase.due({ kind: CLOSE_SETTLEMENT, subjectId: id, at });
+}
+
+/** After a change of the settings, by which a settlement may be paid that was not before. */
+export async function planAllClosings(phase: UnitOfWork): Promise<void> {
+  for (const id of await listUnplanned(phase)) await planClosing(phase, id);
 }
 
 async function addAccruing(phase: UnitOfWork, currency: string): Promise<string | null> {

@@ -30,7 +30,6 @@ export const settlementQueue = capability("settlement-queue", {
 });
 
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
-export { nextClose } from "./calendar.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
 export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType, isOpen } from "./entry-postings.ts";

@@ -9,6 +9,7 @@ import {
   SettlementSettingsSchema,
   type UpdateSettlementSettingsRequest,
 } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
+import { planAllClosings } from "./accruing.service.ts";
 import { ScheduleDayError, TimeZoneUnknownError } from "./settlement-queue.errors.ts";
 import { type SettlementSettings, SettlementSettingsEntity } from "./settlement-settings.entity.ts";
 import { DEFAULT_TERMS, type SettlementTerms } from "./settlement-settings.service.ts";
@@ -58,6 +59,7 @@ async function changeRow(phase: UnitOfWork, request: UpdateSettlementSettingsReq
   const data = Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
   phase.audit({ action: "settlement_settings.updated", subjectId: settings.id, data });
   await phase.save();
+  await planAllClosings(phase);
   return settings;
 }
 

@@ -1,9 +1,4 @@
-import {
-  CLOSE_SETTLEMENT,
-  nextClose,
-  readTerms,
-  type Settlement,
-} from "#extensions/capabilities/settlement-queue/index.ts";
+import { readTerms, type Settlement } from "#extensions/capabilities/settlement-queue/index.ts";
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { finishClosing } from "./close-settlement.ts";
@@ -30,13 +25,11 @@ async function beginClosing(phase: UnitOfWork, settlementId: string): Promise<bo
   return true;
 }
 
-/** A settlement to which nothing was added, and that would only be carried forward, stays open until the next date. */
+/** A settlement to which nothing was added, and that would only be carried forward, stays open. It has a date again when something is. */
 async function isPostponed(phase: UnitOfWork, settlement: Settlement): Promise<boolean> {
   const [terms, sum] = [await readTerms(phase), await sumOfEntries(phase, settlement)];
   if (!hasNothingNew(sum) || !isTooLittle(sum.netMinorUnits, terms)) return false;
-  Object.assign(settlement, storedSum(sum), { autoCloseAt: nextClose(terms, phase.now()) });
+  Object.assign(settlement, storedSum(sum), { autoCloseAt: null });
   phase.record({ type: "settlement.postponed", subject: settlement });
-  if (settlement.autoCloseAt)
-    phase.due({ kind: CLOSE_SETTLEMENT, subjectId: settlement.id, at: settlement.autoCloseAt });
   return true;
 }

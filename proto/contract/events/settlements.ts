@@ -20,7 +20,7 @@ export const settlementEvents = eventsOf(
   {
     "settlement.accruing_started": { meaning: "A settlement began to take entries." },
     "settlement.postponed": {
-      meaning: "A settlement to which nothing was added stays open until the next date of the schedule.",
+      meaning: "A settlement to which nothing was added, and that comes to too little, stays open until something is.",
     },
     "settlement.closed": { meaning: "A settlement takes no more entries, and its total stands." },
     "settlement.approved": { meaning: "A settlement may be paid out.", audited: true },
