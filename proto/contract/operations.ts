@@ -1,9 +1,10 @@
-import { type DescField, type DescMethod, getOption } from "@bufbuild/protobuf";
+import { type DescField, type DescMethod, getOption, hasOption } from "@bufbuild/protobuf";
 import { http } from "#proto/google/api/annotations_pb.ts";
 import {
   access,
   confidential,
   expandable,
+  in_example,
   internal,
   json,
   not_empty,
@@ -122,6 +123,11 @@ function catalogOf(name: string): readonly string[] {
 /** Whether a client that gives the list must give an item: the message cannot tell an empty list from an absent one. */
 export function mustHaveItems(field: DescField): boolean {
   return getOption(field, not_empty);
+}
+
+/** Whether the example of a request has the field; undefined where the kind of field says it. */
+export function isInExample(field: DescField): boolean | undefined {
+  return hasOption(field, in_example) ? getOption(field, in_example) : undefined;
 }
 
 /** Whether REST requires the field although callers between services may leave it out. */

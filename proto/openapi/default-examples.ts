@@ -36,10 +36,10 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   last_platform_action_at: UPDATED_AT,
   available_on: UPDATED_AT,
   period_start: CREATED_AT,
-  until: UPDATED_AT,
   usable_at: UPDATED_AT,
   resets_at: UPDATED_AT,
   expires_at: "2030-11-03T09:24:00Z",
+  until: "2030-11-03T09:24:00Z",
   respond_by: "2026-11-24T23:59:59Z",
 
   environment: "sandbox",

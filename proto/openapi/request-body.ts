@@ -1,5 +1,5 @@
 import type { DescField, DescMessage, DescMethod } from "@bufbuild/protobuf";
-import type { Operation } from "#contract/operations.ts";
+import { isInExample, type Operation } from "#contract/operations.ts";
 import { commentOf } from "./comments.ts";
 import { fieldExample } from "./examples.ts";
 import { fieldSchema, orNull, type Reference } from "./field-schema.ts";
@@ -59,9 +59,12 @@ function objectSchema(comment: string | null, properties: JsonObject, fields: re
   };
 }
 
-/** It leaves out the IDs that may be absent, because what they name does not exist where the example is tried. */
+/**
+ * It leaves out the IDs that may be absent, because what they name does not exist where the example is tried. The contract says
+ * where it is otherwise, for example of fields that stand in place of each other.
+ */
 function exampleOf(fields: readonly DescField[]): JsonObject {
-  const shown = fields.filter((field) => isRequired(field, fields) || !namesResource(field));
+  const shown = fields.filter((field) => isInExample(field) ?? (isRequired(field, fields) || !namesResource(field)));
   return Object.fromEntries(shown.map((field) => [field.name, fieldExample(field)]));
 }
 

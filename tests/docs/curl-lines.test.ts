@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace } from "#tests/http/face.ts";
+import { aReleasedEntry } from "#tests/settlements/some-entries.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDispute } from "#tests/support/disputes.ts";
 import { aMailServer } from "#tests/support/mail.ts";
@@ -39,6 +40,12 @@ const { transactionId, settlementQueueEntryId = "" } = await aPaidTransaction(fa
 const { refunds } = callersOf(face.platform, organization);
 const { refundId } = await refunds.createRefund({ transactionId, amount: 500n, delayMinutes: 60 }, withKey());
 const { apiKey: leaked } = await createApiKey(organization.work(), { scopes: ["disputes:read"] });
+// Above the threshold, so that a settlement that is closed can still be changed.
+await callersOf(face.platform, organization).settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 1n });
+const [released] = [
+  await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),
+  await aReleasedEntry(organization.work(), { gross: 4_200n, currency: "EUR" }),
+];
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-docs-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -50,7 +57,7 @@ const printed: Readonly<Record<string, string | undefined>> = {
   ENGINE_ADMIN_API_KEY: face.platform.settings.ENGINE_API_KEY,
 };
 
-function asPrinted(text: string): string {
+function asPrinted(path: string, text: string): string {
   return text
     .replace(
       /^( *)export (\w+)=.*/gm,
@@ -64,7 +71,8 @@ function asPrinted(text: string): string {
     .replaceAll("cus_…", customerId)
     .replaceAll("txn_…", transactionId)
     .replaceAll("rfd_…", refundId)
-    .replaceAll("sqe_…", settlementQueueEntryId)
+    .replaceAll("sqe_…", path === "docs/settlements.md" ? released.id : settlementQueueEntryId)
+    .replaceAll("stl_…", released.settlementId ?? "")
     .replaceAll("key_…", leaked.id);
 }
 
@@ -91,7 +99,7 @@ describe.each(withLines)("$path", ({ path, text }) => {
       path === "docs/rest-api.md" ? {} : { TOLLHOUSE_URL: face.url, TOLLHOUSE_API_KEY: printed.TOLLHOUSE_API_KEY };
     const { PATH, NODE_ENV } = process.env;
     const env = { PATH, NODE_ENV, HOME: folder, REDOCLY_TELEMETRY: "off", ...start };
-    await run("bash", ["-c", PRELUDE + asPrinted(blocks.join("\n"))], { cwd: folder, env });
+    await run("bash", ["-c", PRELUDE + asPrinted(path, blocks.join("\n"))], { cwd: folder, env });
   });
 });
 

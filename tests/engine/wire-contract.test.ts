@@ -25,6 +25,7 @@ async function askEverything(engine: Engine) {
   await askAboutPayments({ engineUrl: wire.url, ...connected });
   await askAboutRefund(merchant.refunds);
   await askAboutDispute(merchant.disputes);
+  await askAboutPayout(merchant.payouts);
   await askAboutCustomer(merchant);
 }
 
@@ -58,8 +59,17 @@ async function askAboutRefund(refunds: ReturnType<Engine["forMerchant"]>["refund
   await Array.fromAsync(refunds.list({ statuses: ["pending", "manual_review"] }));
 }
 
+async function askAboutPayout(payouts: MerchantEngine["payouts"]) {
+  const amount = { amountMinorUnits: 8_000n, currency: "USD", statementDescriptor: "SHOES" };
+  const account = { processorToken: "processor_wire", tokenType: "ach", holderId: "org_wire" };
+  await payouts.create({ payoutId: "po_wire", ...amount, target: account, isInstant: true });
+  await payouts.get("po_wire");
+  const since = { createdFrom: new Date("2020-01-01"), createdTo: new Date(), statuses: ["success" as const] };
+  await Array.fromAsync(payouts.list(since));
+}
+
 /** Last, because the customer and their payment method are gone afterwards. */
-async function askAboutCustomer({ customers, paymentMethods, methodSetups }: MerchantEngine) {
+async function askAboutCustomer({ customers, paymentMethods, methodSetups, payouts }: MerchantEngine) {
   const customerId = "cus_wire";
   const terms = { currency: "USD", returnUrl: "https://shop.example/done", expiresInSeconds: 3600 };
   await methodSetups.create({ setupId: "pms_wire", customer: { id: customerId }, acceptedAt: new Date(), ...terms });
@@ -71,6 +81,8 @@ async function askAboutCustomer({ customers, paymentMethods, methodSetups }: Mer
   const { paymentMethodId } = second ?? expect.unreachable("a payment has stored the card");
   await paymentMethods.get(paymentMethodId);
   await paymentMethods.setDefault(customerId, paymentMethodId);
+  const toCard = { target: { paymentMethodId, customerId }, isInstant: false } as const;
+  await payouts.create({ payoutId: "po_wire_2", amountMinorUnits: 8_000n, currency: "USD", ...toCard });
   await paymentMethods.delete(paymentMethodId);
   await customers.delete(customerId);
 }

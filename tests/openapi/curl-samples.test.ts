@@ -9,6 +9,7 @@ import { A_PDF } from "#tests/support/disputes.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { samplesOf } from "#tests/support/world.ts";
 import { type Operation, operations, parametersOf } from "./document.ts";
+import { namesOf } from "./requests.ts";
 import { aProduct } from "./world.ts";
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ const samples = readsFirst.flatMap((operation) =>
 );
 
 test.each(samples)("the sample $label of $operation.operationId works as it stands", async ({ operation, source }) => {
-  const ids = operation.verb === "GET" ? sharedIds : await product.ids();
+  const ids = operation.verb === "GET" ? sharedIds : { ...sharedIds, ...(await product.ids(namesOf(operation))) };
   const line = withIds(operation, source, ids);
   const script = `curl() { command curl -sS --noproxy '*' --fail-with-body "$@"; }\n${line}`;
   const env = {
@@ -43,15 +44,17 @@ test.each(samples)("the sample $label of $operation.operationId works as it stan
 });
 
 /** The sample with things that exist, and that the operation can change, in place of those that the examples name. */
-function withIds(operation: Operation, source: string, made: Ids): string {
-  const ids = { ...made, ...samplesOf(operation.operationId, made)[0]?.ids };
+function withIds(operation: Operation, source: string, existing: Ids): string {
+  const [{ ids: own, message = {} } = {}] = samplesOf(operation.operationId, existing);
+  const ids: Ids = { ...existing, ...own };
   const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
   const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) =>
     Object.entries(example ?? {}),
   );
   const named = [...inPath.map(({ name, example }) => [name, example] as const), ...bodies.flat()];
+  const made = (name: string) => (/_ids?$/.test(name) && message[name]) || ids[name];
   return named.reduce(
-    (line, [name, example]) => line.replaceAll(String(example), ids[name] ?? String(example)),
+    (line, [name, example]) => line.replaceAll(String(example), String(made(name) ?? example)),
     source,
   );
 }

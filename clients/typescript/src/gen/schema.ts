@@ -4081,7 +4081,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the hold ends by itself. Held entries are released 30 days after the hold at the latest.
-             * @example 2026-11-05T16:02:11Z
+             * @example 2030-11-03T09:24:00Z
              */
             until?: (string | Date) | null;
         };
@@ -5725,7 +5725,7 @@ export interface components {
             approved_by: string | null;
             /**
              * Format: date-time
-             * @description When it closes by itself. Null when it is closed by hand.
+             * @description When it closes by itself. Null when it is closed by hand, or stays open until something is added to it.
              */
             auto_close_at: string | null;
             /** Format: date-time */
@@ -5822,7 +5822,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the hold ends by itself. Null until it is lifted.
-             * @example 2026-11-05T16:02:11Z
+             * @example 2030-11-03T09:24:00Z
              */
             until: string | null;
         };
@@ -10705,6 +10705,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "bank_link_id": "bnk_01kaj6c3e5g7j9m1p4r6t8w0y2",
                  *       "bank_account_id": "acc_5Vb9Lr4TnK8sYc1W",
                  *       "currency": "USD"
                  *     }
@@ -11347,7 +11348,7 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": "2026-11-05T16:02:11Z"
+                     *             "until": "2030-11-03T09:24:00Z"
                      *           },
                      *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
@@ -12283,7 +12284,7 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": "2026-11-05T16:02:11Z"
+                     *             "until": "2030-11-03T09:24:00Z"
                      *           },
                      *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
@@ -12350,7 +12351,7 @@ export interface operations {
                      *         "reason": "merchant_request",
                      *         "note": "Waiting for the delivery",
                      *         "placed_by": "schedule",
-                     *         "until": "2026-11-05T16:02:11Z"
+                     *         "until": "2030-11-03T09:24:00Z"
                      *       },
                      *       "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *       "note": "Goodwill for the outage of November 3",
@@ -12386,7 +12387,7 @@ export interface operations {
                  *       ],
                  *       "reason": "merchant_request",
                  *       "note": "Waiting for the delivery",
-                 *       "until": "2026-11-05T16:02:11Z"
+                 *       "until": "2030-11-03T09:24:00Z"
                  *     }
                  */
                 "application/json": components["schemas"]["HoldSettlementQueueEntriesRequest"];
@@ -12428,7 +12429,7 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": "2026-11-05T16:02:11Z"
+                     *             "until": "2030-11-03T09:24:00Z"
                      *           },
                      *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",
@@ -12463,18 +12464,7 @@ export interface operations {
                  * @example {
                  *       "settlement_queue_entry_ids": [
                  *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
-                 *       ],
-                 *       "filter": {
-                 *         "currency": "USD",
-                 *         "settlement_queue_entry_status": "held",
-                 *         "available_on": {
-                 *           "gt": "2026-10-31T23:59:59Z",
-                 *           "gte": "2026-11-01T00:00:00Z",
-                 *           "lt": "2026-12-01T00:00:00Z",
-                 *           "lte": "2026-11-30T23:59:59Z"
-                 *         },
-                 *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d"
-                 *       }
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["PreviewSettlementQueueReleaseRequest"];
@@ -12534,20 +12524,7 @@ export interface operations {
                  * @example {
                  *       "settlement_queue_entry_ids": [
                  *         "sqe_01kaj5q8zn3v7c2m4t6w9x1b0d"
-                 *       ],
-                 *       "filter": {
-                 *         "currency": "USD",
-                 *         "settlement_queue_entry_status": "held",
-                 *         "available_on": {
-                 *           "gt": "2026-10-31T23:59:59Z",
-                 *           "gte": "2026-11-01T00:00:00Z",
-                 *           "lt": "2026-12-01T00:00:00Z",
-                 *           "lte": "2026-11-30T23:59:59Z"
-                 *         },
-                 *         "customer_id": "cus_01kaj5q8zn3v7c2m4t6w9x1b0d"
-                 *       },
-                 *       "expected_count": 34,
-                 *       "expected_net_amount": 128450
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["ReleaseSettlementQueueEntriesRequest"];
@@ -13075,7 +13052,7 @@ export interface operations {
                      *             "reason": "merchant_request",
                      *             "note": "Waiting for the delivery",
                      *             "placed_by": "schedule",
-                     *             "until": "2026-11-05T16:02:11Z"
+                     *             "until": "2030-11-03T09:24:00Z"
                      *           },
                      *           "settlement_id": "stl_01kaj5q8zn3v7c2m4t6w9x1b0d",
                      *           "note": "Goodwill for the outage of November 3",

@@ -66,7 +66,7 @@ export type Settlement = Message<"tollhouse.v1.Settlement"> & {
   periodEnd?: Timestamp | undefined;
 
   /**
-   * When it closes by itself. Null when it is closed by hand.
+   * When it closes by itself. Null when it is closed by hand, or stays open until something is added to it.
    *
    * @generated from field: google.protobuf.Timestamp auto_close_at = 7;
    */
