@@ -32,7 +32,10 @@ test("limits of the day are those of the organization, and all that are exceeded
     reason: "limit_exceeded",
     metadata: { limit: "1000000", used: "800000", exceeded_limits: '["merchant_day"]', resets_at: expect.any(String) },
   });
+  // As much as possible is what the day leaves, and then says why nothing is.
+  expect(await payer.quote()).toMatchObject({ amount: 200_000n, blockers: [] });
   expect(await payer.pay(200_000n)).toMatchObject({ payoutStatus: "paid" });
+  expect((await payer.quote()).blockers).toMatchObject([{ code: "limit_exceeded" }]);
   const { resetsAt } = (await payer.quote(100n)).limits[0] ?? {};
   await payer.clients().testClocks.advanceTestClock({ to: { seconds: (resetsAt?.seconds ?? 0n) + 1n, nanos: 0 } });
   // The settlement of the first day has been closed meanwhile.
@@ -77,7 +80,8 @@ test("a quote without an amount is as much as possible", async () => {
   const quote = await payer.quote();
   expect(quote).toMatchObject({ amount: 9_999n, feeAmount: 150n, totalDebitAmount: 10_149n, blockers: [] });
   expect(await payer.pay(9_999n)).toMatchObject({ payoutStatus: "paid" });
-  expect(await payer.quote()).toMatchObject({ amount: 0n, feeAmount: 0n, totalDebitAmount: 0n });
+  const nothing = { amount: 0n, feeAmount: 0n, totalDebitAmount: 0n, blockers: [{ code: "insufficient_balance" }] };
+  expect(await payer.quote()).toMatchObject(nothing);
 });
 
 test("another organization's quote, payout and destination do not exist", async () => {

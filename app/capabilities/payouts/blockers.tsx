@@ -44,7 +44,12 @@ function Reason({ blocker: { code, message }, quote, destination }: BlockersProp
 }
 
 function LimitsExceeded({ quote: { limits, amount, currency } }: { quote: QuoteView }) {
-  const exceeded = limits.filter((limit) => isExceeded(limit, amount));
+  const all = limits.filter((limit) => isExceeded(limit, amount));
+  // Your own limit says enough where the platform's is exceeded too.
+  const exceeded = all.filter(
+    ({ scope, window }) =>
+      scope === "merchant" || all.every((own) => own.scope !== "merchant" || own.window !== window),
+  );
   return (
     <>
       It is above {exceeded.length === 1 ? "a limit" : "these limits"}:

@@ -8,6 +8,7 @@ import { type CreatePayoutQuoteRequest, type PayoutQuote, PayoutQuoteSchema } fr
 import { instantAvailable, readBreakdown } from "./available.service.ts";
 import { checkInstant, type InstantCheck } from "./instant-check.ts";
 import { instantRange, mostWithin } from "./instant-terms.ts";
+import { readLimits } from "./limits.service.ts";
 import { arrivalEstimate } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
 import { PayoutQuoteEntity, type PayoutQuote as QuoteRow } from "./payout-quote.entity.ts";
@@ -57,11 +58,18 @@ async function firstInstant(work: UnitOfWork, currency: string): Promise<PayoutD
   return destinations.find(({ usableAt }) => usableAt <= work.now()) ?? destinations[0] ?? null;
 }
 
+/** What one payout can be within the balance and the limits, and at least the least, so that the quote says what is in its way. */
 async function mostAtOnce(work: UnitOfWork, currency: string): Promise<bigint> {
   const feeOf = (amount: bigint) => instantPayoutFee(work.now(), amount, currency).amountMinorUnits;
   const most = mostWithin(instantAvailable(await readBreakdown(work, currency)), feeOf);
-  const { most: largest } = instantRange(currency);
-  return most < largest ? most : largest;
+  const { least, most: largest } = instantRange(currency);
+  const left = (await readLimits(work, currency)).map(({ amount, usedAmount }) => amount - usedAmount);
+  const allowed = left.reduce(lesser, largest);
+  return lesser(most, allowed < least ? least : allowed);
+}
+
+function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
 }
 
 /** A quote that has expired long ago says nothing to anybody. */
