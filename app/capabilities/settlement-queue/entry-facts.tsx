@@ -50,7 +50,7 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
         )}
       </Fact>
       <Fact name="Available">
-        <LocalTime at={entry.availableOn} />
+        {entry.hold && entry.hold.until === null ? "When released" : <LocalTime at={entry.availableOn} />}
       </Fact>
       <Fact name="Settlement">
         {settlementId ? (

@@ -46,6 +46,7 @@ export default function Payout() {
               <PayoutAmounts payout={payout} />
             </Panel>
             <Panel id="entries" title="Paid out from" flush>
+              {payout.settlementId === null ? <DrawnOn /> : null}
               <DataTable
                 caption="Entries that made up this payout"
                 columns={ENTRY_COLUMNS}
@@ -72,5 +73,14 @@ export default function Payout() {
         </div>
       </div>
     </>
+  );
+}
+
+/** An instant payout is no sum of entries. */
+function DrawnOn() {
+  return (
+    <p className="max-w-2xl border-line border-b p-4 text-sm text-muted text-pretty sm:px-5">
+      An instant payout takes a part of the open settlement. These entries were in it when the payout was requested.
+    </p>
   );
 }
