@@ -62,6 +62,10 @@ test("what is no account of a live link is refused", async () => {
   const bankAccountId = accounts[0]?.bankAccountId ?? "";
   const add = (asked: object) => payer.payouts.createPayoutDestination({ currency: "USD", ...asked }).catch(reasonOf);
   expect(await add({})).toBe("destination_ineligible");
+  const refusal = await payer.payouts
+    .createPayoutDestination({ bankLinkId, currency: "USD" })
+    .catch((error: unknown) => error);
+  expect(serviceErrorOf(refusal)).toMatchObject({ metadata: { param: "bank_account_id" } });
   expect(await add({ bankLinkId, bankAccountId: "acc_none" })).toBe("destination_ineligible");
   expect(await add({ bankLinkId, bankAccountId, paymentMethodId: "pm_1" })).toBe("destination_ineligible");
   expect(await add({ bankLinkId: "bnk_none", bankAccountId })).toBe("resource_missing");

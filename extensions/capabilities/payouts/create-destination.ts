@@ -57,7 +57,10 @@ function namedBy({ currency, bankLinkId, bankAccountId, paymentMethodId }: Creat
   const isCard = paymentMethodId !== undefined && bankLinkId === undefined && bankAccountId === undefined;
   if (isCard) return { destinationType: "card", paymentMethodId, bankLinkId: null, bankAccountId: null, currency };
   if (!isAccount || paymentMethodId !== undefined)
-    throw new DestinationIneligibleError("Name a bank link and its account, or a payment method, and not both.");
+    throw ineligible(
+      "Send bank_link_id and bank_account_id, or payment_method_id, and not both.",
+      bankAccountId === undefined && bankLinkId !== undefined ? "bank_account_id" : "bank_link_id",
+    );
   return { destinationType: "bank_account", bankLinkId, bankAccountId, paymentMethodId: null, currency };
 }
 
@@ -69,23 +72,31 @@ function describeAccount({ status, accounts }: BankLink, { bankAccountId, curren
   const account = accounts.find(({ accountId }) => accountId === bankAccountId);
   if (!account || status !== "active") throw gone();
   if (account.type !== "depository")
-    throw new DestinationIneligibleError(
-      "Payouts go to checking and savings accounts, and this account is another kind.",
-    );
+    throw ineligible("Payouts go to checking and savings accounts, and this account is another kind.", ACCOUNT);
   return { name: account.name, last4: account.mask, supportsInstant: bankTakesInstant(currency) };
 }
 
 async function describeCard(work: UnitOfWork, paymentMethodId: string): Promise<Described> {
   const method = await getUsablePaymentMethod(work, paymentMethodId, null).catch((error: unknown) => {
-    throw error instanceof UnprocessableError ? new DestinationIneligibleError(error.message) : error;
+    throw error instanceof UnprocessableError ? ineligible(error.message, CARD) : error;
   });
   if (method.type !== "card" || method.funding !== "debit")
-    throw new DestinationIneligibleError("Payouts go to debit cards, and this payment method is none.");
+    throw ineligible("Payouts go to debit cards, and this payment method is none.", CARD);
   return { name: `${method.brand ?? "Debit"} card`, last4: method.last4 ?? null, supportsInstant: true };
 }
 
 function gone(): DestinationIneligibleError {
-  return new DestinationIneligibleError("The bank link or its account no longer works. Link the bank again.");
+  return ineligible(
+    "The bank link has no such account, or no longer works. List the accounts of the bank link, or link the bank again.",
+    ACCOUNT,
+  );
+}
+
+const ACCOUNT = "bank_account_id";
+const CARD = "payment_method_id";
+
+function ineligible(why: string, param: string): DestinationIneligibleError {
+  return new DestinationIneligibleError(why, undefined, param);
 }
 
 /** The first destination of a currency is its default. The balance's lock lets one at a time decide that. */

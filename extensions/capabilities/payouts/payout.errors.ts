@@ -24,9 +24,10 @@ export class PayoutsFrozenError extends ConflictError {
 }
 
 export class DestinationIneligibleError extends UnprocessableError {
-  constructor(why: string, payoutDestinationId?: string) {
+  /** `param` names what was sent for a destination that does not exist yet. */
+  constructor(why: string, payoutDestinationId?: string, param = "payout_destination_id") {
     super("destination_ineligible", why, {
-      param: "payout_destination_id",
+      param,
       metadata: payoutDestinationId === undefined ? {} : { payout_destination_id: payoutDestinationId },
     });
   }
