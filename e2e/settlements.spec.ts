@@ -102,7 +102,7 @@ test("a settlement whose payout failed says why, and leads to the destination", 
   await close(page, settlementId);
   await expect(page.getByText("The payout of this settlement failed")).toBeVisible({ timeout: 30_000 });
   await everyScreen(page, testInfo, "settlement-failed");
-  await page.getByRole("button", { name: "Pay out again to Sandbox" }).click();
+  await page.getByRole("button", { name: "Pay out again" }).click();
   await expect(page).toHaveURL(new RegExp(`/settlements/${settlementId}$`));
   await expect(page.getByText("The settlement is paid out again once")).toBeVisible();
   await page.goto("/settlements?currency=USD");

@@ -24,8 +24,11 @@ export function SettlementPayoutNotice({ settlement, destination, payout }: Sett
   return (
     <Callout tone="danger">
       <p className="font-bold">The payout of this settlement failed</p>
-      <p>The money is still yours and stays in this settlement.</p>
-      {payout?.failure ? <PayoutFailure failure={payout.failure} isSettlement /> : null}
+      {payout?.failure ? (
+        <PayoutFailure failure={payout.failure} isSettlement />
+      ) : (
+        <p>The money is still yours and stays in this settlement.</p>
+      )}
       {destination?.status === "active" ? <PayAgain settlementId={settlementId} destination={destination} /> : null}
     </Callout>
   );
@@ -38,10 +41,11 @@ function PayAgain({ settlementId, destination }: { settlementId: string; destina
     <Form
       method="post"
       action={`/settings/payout-destinations/${destination.payoutDestinationId}/default?${query}`}
-      className="mt-2"
+      className="mt-3 space-y-2"
     >
+      <p>Your default destination is {destinationName(destination)}.</p>
       <button type="submit" className={button("secondary")}>
-        {`Pay out again to ${destinationName(destination)}`}
+        Pay out again
       </button>
     </Form>
   );

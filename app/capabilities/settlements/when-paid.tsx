@@ -74,7 +74,7 @@ function Pending({ page: { queue, settings } }: { page: BalancePage }) {
   const held = queue.reduce((sum, { heldAmount }) => sum + heldAmount, 0n);
   const currency = queue[0]?.currency;
   const heldNote =
-    held > 0n && currency ? (
+    held !== 0n && currency ? (
       <>
         {" "}
         <Money amount={held} currency={currency} /> of it is held until you{" "}

@@ -71,7 +71,8 @@ async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settl
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
   if (!earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each))) return false;
   if (earlier.every(isCertain)) return true;
-  const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS);
+  // Behind a confirmation that is due at that moment.
+  const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS + 1_000);
   phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at });
   return false;
 }
