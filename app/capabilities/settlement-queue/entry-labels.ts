@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   reserve_hold: "Reserve",
   reserve_release: "Reserve released",
   instant_payout: "Instant payout",
-  payout_failed: "Instant payout failed",
+  payout_failed: "Instant payout reversed",
   payout_returned: "Instant payout returned",
   carried_forward: "Carried forward",
 };

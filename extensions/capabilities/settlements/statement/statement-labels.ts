@@ -14,7 +14,7 @@ const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   reserve_hold: "Reserve held",
   reserve_release: "Reserve released",
   instant_payout: "Instant payout",
-  payout_failed: "Failed payout",
+  payout_failed: "Reversed payout",
   payout_returned: "Returned payout",
   carried_forward: "Carried forward",
 };
