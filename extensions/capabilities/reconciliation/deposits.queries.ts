@@ -1,5 +1,19 @@
+import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import type { NumberedLine } from "./deposit-file.ts";
+
+/** Adds a file, unless it was imported before or is imported at this moment. */
+export async function addFile(
+  { em, tenant, environment, clock }: UnitOfWork,
+  sha256: string,
+  lineCount: number,
+): Promise<void> {
+  await em.execute(
+    `insert into deposit_files (organization_id, id, environment, sha256, line_count, created_at)
+     values (?, ?, ?, ?, ?, ?) on conflict (organization_id, environment, sha256) do nothing`,
+    [tenant.organizationId, newId("deposit"), environment, sha256, lineCount, clock.realNow().toISOString()],
+  );
+}
 
 export interface ResolvedLine extends NumberedLine {
   readonly sourceId: string;

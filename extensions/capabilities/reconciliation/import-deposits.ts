@@ -1,11 +1,9 @@
 import { move, type Posting, post } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
-import { createRow } from "#extensions/platform/database/rows.ts";
-import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DepositFileEntity, DepositLineEntity } from "./deposit.entity.ts";
 import { checkDepositFile, depositBatches, type NumberedLine } from "./deposit-file.ts";
-import { findDisputeIds, insertLines, type ResolvedLine } from "./deposits.queries.ts";
+import { addFile, findDisputeIds, insertLines, type ResolvedLine } from "./deposits.queries.ts";
 
 const BATCH = 500;
 
@@ -15,23 +13,14 @@ const BATCH = 500;
  */
 export async function importDeposits(work: UnitOfWork, path: string) {
   const { sha256, lineCount } = await checkDepositFile(path);
-  const { id, finishedAt } = await findOrAddFile(work, sha256, lineCount);
+  await addFile(work, sha256, lineCount);
+  const { id, finishedAt } = await work.em.findOneOrFail(DepositFileEntity, { environment: work.environment, sha256 });
   let added = 0;
   if (!finishedAt)
     for await (const lines of depositBatches(path, BATCH))
       added += await work.atomically((phase) => importBatch(phase, id, lines));
   await work.em.nativeUpdate(DepositFileEntity, { id, finishedAt: null }, { finishedAt: work.clock.realNow() });
   return { deposit_file_id: id, lines: lineCount, imported: added, known: lineCount - added };
-}
-
-async function findOrAddFile(work: UnitOfWork, sha256: string, lineCount: number) {
-  const { em, environment, clock } = work;
-  const known = await em.findOne(DepositFileEntity, { environment, sha256 });
-  if (known) return known;
-  const file = { id: newId("deposit"), sha256, lineCount, createdAt: clock.realNow() };
-  const added = createRow(work, DepositFileEntity, file);
-  await work.save();
-  return added;
 }
 
 async function importBatch(phase: UnitOfWork, fileId: string, lines: readonly NumberedLine[]): Promise<number> {
