@@ -30,8 +30,6 @@ export function quoteView(quote: PayoutQuote) {
   return viewOf(PayoutQuoteSchema, quote);
 }
 
-export type BalanceView = ReturnType<typeof balanceView>;
-
 export function balanceView(balance: Balance) {
   return viewOf(BalanceSchema, balance);
 }

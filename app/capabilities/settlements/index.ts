@@ -1,3 +1,2 @@
 export { CURRENCIES, CURRENCY_FILTER } from "./settlement-filters.ts";
 export { SumRow } from "./settlement-totals.tsx";
-export { SettlementsTitle } from "./settlements-title.tsx";

@@ -4,7 +4,7 @@ import { lockCheckpoint } from "./checkpoints.queries.ts";
 import { type AccountBalances, balancesOf, DAYS, readBalances } from "./ledger.queries.ts";
 
 /** The days that a course shows at most. Older ones are kept as one sum. */
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 
 /** How many more days are kept, so that not every night folds one. */
 const SPARE_DAYS = 31;
@@ -14,7 +14,7 @@ const BEFORE = "0";
 
 const DAY_MS = 86_400_000;
 
-export interface BalanceDay {
+interface BalanceDay {
   /** YYYY-MM-DD in UTC. */
   readonly date: string;
   /** At the end of that day. */

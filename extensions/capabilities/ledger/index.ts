@@ -11,8 +11,7 @@ export const ledger = capability("ledger", {
 export { type Account, move } from "./accounts.ts";
 export { type Balance, BalanceEntity } from "./balance.entity.ts";
 export { lockBalance } from "./balance.queries.ts";
-export { type BalanceDay, foldOldDays, MOST_DAYS, readBalanceDays } from "./balance-days.ts";
+export { foldOldDays, readBalanceDays } from "./balance-days.ts";
 export { readHealth, saveCheckpoint } from "./checkpoints.queries.ts";
 export { type AccountBalances, type Posting, post, readBalances, readBalancesOf } from "./ledger.queries.ts";
-export { LedgerEntryEntity } from "./ledger-entry.entity.ts";
-export { type VerifiedBalances, type VerifyFrom, verifyBalances } from "./verify-balances.ts";
+export { type VerifyFrom, verifyBalances } from "./verify-balances.ts";

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, p } from "@mikro-orm/core";
 import type { Environment } from "#contract/environment.ts";
 import { instant, text } from "#extensions/platform/database/columns.ts";
 import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
@@ -25,5 +25,3 @@ export const LedgerEntryEntity = defineEntity({
     postedAt: instant(),
   },
 });
-
-export type LedgerEntry = InferEntity<typeof LedgerEntryEntity>;

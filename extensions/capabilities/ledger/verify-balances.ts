@@ -12,7 +12,7 @@ const BEGINNING = new Date(0);
 
 export type VerifyFrom = "beginning" | "checkpoint";
 
-export interface VerifiedBalances {
+interface VerifiedBalances {
   /** From which moment rows were read, and what they come to with those before it. */
   readonly after: Date;
   readonly findings: readonly string[];

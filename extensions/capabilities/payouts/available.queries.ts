@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** What of a currency is pending and may be paid out at once, and what may still be taken from it. */
-export interface Exposures {
+interface Exposures {
   readonly eligiblePending: bigint;
   /** 0 or less, like the next one. */
   readonly openDisputeExposure: bigint;

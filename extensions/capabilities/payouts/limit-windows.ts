@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { LimitWindow } from "./instant-terms.ts";
 
-export interface WindowTimes {
+interface WindowTimes {
   readonly from: Date;
   readonly resetsAt: Date;
 }

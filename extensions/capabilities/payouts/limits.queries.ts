@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { UNDONE } from "./payout.rules.ts";
 
-export interface Used {
+interface Used {
   readonly amount: bigint;
   readonly count: number;
 }

@@ -40,7 +40,7 @@ export function payoutStatusOf(engineStatus: string): PayoutStatus {
 }
 
 /** What becomes of a payout when the engine says something of it. */
-export interface Heard {
+interface Heard {
   readonly status: PayoutStatus;
   /** The engine has paid what we took for failed, and may have paid again already. */
   readonly isConflict: boolean;
@@ -76,7 +76,7 @@ export function bookedStatusOf(status: PayoutStatus): BookedStatus {
   return UNDONE.includes(status) ? "released" : "reserved";
 }
 
-export type FailureAction = "fix_destination" | "retry" | "contact_support";
+type FailureAction = "fix_destination" | "retry" | "contact_support";
 
 const OF_DESTINATION = /account|card|destination|bank|invalid|closed|expired|name/i;
 const PASSING = /timeout|unavailable|rate|temporar|try/i;

@@ -7,7 +7,7 @@ import type { Payout } from "./payout.entity.ts";
 import { isOpenConflict } from "./payout.rules.ts";
 
 /** What an operator has found out about a payout that the engine called failed and then paid. */
-export interface Resolution {
+interface Resolution {
   readonly payoutId: string;
   readonly outcome: "paid" | "failed";
   readonly reason: string;

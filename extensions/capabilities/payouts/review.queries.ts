@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
-export interface RecentFacts {
+interface RecentFacts {
   readonly recentCount: number;
   readonly soldMinorUnits: bigint;
   readonly refundedMinorUnits: bigint;

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** What waits, by how long. */
-export interface Aged {
+interface Aged {
   readonly currency: string;
   readonly count: number;
   /** Minor units as texts: all of it, what waits for more than two days, and for more than a week. */

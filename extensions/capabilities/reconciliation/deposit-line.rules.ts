@@ -27,7 +27,7 @@ type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** The values of a line of CSV: a value may stand in double quotes, which are doubled inside. Null when a quote is not closed. */
-export function csvValues(line: string): string[] | null {
+function csvValues(line: string): string[] | null {
   const values: string[] = [];
   const value = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;
   for (;;) {

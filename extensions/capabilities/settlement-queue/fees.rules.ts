@@ -1,5 +1,5 @@
 /** What a fee depends on. */
-export interface ChargedSale {
+interface ChargedSale {
   readonly createdAt: Date;
   readonly currency: string;
   readonly channel: string;
@@ -34,7 +34,7 @@ interface FeeRule extends Price {
   };
 }
 
-export interface FeeSchedule {
+interface FeeSchedule {
   readonly version: string;
   /** ISO 8601. It counts for sales from then on. */
   readonly effectiveFrom: string;
@@ -73,7 +73,7 @@ const FIRST_SCHEDULE: FeeSchedule = {
 const SCHEDULES: readonly FeeSchedule[] = [FIRST_SCHEDULE];
 
 /** The schedule in force. What was sold before the first one is charged by it. */
-export function scheduleAt(at: Date): FeeSchedule {
+function scheduleAt(at: Date): FeeSchedule {
   return SCHEDULES.find(({ effectiveFrom }) => Date.parse(effectiveFrom) <= at.getTime()) ?? FIRST_SCHEDULE;
 }
 

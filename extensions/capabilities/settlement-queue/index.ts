@@ -32,20 +32,15 @@ export const settlementQueue = capability("settlement-queue", {
 export { accruingSettlement, CLOSE_SETTLEMENT } from "./accruing.service.ts";
 export { enterQueue } from "./enter-queue.ts";
 export { entryMessage } from "./entry.message.ts";
-export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType, isOpen } from "./entry-postings.ts";
+export { COUNTER_ACCOUNTS, ENTRY_TYPES, type EntryType } from "./entry-postings.ts";
 export { instantPayoutFee } from "./fees.rules.ts";
 export { lockSales, showSettlement } from "./groups.queries.ts";
 export { placeHold } from "./holds.ts";
 export { lockGroups, releaseGroups } from "./release-groups.ts";
-export {
-  type Settlement,
-  SettlementEntity,
-  type SettlementStatus,
-  type SettlementTotals,
-} from "./settlement.entity.ts";
+export { type Settlement, SettlementEntity, type SettlementTotals } from "./settlement.entity.ts";
 export {
   type FeeLine,
   type SettlementQueueEntry,
   SettlementQueueEntryEntity,
 } from "./settlement-queue-entry.entity.ts";
-export { readTerms, type SettlementTerms } from "./settlement-settings.service.ts";
+export { readTerms } from "./settlement-settings.service.ts";

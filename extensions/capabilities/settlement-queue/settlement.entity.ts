@@ -5,7 +5,7 @@ import { tenantOwned } from "#extensions/platform/tenancy/tenancy.ts";
 /** Sums by what entries are, in minor units as texts. */
 export type SettlementTotals = Readonly<Record<string, string>>;
 
-export type SettlementStatus = "accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward";
+type SettlementStatus = "accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward";
 
 /** Released entries of one currency that are paid out together. */
 export const SettlementEntity = defineEntity({

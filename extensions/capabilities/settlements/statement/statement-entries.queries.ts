@@ -40,7 +40,7 @@ interface Row {
   readonly net: string;
 }
 
-export interface EntryPage {
+interface EntryPage {
   readonly entries: readonly StatementEntry[];
   /** Null when there is no more. */
   readonly next: Place | null;
