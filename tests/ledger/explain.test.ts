@@ -12,7 +12,7 @@ import { examinedBy, STATEMENTS } from "./statements.ts";
 /** Rows of the open part, of a settlement and of a year of days, whatever the history is. */
 const MOST = 2_500;
 
-const { platform } = await startPlatform();
+const { platform } = await startPlatform({ spoilsBooks: true });
 let client: pg.Client;
 let orm: Awaited<ReturnType<typeof createOrm>>;
 

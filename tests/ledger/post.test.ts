@@ -3,7 +3,7 @@ import { move, post, readBalancesOf } from "#extensions/capabilities/ledger/inde
 import { enterQueue, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 
-const { organization } = await startPlatform();
+const { organization } = await startPlatform({ spoilsBooks: true });
 
 describe("a posting", () => {
   it("is added to the balances of its accounts, and is booked once", async () => {

@@ -11,7 +11,7 @@ import { aSale } from "./entries.ts";
 const HOUR_MS = 3_600_000;
 
 let ahead = 0;
-const { platform } = await startPlatform({ clock: { now: () => new Date(Date.now() + ahead) } });
+const { platform } = await startPlatform({ clock: { now: () => new Date(Date.now() + ahead) }, spoilsBooks: true });
 let organization: TestOrganization;
 
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { hiddenFields, someReaders } from "#tests/support/reader.ts";
@@ -10,7 +9,6 @@ import { payerOf } from "./paying.ts";
 const { getSession, robinIn } = someReaders();
 const bank = await closedAfterTests(aBankLinkProvider());
 const { platform, url } = await closedAfterTests(aFace({ env: bank.env, getSession }));
-assertBooksAfterTests(platform);
 
 test("a payout takes a text for the bank statement, and shows it", async () => {
   const organization = await anOrganization(platform);

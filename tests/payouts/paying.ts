@@ -4,7 +4,6 @@ import { enterQueue } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import {
   anOrganization,
@@ -22,7 +21,6 @@ export type Bank = Awaited<ReturnType<typeof aBankLinkProvider>>;
 export async function startPaying(options: PlatformOptions = {}) {
   const bank = await closedAfterTests(aBankLinkProvider());
   const platform = await closedAfterTests(aPlatform({ ...options, env: { ...bank.env, ...options.env } }));
-  assertBooksAfterTests(platform);
   const organization = await anOrganization(platform);
   return { bank, platform, organization, payer: payerOf({ bank, platform }, organization) };
 }

@@ -2,13 +2,11 @@ import { expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
 import { merchantEngine } from "#extensions/capabilities/merchants/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { anEnginePayment } from "#tests/support/engine-payments.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { engineRefunds, keptOf } from "./engine-refunds.ts";
 
 const { platform, organization } = await startPlatform();
-assertBooksAfterTests(platform);
 
 let keys = 0;
 const refundsOf = ({ id } = organization) => {

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { adjust, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 
 const { platform, organization } = await startPlatform();
-assertBooksAfterTests(platform);
 
 const work = () => organization.work();
 const goodwill = { amountMinorUnits: 5_000n, currency: "USD", reference: "goodwill-1", note: "For the outage" };

@@ -4,14 +4,13 @@ import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-
 import { getTransaction } from "#extensions/capabilities/transactions/index.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { onDatabase } from "#tests/support/database.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { someTransactionRows } from "#tests/support/transaction-rows.ts";
 import { brief, entriesOf } from "./sales.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 const DAY_MS = 86_400_000;
 
 /** As the migration writes it. */

@@ -4,13 +4,12 @@ import { refundCopy } from "#extensions/capabilities/refunds/follow-refund.ts";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getTransaction, TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { aPaidTransaction, callersOf, withKey } from "#tests/support/transactions.ts";
 import { aSale, brief, change, entriesOf } from "./sales.ts";
 
 const { platform, organization } = await startPlatform();
-assertBooksAfterTests(platform);
 const { transactions, refunds, disputes } = callersOf(platform, organization);
 const work = () => organization.work();
 

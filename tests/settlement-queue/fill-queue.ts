@@ -38,12 +38,22 @@ export function fillQueue(
          (values ('', 'charge', 4200, 0), ('_processing', 'fee', 0, 152)) as line (suffix, type, gross, fee)`,
       [id, prefix, at, sales, status],
     );
+    const account = status === "pending" ? "merchant_pending" : "merchant_available";
+    await client.query(
+      `insert into ledger_entries (organization_id, environment, source_id, event, line, debit_account, credit_account,
+         amount_minor_units, currency, effective_at, posted_at)
+       select $1, 'sandbox', 'sqe_' || $2 || i || suffix, 'booked', 1, debit, credit, amount, 'USD', $3, $3
+       from generate_series(1, $4::int) as i,
+         (values ('', 'processor_clearing', $5::text, 4200), ('_processing', $5, 'fee_revenue', 152))
+           as line (suffix, debit, credit, amount)`,
+      [id, prefix, at, sales, account],
+    );
     await client.query(
       `insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
        select $1, 'tly_' || $2 || account, 'sandbox', 'ledger', array['USD', account], 1, amount, false
        from (values ('processor_clearing', 4200 * $3::bigint), ('fee_revenue', 152 * $3::bigint),
          ($4, 4048 * $3::bigint)) as sums (account, amount)`,
-      [id, prefix, sales, status === "pending" ? "merchant_pending" : "merchant_available"],
+      [id, prefix, sales, account],
     );
     await client.query("vacuum analyze transaction_extensions, settlement_queue_entries");
   });

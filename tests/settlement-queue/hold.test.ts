@@ -1,13 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aSale, entriesOf } from "./sales.ts";
 import { aShop, inDays, MONDAY, typesOf } from "./shop.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 describe("a hold", () => {
   test("keeps a sale out of the scheduled release until its end", async () => {

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { releaseGroups } from "#extensions/capabilities/settlement-queue/release-groups.ts";
 import { lockTransaction } from "#extensions/capabilities/transactions/index.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform, type TestOrganization } from "#tests/support/platform.ts";
 import { aSale, change, entriesOf } from "./sales.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 const captured = { capturedMinorUnits: 4_200n };
 

@@ -2,14 +2,13 @@ import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code } from "@connectrpc/connect";
 import { expect, test } from "vitest";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { withKey } from "#tests/support/transactions.ts";
 import { aSale, brief, change, entriesOf } from "./sales.ts";
 import { aShop, inDays } from "./shop.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 test("entries are released by their ids, each with its outcome, and the others of their sales come with them", async () => {
   const { organization, advance, queue, work } = await aShop(platform, { queueMode: "manual" });

@@ -1,12 +1,10 @@
 import { Code } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { AuditEventEntity } from "#extensions/platform/audit/audit-event.entity.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 async function anAccount() {
   const organization = await anOrganization(platform);

@@ -11,7 +11,7 @@ import { anOrganization, startPlatform, type TestOrganization } from "#tests/sup
 import { callersOf, withKey } from "#tests/support/transactions.ts";
 import { fillQueue } from "./fill-queue.ts";
 
-const { platform } = await startPlatform();
+const { platform } = await startPlatform({ spoilsBooks: true });
 const DAY_MS = 86_400_000;
 const yesterday = new Date(Date.now() - DAY_MS);
 let organization: TestOrganization;

@@ -7,13 +7,11 @@ import { markFailed, markFunding, markPaid, markReturned } from "#extensions/cap
 import { removeEntries } from "#extensions/capabilities/settlements/remove-entries.ts";
 import { runDueWork } from "#tests/payment-methods/shop.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf, someReleasedEntries } from "./some-entries.ts";
 
 const { platform, organization } = await startPlatform();
-assertBooksAfterTests(platform);
 runDueWork(platform);
 
 async function entryStatuses(settlementId: string, of = organization): Promise<string[]> {

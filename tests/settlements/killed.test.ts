@@ -4,7 +4,7 @@ import { CLOSE_SETTLEMENT } from "#extensions/capabilities/settlement-queue/inde
 import { registry } from "#extensions/capabilities.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { killAt, locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
@@ -15,7 +15,6 @@ import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const { platform, organization } = await startPlatform({ env: QUICK_TAKEOVER });
-assertBooksAfterTests(platform);
 const settlementOf = async (id: string) => (await settlementsOf(organization.work())).find((each) => each.id === id);
 const start = () => anExtensionsProcess(platformEnv(platform.databaseUrl, platform.engineUrl, QUICK_TAKEOVER));
 

@@ -5,7 +5,7 @@ import { type Settlement, SettlementQueueEntryEntity } from "#extensions/capabil
 import { TransactionExtensionEntity } from "#extensions/capabilities/transactions/index.ts";
 import { aSale } from "#tests/settlement-queue/sales.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
@@ -13,7 +13,6 @@ import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 const noon = (day: number) => new Date(Date.UTC(2037, 11, day, 17));
 const nightOf = ({ periodEnd }: Settlement) =>
   periodEnd?.toLocaleString("sv-SE", { timeZone: "America/New_York" }).replace(":00:00", "");

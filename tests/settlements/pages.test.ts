@@ -4,7 +4,6 @@ import { placeHold } from "#extensions/capabilities/settlement-queue/index.ts";
 import { lockGroups } from "#extensions/capabilities/settlement-queue/release-groups.ts";
 import { aFace } from "#tests/http/face.ts";
 import { aSale, entriesOf } from "#tests/settlement-queue/sales.ts";
-import { assertBooksAfterTests } from "#tests/support/books.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization } from "#tests/support/platform.ts";
 import { someReaders } from "#tests/support/reader.ts";
@@ -12,7 +11,6 @@ import { aReleasedEntry } from "./some-entries.ts";
 
 const { getSession, robinIn } = someReaders();
 const { platform, url } = await closedAfterTests(aFace({ getSession }));
-assertBooksAfterTests(platform);
 
 const currentTab = (html: string) => /aria-current="page"[^>]*>([A-Z]{3})</.exec(html)?.[1];
 

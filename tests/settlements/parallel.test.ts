@@ -11,7 +11,7 @@ import { createContext } from "#extensions/platform/context.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
 import { DomainError } from "#extensions/platform/errors.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { startPlatform } from "#tests/support/platform.ts";
 import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
 
@@ -25,7 +25,6 @@ const WORKERS = 50;
 const PROCESSES = 5;
 
 const { platform, organization } = await startPlatform();
-assertBooksAfterTests(platform);
 await withTerms(organization, { schedule: "manual" });
 const { config, logger } = platform.context;
 const contexts = await Promise.all(

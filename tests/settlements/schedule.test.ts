@@ -3,13 +3,12 @@ import { expect, it } from "vitest";
 import { SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { workAt } from "#tests/settlement-queue/shop.ts";
-import { assertBooks, assertBooksAfterTests } from "#tests/support/books.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { anOrganization, startPlatform } from "#tests/support/platform.ts";
 import { callersOf } from "#tests/support/transactions.ts";
 import { aReleasedEntry, settlementsOf } from "./some-entries.ts";
 
 const { platform } = await startPlatform();
-assertBooksAfterTests(platform);
 
 /** A shop whose days a test moves. */
 async function aShop(terms: object = {}) {

@@ -1,24 +1,35 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
+import type { Environment } from "#contract/environment.ts";
 import { verifyBooks } from "#extensions/capabilities/reconciliation/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
+import { onDatabase } from "./database.ts";
 
-/** The ledger adds up, and equals the rows that a merchant sees. Every test of money ends with it. */
+/** The ledger adds up, and equals the rows that a merchant sees. */
 export async function assertBooks(work: UnitOfWork): Promise<void> {
   expect(await verifyBooks(work, "beginning")).toEqual([]);
 }
 
-/** After the tests of the file, the books of every organization are right, whatever the tests were about. */
-export function assertBooksAfterTests({ context }: { readonly context: Context }): void {
-  afterAll(async () => {
-    const system = createSystemWork(context, { requestId: "books" });
-    const wrong: Record<string, readonly string[]> = {};
-    for (const tenant of await listTenants(system.em))
-      for (const environment of ["sandbox", "live"] as const) {
-        const findings = await verifyBooks(await system.inTenant(tenant, environment), "beginning");
-        if (findings.length > 0) wrong[`${tenant.organizationSlug} ${environment}`] = findings;
-      }
-    expect(wrong).toEqual({});
-  });
+interface Place {
+  readonly id: string;
+  readonly environment: Environment;
+}
+
+/** What is wrong with the books of organizations after the tests of a file, whatever these are about. */
+export async function wrongBooks(context: Context, databaseUrl: string): Promise<string[]> {
+  const system = createSystemWork(context, { requestId: "books" });
+  const wrong: string[] = [];
+  for (const { id, environment } of await listBooks(databaseUrl)) {
+    const tenant = await getTenant(system, { id });
+    for (const finding of await verifyBooks(await system.inTenant(tenant, environment), "beginning"))
+      wrong.push(`${tenant.organizationSlug} ${environment}: ${finding}`);
+  }
+  return wrong;
+}
+
+async function listBooks(databaseUrl: string): Promise<readonly Place[]> {
+  const tables = ["ledger_entries", "settlement_queue_entries", "settlements", "payouts", "deposit_lines"];
+  const all = tables.map((table) => `select organization_id as id, environment from ${table}`).join(" union ");
+  return onDatabase(databaseUrl, async (client) => (await client.query<Place>(all)).rows);
 }

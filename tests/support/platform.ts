@@ -15,6 +15,7 @@ import { createOrm } from "#extensions/platform/database/orm.ts";
 import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { createService } from "#extensions/service.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
+import { wrongBooks } from "./books.ts";
 import { aDatabase, aTemplate } from "./database.ts";
 import { storedEventFaults } from "./event-faults.ts";
 import { recordEventTypes } from "./event-types.ts";
@@ -36,10 +37,17 @@ export interface PlatformOptions {
   clock?: { now(): Date };
   env?: Record<string, string>;
   logger?: Logger;
+  /** For tests whose rows of money are not booked, or are spoiled on purpose. The books of all others are verified at their end. */
+  spoilsBooks?: boolean;
 }
 
 /** The whole service: real PostgreSQL, real ports, the sandbox engine over HTTP. `close` ends all of it. */
-export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT }: PlatformOptions = {}) {
+export async function aPlatform({
+  clock = systemClock,
+  env = {},
+  logger = SILENT,
+  spoilsBooks = false,
+}: PlatformOptions = {}) {
   const database = await aDatabase(await aTemplate("extensions", migrateSchema));
   const engine = await startSandboxEngine({
     databaseUrl: database.url,
@@ -68,12 +76,14 @@ export async function aPlatform({ clock = systemClock, env = {}, logger = SILENT
     async close() {
       for (const caller of [grpc, connect]) caller.close();
       await server.stop(2_000);
+      const wrong = spoilsBooks ? [] : await wrongBooks(context, database.url);
       await context.close();
       await engine.close();
       const untold = await untoldVersions(database.url, registry.entities);
       const faults = await storedEventFaults(database.url);
       await recordEventTypes(inject("eventTypesFolder"), database.url);
       await database.drop();
+      if (wrong.length > 0) throw new Error(`the books are wrong:\n${wrong.join("\n")}`);
       if (untold.length > 0) throw new Error(`changes without an event:\n${untold.join("\n")}`);
       if (faults.length > 0) throw new Error(`events are not as their schemas say:\n${faults.join("\n")}`);
     },
