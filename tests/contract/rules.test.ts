@@ -15,6 +15,7 @@ const standard = ownMessage("Standard");
 const good = {
   eventType: "a.b",
   eventFilter: "*",
+  timeOfDay: "17:00",
   id: "a",
   currency: "USD",
   environment: "live",
@@ -33,6 +34,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   line: ["", "Dispute desk, Köln", "a\nb", "\u007f", "\u0000"],
   event_type: ["", "dispute.opened", "dispute.*", "dispute", "Dispute.opened", "*"],
   event_filter: ["", "dispute.opened", "dispute.*", "dispute", "*.opened", "*"],
+  time_of_day: ["", "00:00", "23:59", "24:00", "17:60", "7:00", "17:00:00"],
   limit: [0, 1, 100, 101, -1],
   amount: [0n, 1n, 9007199254740991n, 9007199254740992n, -1n],
   metadata: [{}, entries(50), entries(51), { "a b": "c" }, { "": "c" }, { a: "é".repeat(500) }, { a: "b".repeat(501) }],
