@@ -2,6 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
 import { readBalancesOf } from "#extensions/capabilities/ledger/index.ts";
 import { enterQueue, SettlementQueueEntryEntity } from "#extensions/capabilities/settlement-queue/index.ts";
+import { assertBooks } from "#tests/support/books.ts";
 import { startWithActors } from "./acting.ts";
 import { aReleasedEntry, settlementsOf, withTerms } from "./some-entries.ts";
 
@@ -44,6 +45,14 @@ describe("entries that are taken out", () => {
     await settlements.closeSettlement({ settlementId });
     expect(await stored(settlementId)).toMatchObject({ netMinorUnits: 3_000n, entryCount: 1 });
     expect(await balances("USD")).toMatchObject({ merchant_available: 0n, merchant_payable: 3_000n });
+  });
+
+  it("leave a settlement that takes further entries, and the books are right", async () => {
+    const { settlementId, saleId } = await aSettlement("GBP");
+    await settlements.removeSettlementEntries({ settlementId, settlementQueueEntryIds: [saleId] });
+    await aReleasedEntry(organization.work(), { gross: 700n, currency: "GBP" });
+    await assertBooks(organization.work());
+    expect(await settlements.getSettlement({ settlementId })).toMatchObject({ netAmount: 3_700n, entryCount: 2 });
   });
 
   it("of a settlement that waits for approval change its totals, and what is left is still approved by a person", async () => {

@@ -85,9 +85,10 @@ export function sumEntriesByType({
 
 interface WrongSettlement {
   readonly id: string;
-  readonly net: string;
+  /** Null when nothing is stored. */
+  readonly net: string | null;
   readonly sum: string;
-  readonly count: number;
+  readonly count: number | null;
   readonly entries: number;
 }
 
@@ -107,7 +108,10 @@ export async function listTouchedSettlements(
   return rows.map(({ id }) => id);
 }
 
-/** Those whose total is not that of their entries. The ids are given, so that each is found by its index. */
+/**
+ * Those that are closed and whose total is not that of their entries. The ids are given, so that each is found by its index. What is
+ * stored of one that accrues is of its last event: its total is summed when it is read.
+ */
 export function listWrongSettlements(
   { em, tenant, environment }: UnitOfWork,
   ids: readonly string[],
@@ -118,10 +122,11 @@ export function listWrongSettlements(
      from settlements s
      left join settlement_queue_entries e
        on e.organization_id = s.organization_id and e.environment = s.environment and e.settlement_id = s.id
-     where s.organization_id = ? and s.environment = ? and s.id in (?) and s.net_minor_units is not null
+     where s.organization_id = ? and s.environment = ? and s.id in (?) and s.status <> ?
      group by s.id, s.net_minor_units, s.entry_count
-     having s.net_minor_units <> coalesce(sum(e.net_minor_units), 0) or s.entry_count <> count(e.id)`,
-    [tenant.organizationId, environment, ids],
+     having s.net_minor_units is distinct from coalesce(sum(e.net_minor_units), 0)
+       or s.entry_count is distinct from count(e.id)`,
+    [tenant.organizationId, environment, ids, "accruing"],
   );
 }
 
