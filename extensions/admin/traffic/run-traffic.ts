@@ -21,20 +21,26 @@ export async function runTraffic(work: UnitOfWork, happenings: readonly Happenin
   if (await findTestClock(work))
     throw new UsageError("This sandbox has a test clock. Remove it first: clock remove --organization …");
   const startedAt = performance.now();
-  const clock = clockOf(work);
   const shop = startShop();
   const [first] = happenings;
   if (!first) return shop.counts;
   await beginTestClock(work, first.at);
   try {
-    for (const moment of momentsOf(happenings)) {
-      await clock.moveTo(moment[0]?.at ?? first.at);
-      await Promise.all(moment.map((happening) => tolerating(shop, work, happening)));
-    }
+    await continueTraffic(shop, work, happenings);
   } finally {
-    await clock.remove();
+    await clockOf(work).remove();
   }
   return { ...shop.counts, refusals: shop.refusals, seconds: Math.round((performance.now() - startedAt) / 1_000) };
+}
+
+/** Lets the happenings happen on the test clock that the environment has. */
+export async function continueTraffic(shop: Shop, work: UnitOfWork, happenings: readonly Happening[]): Promise<void> {
+  const clock = clockOf(work);
+  for (const moment of momentsOf(happenings)) {
+    const [first] = moment;
+    if (first) await clock.moveTo(first.at);
+    await Promise.all(moment.map((happening) => tolerating(shop, work, happening)));
+  }
 }
 
 /** What a shop meets every day is counted: declines, and refusals of what a payment's state does not allow. */
@@ -53,16 +59,16 @@ async function tolerating(shop: Shop, work: UnitOfWork, happening: Happening): P
 /** Neighbors of one hour that do not build on each other. */
 export function momentsOf(happenings: readonly Happening[]): Happening[][] {
   const moments: Happening[][] = [];
-  let sold = new Set<number>();
+  let sales = new Set<number>();
   for (const happening of happenings) {
+    const number = happening.kind === "sale" ? happening.sale.number : happening.number;
     const last = moments.at(-1);
-    const follows = happening.kind !== "sale" && sold.has(happening.number);
     const isLater = last?.[0] !== undefined && happening.at.getTime() - last[0].at.getTime() > MOMENT_MS;
-    if (!last || last.length >= AT_ONCE || isLater || follows) {
+    if (!last || last.length >= AT_ONCE || isLater || sales.has(number)) {
       moments.push([happening]);
-      sold = new Set();
+      sales = new Set();
     } else last.push(happening);
-    if (happening.kind === "sale") sold.add(happening.sale.number);
+    sales.add(number);
   }
   return moments;
 }

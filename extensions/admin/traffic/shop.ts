@@ -1,5 +1,5 @@
 import { upsertCustomer } from "#extensions/capabilities/customers/index.ts";
-import { openDispute } from "#extensions/capabilities/disputes/index.ts";
+import { advanceDispute, openDispute } from "#extensions/capabilities/disputes/index.ts";
 import { createRefund } from "#extensions/capabilities/refunds/index.ts";
 import {
   cancelTransaction,
@@ -16,6 +16,8 @@ export interface Shop {
   readonly sales: Map<number, Transaction>;
   readonly customers: Map<number, Promise<string>>;
   readonly savedCards: Map<number, string>;
+  /** By the number of the sale. */
+  readonly disputes: Map<number, string>;
   readonly counts: { sales: number; declined: number; refunds: number; disputes: number };
   /** By the error's code. */
   readonly refusals: Record<string, number>;
@@ -26,6 +28,7 @@ export function startShop(): Shop {
     sales: new Map(),
     customers: new Map(),
     savedCards: new Map(),
+    disputes: new Map(),
     counts: { sales: 0, declined: 0, refunds: 0, disputes: 0 },
     refusals: {},
   };
@@ -37,21 +40,33 @@ export async function happen(shop: Shop, work: UnitOfWork, happening: Happening)
   const transaction = shop.sales.get(happening.number);
   // The sale was declined.
   if (!transaction) return;
-  const { transactionId } = transaction;
+  const { transactionId, currency } = transaction;
   if (happening.kind === "capture") {
-    shop.sales.set(happening.number, await captureTransaction.run(work, { transactionId }));
+    const amount = partOf(transaction.amount, happening.share);
+    shop.sales.set(happening.number, await captureTransaction.run(work, { transactionId, amount }));
   } else if (happening.kind === "cancel") {
     shop.sales.delete(happening.number);
     await cancelTransaction.run(work, { transactionId, reason: "Out of stock" });
   } else if (happening.kind === "refund") {
-    const amount = BigInt(Math.max(1, Math.round(Number(transaction.amountCaptured) * happening.share)));
+    const amount = partOf(transaction.amountCaptured, happening.share);
     await createRefund.run(work, { transactionId, amount, reason: "requested_by_customer" });
     shop.counts.refunds += 1;
-  } else {
-    const { amount, currency } = transaction;
-    await openDispute.run(work, { transactionId, amount, currency, reason: "fraudulent" });
+  } else if (happening.kind === "dispute") {
+    const contested = { transactionId, amount: transaction.amountCaptured, currency, reason: "fraudulent" };
+    shop.disputes.set(happening.number, (await openDispute.run(work, contested)).disputeId);
     shop.counts.disputes += 1;
+  } else if (happening.kind === "decision") {
+    await decide(work, shop.disputes.get(happening.number), happening.isWon);
   }
+}
+
+const partOf = (amount: bigint, share: number) => BigInt(Math.max(1, Math.round(Number(amount) * share)));
+
+/** The bank decides after the shop has answered. */
+async function decide(work: UnitOfWork, disputeId: string | undefined, isWon: boolean): Promise<void> {
+  if (disputeId === undefined) return;
+  await advanceDispute.run(work, { disputeId, disputeStatus: "dispute_challenged" });
+  await advanceDispute.run(work, { disputeId, disputeStatus: isWon ? "dispute_won" : "dispute_lost" });
 }
 
 async function sell(shop: Shop, work: UnitOfWork, sale: Sale): Promise<void> {
@@ -61,7 +76,7 @@ async function sell(shop: Shop, work: UnitOfWork, sale: Sale): Promise<void> {
   const savedCard = buyer?.isSaved ? shop.savedCards.get(buyer.number) : undefined;
   const created = await createTransaction.run(work, {
     amount: BigInt(sale.amount),
-    currency: "USD",
+    currency: sale.currency,
     captureMethod: sale.isManual ? "manual" : "automatic",
     reference: `order-${10_000 + sale.number}`,
     description: sale.description,

@@ -9,16 +9,25 @@ const MOST_PER_DAY = 2_000;
 /** Fills a sandbox with the sales of a shop, through the same operations as any sale. */
 export const trafficCommand: Command = {
   name: "sandbox traffic",
-  options: "--organization <slug> [--days 30] [--per-day 200] [--seed 1]   (sandbox engine only)",
+  options:
+    "--organization <slug> [--days 30] [--per-day 200] [--seed 1] [--currencies USD,JPY]   (sandbox engine only)",
   async run(work, options) {
     const tenantWork = await inOrganization(work, options);
     if (tenantWork.environment !== "sandbox") throw new UsageError("Traffic is for the sandbox environment.");
     const days = wholeNumber(options, "days", { standard: 30, most: MOST_DAYS });
     const perDay = wholeNumber(options, "per-day", { standard: 200, most: MOST_PER_DAY });
     const seed = wholeNumber(options, "seed", { standard: 1, most: 2 ** 31 - 1 });
-    return runTraffic(tenantWork, planTraffic({ until: tenantWork.clock.realNow(), days, perDay, seed }));
+    const until = tenantWork.clock.realNow();
+    return runTraffic(tenantWork, planTraffic({ until, days, perDay, seed, currencies: currenciesOf(options) }));
   },
 };
+
+function currenciesOf(options: Options): readonly string[] {
+  const currencies = (options.find("currencies") ?? "USD").split(",");
+  if (!currencies.every((code) => /^[A-Z]{3}$/.test(code)))
+    throw new UsageError("--currencies are ISO 4217 codes such as USD,JPY.");
+  return currencies;
+}
 
 function wholeNumber(options: Options, name: string, { standard, most }: { standard: number; most: number }): number {
   const number = Number(options.find(name) ?? standard);

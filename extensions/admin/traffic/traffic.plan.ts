@@ -6,6 +6,7 @@ import {
   HOUR_WEIGHTS,
   NAMES,
   SHARES,
+  type Shares,
   type TestCard,
   WEEKDAY_WEIGHTS,
   weightedIndex,
@@ -14,12 +15,14 @@ import {
 /** Something that happens in the shop. A sale has a number, by which what follows names it. */
 export type Happening =
   | { readonly kind: "sale"; readonly at: Date; readonly sale: Sale }
-  | { readonly kind: "capture" | "cancel" | "dispute"; readonly at: Date; readonly number: number }
-  | { readonly kind: "refund"; readonly at: Date; readonly number: number; readonly share: number };
+  | { readonly kind: "cancel" | "dispute"; readonly at: Date; readonly number: number }
+  | { readonly kind: "capture" | "refund"; readonly at: Date; readonly number: number; readonly share: number }
+  | { readonly kind: "decision"; readonly at: Date; readonly number: number; readonly isWon: boolean };
 
 export interface Sale {
   readonly number: number;
   readonly amount: number;
+  readonly currency: string;
   readonly description: string;
   readonly card: TestCard;
   /** Held and captured when it is shipped. */
@@ -44,13 +47,18 @@ export interface TrafficTerms {
   readonly days: number;
   readonly perDay: number;
   readonly seed: number;
+  /** Sales are spread over them evenly. */
+  readonly currencies?: readonly string[];
+  /** How often things happen, where it differs from a usual shop. */
+  readonly shares?: Partial<Shares>;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A shop's days until then, in the order of time. The same terms give the same days. */
-export function planTraffic(terms: TrafficTerms): Happening[] {
+export function planTraffic({ currencies = ["USD"], shares, ...rest }: TrafficTerms): Happening[] {
+  const terms = { ...rest, currencies, shares: { ...SHARES, ...shares } };
   const random = randomOf(terms.seed);
   const happenings: Happening[] = [];
   const start = terms.until.getTime() - terms.days * DAY_MS;
@@ -68,43 +76,57 @@ export function planTraffic(terms: TrafficTerms): Happening[] {
     .sort((one, other) => one.at.getTime() - other.at.getTime() || one.kind.localeCompare(other.kind));
 }
 
-function saleWithConsequences(number: number, at: Date, terms: TrafficTerms, random: Random): Happening[] {
+type Terms = TrafficTerms & { readonly currencies: readonly string[]; readonly shares: Shares };
+
+function saleWithConsequences(number: number, at: Date, terms: Terms, random: Random): Happening[] {
+  const { shares } = terms;
   const sale = aSale(number, terms, random);
   const later = (days: number) => new Date(at.getTime() + (days + random.unit()) * DAY_MS);
+  const part = () => 0.2 + random.unit() * 0.6;
   const happenings: Happening[] = [{ kind: "sale", at, sale }];
-  if (sale.isManual)
-    happenings.push({ kind: random.unit() < SHARES.canceled ? "cancel" : "capture", at: later(0.2), number });
-  if (random.unit() < SHARES.refunded) {
-    const share = random.unit() < 0.6 ? 1 : 0.2 + random.unit() * 0.6;
-    happenings.push({ kind: "refund", at: later(1 + random.below(5)), number, share });
-  } else if (random.unit() < SHARES.disputed)
-    happenings.push({ kind: "dispute", at: later(3 + random.below(12)), number });
+  if (sale.isManual && random.unit() < shares.canceled) happenings.push({ kind: "cancel", at: later(0.2), number });
+  else if (sale.isManual) {
+    const share = random.unit() < shares.capturedInPart ? part() : 1;
+    happenings.push({ kind: "capture", at: later(0.2), number, share });
+  }
+  if (random.unit() < shares.refunded) {
+    const share = random.unit() < 0.6 ? 1 : part();
+    // By then a sale that is captured when it is shipped is captured.
+    happenings.push({ kind: "refund", at: later((sale.isManual ? 2 : 1) + random.below(5)), number, share });
+  } else if (random.unit() < shares.disputed) {
+    const days = 3 + random.below(12);
+    happenings.push({ kind: "dispute", at: later(days), number });
+    const isWon = random.unit() < shares.won;
+    if (random.unit() < shares.decided)
+      happenings.push({ kind: "decision", at: later(days + 2 + random.below(20)), number, isWon });
+  }
   return happenings;
 }
 
-function aSale(number: number, { days, perDay }: TrafficTerms, random: Random): Sale {
+function aSale(number: number, { days, perDay, shares, currencies }: Terms, random: Random): Sale {
   const [description = "", price = 0] = GOODS[random.below(GOODS.length)] ?? [];
   const card = chooseCard(random.unit());
   const amount = price + random.below(12) * 100 - (random.unit() < 0.5 ? 1 : 0);
-  const isGuest = random.unit() < SHARES.guests;
+  const isGuest = random.unit() < shares.guests;
   return {
     number,
     amount,
+    currency: currencies[random.below(currencies.length)] ?? "USD",
     description,
     card,
-    isManual: random.unit() < SHARES.manual,
-    buyer: isGuest ? null : aBuyer(random, Math.max(5, Math.round(days * perDay * SHARES.buyers))),
-    retries: random.unit() < SHARES.retried,
+    isManual: random.unit() < shares.manual,
+    buyer: isGuest ? null : aBuyer(random, Math.max(5, Math.round(days * perDay * shares.buyers)), shares.saved),
+    retries: random.unit() < shares.retried,
   };
 }
 
-function aBuyer(random: Random, buyers: number): Buyer {
+function aBuyer(random: Random, buyers: number, saved: number): Buyer {
   // A few buy often, most of them once.
   const number = Math.floor(buyers * random.unit() ** 2);
   const first = NAMES.first[number % NAMES.first.length] ?? "";
   const last = NAMES.last[Math.floor(number / NAMES.first.length) % NAMES.last.length] ?? "";
   const email = `${first}.${last}${number}@example.com`.toLowerCase();
-  return { number, name: `${first} ${last}`, email, isSaved: random.unit() < SHARES.saved };
+  return { number, name: `${first} ${last}`, email, isSaved: random.unit() < saved };
 }
 
 type Random = ReturnType<typeof randomOf>;

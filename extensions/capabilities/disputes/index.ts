@@ -42,6 +42,7 @@ export const disputes = capability("disputes", {
   sandbox: seedDisputes,
 });
 
+export { advanceDispute } from "./advance-dispute.ts";
 export { DisputeExtensionEntity } from "./dispute.entity.ts";
 export { disputedMinorUnits } from "./dispute.rules.ts";
 export { readDisputesOf } from "./disputes-of-transaction.queries.ts";
