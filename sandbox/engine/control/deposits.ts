@@ -1,47 +1,50 @@
 import { z } from "zod";
 import { disputes } from "#sandbox/engine/disputes/dispute.document.ts";
+import { holdsFunds } from "#sandbox/engine/disputes/dispute.rules.ts";
 import { type Call, POST, type Reply, type Route } from "#sandbox/engine/http/route.ts";
 import { asMerchant } from "#sandbox/engine/merchants/as-merchant.ts";
 import { payments } from "#sandbox/engine/payments/payment.document.ts";
 import { refunds } from "#sandbox/engine/refunds/refund.document.ts";
+import { addDepositLines, type DepositLine, listDepositLines } from "#sandbox/engine/store/deposits.ts";
 
 const FAULTS = ["missing_line", "wrong_amount", "doubled_line"] as const;
 
 const asked = z.strictObject({ merchant_id: z.string(), fault: z.enum(FAULTS).optional() });
 
-interface Line {
-  readonly id: string;
-  readonly type: "charge" | "refund" | "dispute";
-  readonly reference: string;
-  readonly amount: number;
-  readonly currency: string;
-}
+type Source = Pick<DepositLine, "type" | "reference" | "amount" | "currency">;
 
-const KEEPS_FUNDS = ["dispute_won", "dispute_cancelled"];
-
-/** What a processor would have deposited and taken: money of payments, refunds and disputes. */
-async function linesOf(call: Call): Promise<Line[]> {
+/** What each payment, refund and dispute comes to by now. */
+async function sourcesOf(call: Call): Promise<Source[]> {
   const oldest = { oldestFirst: true };
-  const charges = (await payments.list(call, [], oldest)).flatMap(({ id, body }) =>
-    lineOf("charge", id, body.amount_received ?? 0, body.currency),
-  );
-  const returned = (await refunds.list(call, [], oldest)).flatMap(({ id, body }) =>
-    body.status === "succeeded" ? lineOf("refund", id, -body.amount, body.currency) : [],
-  );
-  const contested = (await disputes.list(call, [], oldest)).flatMap(({ id, body }) =>
-    body.dispute_stage === "pre_dispute" || KEEPS_FUNDS.includes(body.dispute_status)
-      ? []
-      : lineOf("dispute", id, -Number(body.amount), body.currency),
-  );
-  return [...charges, ...returned, ...contested];
+  const charges = await payments.list(call, [], oldest);
+  const returned = await refunds.list(call, [], oldest);
+  const contested = await disputes.list(call, [], oldest);
+  return [
+    ...charges.map((each) => sourceOf("charge", each, each.body.amount_received ?? 0)),
+    ...returned.map((each) => sourceOf("refund", each, each.body.status === "succeeded" ? -each.body.amount : 0)),
+    ...contested.map((each) => sourceOf("dispute", each, holdsFunds(each.body) ? -Number(each.body.amount) : 0)),
+  ];
 }
 
-function lineOf(type: Line["type"], reference: string, amount: number, currency: string): Line[] {
-  return amount === 0 ? [] : [{ id: `${reference}_${amount}`, type, reference, amount, currency }];
+function sourceOf(type: string, { id, body }: { id: string; body: { currency: string } }, amount: number): Source {
+  return { type, reference: id, amount, currency: body.currency };
+}
+
+/** Deposits what has changed since the last deposit. Lines that were deposited stay as they are: a dispute that is won adds one. */
+async function deposit(call: Call, day: string): Promise<DepositLine[]> {
+  const known = Map.groupBy(await listDepositLines(call), ({ reference }) => reference);
+  const added = (await sourcesOf(call)).flatMap(({ amount, ...source }) => {
+    const before = known.get(source.reference) ?? [];
+    const rest = amount - before.reduce((sum, line) => sum + line.amount, 0);
+    const id = `${source.reference}_${before.length + 1}`;
+    return rest === 0 ? [] : [{ ...source, id, amount: rest, depositedOn: day }];
+  });
+  await addDepositLines(call, added);
+  return listDepositLines(call);
 }
 
 /** What can be wrong with such a file, always at its first line. */
-function withFault(lines: readonly Line[], fault: (typeof FAULTS)[number] | undefined): readonly Line[] {
+function withFault(lines: readonly DepositLine[], fault: (typeof FAULTS)[number] | undefined): readonly DepositLine[] {
   const [first, ...rest] = lines;
   if (!first) return [];
   switch (fault) {
@@ -59,8 +62,9 @@ function withFault(lines: readonly Line[], fault: (typeof FAULTS)[number] | unde
 async function writeDeposits(admin: Call<z.infer<typeof asked>>): Promise<Reply> {
   const call = await asMerchant(admin, admin.body.merchant_id);
   const day = call.now.toISOString().slice(0, "2026-11-22".length);
-  const rows = withFault(await linesOf(call), admin.body.fault).map(({ id, type, reference, amount, currency }) =>
-    [id, `deposit_${day}`, day, type, reference, amount, currency].join(","),
+  const lines = withFault(await deposit(call, day), admin.body.fault);
+  const rows = lines.map(({ id, depositedOn, type, reference, amount, currency }) =>
+    [id, `deposit_${depositedOn}`, depositedOn, type, reference, amount, currency].join(","),
   );
   const header = "line_id,deposit_id,deposited_on,type,reference,amount,currency";
   return { contentType: "text/csv; charset=utf-8", content: [header, ...rows, ""].join("\n") };

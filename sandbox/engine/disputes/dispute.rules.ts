@@ -59,3 +59,10 @@ export const canAttach = (dispute: DisputePosition): boolean =>
 export const canAnswer = (dispute: DisputePosition): boolean =>
   dispute.dispute_stage !== "dispute_reversal" &&
   (dispute.dispute_status === "dispute_opened" || dispute.dispute_status === "dispute_challenged");
+
+/** Whether the bank has the amount: not in an inquiry or after a reversal, unless the dispute was lost. */
+export function holdsFunds({ dispute_stage, dispute_status }: DisputePosition): boolean {
+  if (dispute_status === "dispute_won" || dispute_status === "dispute_cancelled") return false;
+  const isLost = dispute_status === "dispute_lost" || dispute_status === "dispute_accepted";
+  return isLost || (dispute_stage !== "pre_dispute" && dispute_stage !== "dispute_reversal");
+}

@@ -45,6 +45,10 @@ const OTHER_TABLES = `
   create table if not exists sandbox_engine.submissions (
     submission_id bigserial primary key, merchant_id text not null, dispute_id text not null,
     submitted_at timestamptz not null, fields json not null, evidence json not null);
+  create table if not exists sandbox_engine.deposit_lines (
+    merchant_id text not null, line_id text not null, sequence bigserial not null, deposited_on text not null,
+    line_type text not null, reference text not null, amount bigint not null, currency text not null,
+    primary key (merchant_id, line_id));
   create table if not exists sandbox_engine.deliveries (
     event_id text primary key, dedupe_key text not null unique, merchant_id text not null, event_type text not null,
     url text not null, headers json not null, payload text not null, signature text not null,
