@@ -70,6 +70,35 @@ test("a deposit is booked once, and what was sold is fully explained by it", asy
   await assertBooks(work());
 });
 
+test("what was taken and given back before a deposit is not waited for", async () => {
+  const organization = await anOrganization(platform);
+  const { disputes } = callersOf(platform, organization);
+  const { transactionId } = await aPaidTransaction(platform, organization, { amount: 2_000n });
+  const { disputeId } = await disputes.openDispute({ transactionId, amount: 1_500n, currency: "USD" });
+  await disputes.advanceDispute({ disputeId, disputeStatus: "dispute_won" });
+  await importDeposits(organization.work(), await depositsOf(organization));
+  expect(await reconcile(organization.work())).toMatchObject({ lines: 1, differences: [], not_deposited: [] });
+});
+
+test("a dispute that is won after a deposit is a line of the next one", async () => {
+  const organization = await anOrganization(platform);
+  const { disputes } = callersOf(platform, organization);
+  const { transactionId } = await aPaidTransaction(platform, organization, { amount: 2_000n });
+  const { disputeId } = await disputes.openDispute({ transactionId, amount: 1_500n, currency: "USD" });
+  await importDeposits(organization.work(), await depositsOf(organization));
+  expect(await readBalancesOf(organization.work(), "USD")).toMatchObject({ bank: 500n });
+  await disputes.advanceDispute({ disputeId, disputeStatus: "dispute_won" });
+  expect(await importDeposits(organization.work(), await depositsOf(organization))).toMatchObject({
+    imported: 1,
+    known: 2,
+  });
+  expect(await readBalancesOf(organization.work(), "USD")).toMatchObject({ bank: 2_000n, processor_clearing: 0n });
+  expect(await reconcile(organization.work())).toMatchObject({
+    explained: [{ currency: "USD", percent: "100.00" }],
+    not_deposited: [],
+  });
+});
+
 test.each([
   ["missing_line", 4, "100.00", []],
   ["wrong_amount", 5, "50.00", [{ deposited: "4199", engine: "4200", ours: "4200" }]],

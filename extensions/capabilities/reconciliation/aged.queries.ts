@@ -16,22 +16,33 @@ interface Ages {
   readonly weekAgo: Date;
 }
 
-/** What was sold, refunded or disputed since a moment and is in no deposit. */
+/** What was sold, refunded or disputed since a moment and is in no deposit. What was given back meanwhile comes to nothing. */
 export function sumNotDeposited(
   { em, tenant, environment }: UnitOfWork,
   types: readonly string[],
   { since, twoDaysAgo, weekAgo }: Ages,
 ): Promise<Aged[]> {
   return em.execute(
-    `select currency, count(*)::int as count, sum(gross_minor_units)::text as amount,
-       coalesce(sum(gross_minor_units) filter (where created_at < ?), 0)::text as over_2_days,
-       coalesce(sum(gross_minor_units) filter (where created_at < ?), 0)::text as over_7_days
-     from settlement_queue_entries e
-     where e.organization_id = ? and e.environment = ? and e.created_at >= ? and e.entry_type in (?)
-       and not exists (select from deposit_lines l
-         where l.organization_id = e.organization_id and l.environment = e.environment and l.source_id = e.source_id)
+    `select currency, count(*)::int as count, sum(amount)::text as amount,
+       coalesce(sum(amount) filter (where since < ?), 0)::text as over_2_days,
+       coalesce(sum(amount) filter (where since < ?), 0)::text as over_7_days
+     from (
+       select currency, min(created_at) as since, sum(gross_minor_units) as amount
+       from settlement_queue_entries e
+       where e.organization_id = ? and e.environment = ? and e.created_at >= ? and e.entry_type in (?)
+         and not exists (select from deposit_lines l
+           where l.organization_id = e.organization_id and l.environment = e.environment and l.source_id = e.source_id)
+       group by source_id, currency having sum(gross_minor_units) <> ?) as sources
      group by currency order by currency`,
-    [twoDaysAgo.toISOString(), weekAgo.toISOString(), tenant.organizationId, environment, since.toISOString(), types],
+    [
+      twoDaysAgo.toISOString(),
+      weekAgo.toISOString(),
+      tenant.organizationId,
+      environment,
+      since.toISOString(),
+      types,
+      0,
+    ],
   );
 }
 
