@@ -1,0 +1,119 @@
+import { adjust, reserve } from "#extensions/capabilities/settlement-queue/adjustments.ts";
+import type { Shown } from "./api.ts";
+import { inDays, type OpenShop } from "./shop.ts";
+
+const ADVANCE = 60_000n;
+
+type Mask = "0000" | "0002" | "0003";
+
+/** What a merchant, its operator and its bank do beside the sales, by currency and day of the month. */
+export async function startActing(shop: OpenShop, currencies: readonly string[]) {
+  const { api, platform, organization } = shop;
+  const link = await api.post("/api/bank_links", { public_token: await shop.bank.signIn("ins_payouts") });
+  const destinations = new Map<string, string>();
+  // Payouts to 0000 arrive, to 0002 they fail, to 0003 they wait for the bank's report.
+  for (const currency of currencies)
+    for (const mask of ["0000", "0002", "0003"] as const) await addDestination(currency, mask);
+  let [reports, advances] = [0, 0];
+
+  async function addDestination(currency: string, mask: Mask): Promise<void> {
+    const account = (link.accounts as Shown[]).find((each) => each.mask === mask);
+    const named = { bank_link_id: link.bank_link_id, bank_account_id: account?.bank_account_id, currency };
+    const { payout_destination_id } = await api.post("/api/payout_destinations", named);
+    destinations.set(`${currency} ${mask}`, String(payout_destination_id));
+  }
+
+  const entries = (query: string) =>
+    api.get(`/api/settlement_queue_entries?${query}`).then(({ data }) => data as Shown[]);
+  const idsOf = (shown: readonly Shown[]) => shown.map((each) => each.settlement_queue_entry_id);
+  const report = (payout: Shown, status: string) =>
+    platform.sandbox.advancePayout(organization.engineMerchantId, String(payout.payout_id), status);
+
+  /** Settlements are paid there from now on, and those that have failed are paid again. */
+  const payTo = (currency: string, mask: Mask) =>
+    api.post(`/api/payout_destinations/${destinations.get(`${currency} ${mask}`)}/make_default`);
+
+  /** A third of what is there, to which the operator has added something, goes out at once. */
+  async function payInstantly(currency: string, mask: Mask): Promise<void> {
+    advances += 1;
+    await correct(currency, ADVANCE, `advance-${advances}`);
+    const payout_destination_id = destinations.get(`${currency} ${mask}`);
+    const { instant_available } = await api.post("/api/payouts/quotes", { currency, payout_destination_id });
+    const amount = Math.floor(Number(instant_available) / 3);
+    if (amount === 0) return;
+    const quote = await api.post("/api/payouts/quotes", { currency, payout_destination_id, amount });
+    const { payout_quote_id, fee_amount } = quote;
+    const payout = await api.post("/api/payouts", { payout_quote_id, amount, fee_amount });
+    if (payout.payout_status === "held") await api.post(`/api/payouts/${payout.payout_id}/cancel`);
+  }
+
+  async function correct(currency: string, amountMinorUnits: bigint, reference: string): Promise<void> {
+    await adjust(await shop.work(), { currency, amountMinorUnits, reference, note: "Correction" });
+  }
+
+  async function releaseHeld(currency: string): Promise<void> {
+    const filter = { currency, settlement_queue_entry_status: "held" };
+    const { totals } = await api.post("/api/settlement_queue_entries/preview", { filter });
+    const [total] = totals as Shown[];
+    if (!total) return;
+    const expected = { expected_count: total.entry_count, expected_net_amount: total.net_amount };
+    await api.post("/api/settlement_queue_entries/release", { filter, ...expected });
+  }
+
+  return {
+    payInstantly,
+    /** The bank says what became of payouts that are on their way. Now and then one fails, or comes back on a later day. */
+    async reportPayouts({ onlyGood = false } = {}): Promise<void> {
+      for (const payout of (await api.all("/api/payouts?payout_status=in_transit")).toReversed()) {
+        reports += 1;
+        await report(payout, !onlyGood && reports % 4 === 2 ? "failed" : "success");
+      }
+    },
+    async returnPayout(method: "standard" | "instant"): Promise<void> {
+      const [payout] = await api.all(`/api/payouts?payout_status=paid&method=${method}`);
+      if (payout) await report(payout, "reversed");
+    },
+    payTo,
+    /** Everything that has failed is paid again, to an account that takes it. */
+    payAll: async () => {
+      for (const currency of currencies) await payTo(currency, "0000");
+    },
+    /** Holds two sales, one of them for some days. */
+    async hold(now: Date): Promise<void> {
+      const [one, other] = await entries("settlement_queue_entry_status=pending&entry_type=charge&limit=2");
+      const path = "/api/settlement_queue_entries/hold";
+      if (one) await api.post(path, { settlement_queue_entry_ids: idsOf([one]), until: inDays(now, 4).toISOString() });
+      if (other) await api.post(path, { settlement_queue_entry_ids: idsOf([other]), note: "Waiting for the delivery" });
+    },
+    /** As a preview says they come to. */
+    release: async () => {
+      for (const currency of currencies) await releaseHeld(currency);
+    },
+    /** A sale is taken out of the settlement that is accruing. */
+    async takeOut(currency: string): Promise<void> {
+      const filter = `settlement_queue_entry_status=released&entry_type=charge&currency=${currency}&limit=100`;
+      const released = await entries(filter);
+      const accruing = await api.all(`/api/settlements?settlement_status=accruing&currency=${currency}`);
+      const entry = released.find((each) => each.settlement_id === accruing[0]?.settlement_id);
+      if (!entry) return;
+      const path = `/api/settlements/${entry.settlement_id}/entries/remove`;
+      await api.post(path, { settlement_queue_entry_ids: idsOf([entry]) });
+    },
+    async close(currency: string): Promise<void> {
+      const [accruing] = await api.all(`/api/settlements?settlement_status=accruing&currency=${currency}`);
+      if (accruing) await api.post(`/api/settlements/${accruing.settlement_id}/close`);
+    },
+    /** A refund that had succeeded fails after all. */
+    async failRefund(): Promise<void> {
+      const [refund] = await api.all("/api/refunds?refund_status=succeeded");
+      if (refund)
+        await platform.sandbox.advanceRefund(organization.engineMerchantId, String(refund.refund_id), "failed");
+    },
+    correct,
+    reserve: async (currency: string, amountMinorUnits: bigint, reference: string) =>
+      reserve(await shop.work(), { currency, amountMinorUnits, reference, note: "Reserve" }),
+    settings: (changes: object) => api.patch("/api/settlement_settings", changes),
+  };
+}
+
+export type Acts = Awaited<ReturnType<typeof startActing>>;
