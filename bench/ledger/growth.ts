@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
@@ -9,13 +9,16 @@ import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { createContext } from "#extensions/platform/context.ts";
 import { migrate } from "#extensions/platform/database/migrate.ts";
-import { createUnitOfWork } from "#extensions/platform/work/work.ts";
+import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
 import { CHECKPOINT, fillBooks } from "#tests/ledger/fill-books.ts";
 import { examinedBy, STATEMENTS } from "#tests/ledger/statements.ts";
+import { withoutIndexes } from "../indexes.ts";
+import { medianMs } from "../median.ts";
+import { closeAccruing, stepsOf, workOf } from "./steps.ts";
 import { anOrganization } from "./world.ts";
 
-/** What reading the books costs with more and more entries: `BENCH_SIZES=1000,200000 node bench/ledger/growth.ts`. */
+/** What the books cost with more and more entries: `BENCH_SIZES=1000,200000 node bench/ledger/growth.ts`. */
 const SIZES = (process.env.BENCH_SIZES ?? "1000,200000,5000000").split(",").map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
@@ -30,7 +33,11 @@ const client = new pg.Client({ connectionString: database.url });
 try {
   await migrate(context.orm, database.url);
   await client.connect();
-  for (const size of SIZES) await measure(size);
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
+  const tenants = new Map<number, Tenant>();
+  for (const size of SIZES) tenants.set(size, await fillAndRead(size));
+  // What is booked now would make the statistics expect more of the recent rows of the others.
+  for (const [size, tenant] of tenants) await work(tenant, size);
 } finally {
   await client.end();
   await context.close();
@@ -38,22 +45,45 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(size: number): Promise<void> {
+async function fillAndRead(size: number): Promise<Tenant> {
   const tenant = await anOrganization(context, `size-${size}`);
-  await fillBooks(client, tenant.organizationId, size);
-  const work = createUnitOfWork(context, tenant, { environment: "sandbox", requestId: "bench", idempotencyKey: null });
+  const filledMs = await msOf(() =>
+    withoutIndexes(client, ["settlement_queue_entries", "ledger_entries"], () =>
+      fillBooks(client, tenant.organizationId, size),
+    ),
+  );
+  console.log(`\n${size} entries, filled in ${(filledMs / 1_000).toFixed(0)} s`);
+  await readBooks(tenant);
+  await verify(tenant);
+  return tenant;
+}
+
+async function work(tenant: Tenant, size: number): Promise<void> {
   console.log(`\n${size} entries`);
+  for (const [name, run] of Object.entries(stepsOf(context, tenant, size)))
+    console.log(`${name.padEnd(34)} ${(await medianMs(run)).toFixed(1)} ms`);
+  console.log(`closing a settlement              ${(await msOf(() => closeAccruing(context, tenant))).toFixed(1)} ms`);
+}
+
+/** What is read again and again, with how many rows it looks at. */
+async function readBooks(tenant: Tenant): Promise<void> {
+  const work = workOf(context, tenant);
   for (const [name, run] of Object.entries(STATEMENTS)) {
     const examined = await examinedBy(work, work.em, run);
-    const startedAt = performance.now();
-    await run(work);
-    console.log(`${name.padEnd(32)} ${examined} rows, ${(performance.now() - startedAt).toFixed(1)} ms`);
+    console.log(`${name.padEnd(34)} ${(await msOf(() => run(work))).toFixed(1)} ms, ${examined} rows`);
   }
+}
+
+/** The rows are made up, and do not add up: the checkpoint stays where it is. */
+async function verify(tenant: Tenant): Promise<void> {
+  const work = workOf(context, tenant);
   await saveCheckpoint(work, { postedUntil: CHECKPOINT, moves: [], findings: [] });
-  // The rows are made up, and do not add up: the checkpoint stays where it is.
-  for (const from of ["beginning", "checkpoint"] as const) {
-    const startedAt = performance.now();
-    await verifyBooks(work, from);
-    console.log(`${`verify from the ${from}`.padEnd(32)} ${(performance.now() - startedAt).toFixed(0)} ms`);
-  }
+  for (const from of ["beginning", "checkpoint"] as const)
+    console.log(`${`verify from the ${from}`.padEnd(34)} ${(await msOf(() => verifyBooks(work, from))).toFixed(0)} ms`);
+}
+
+async function msOf(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return performance.now() - startedAt;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { withoutIndexes } from "../indexes.ts";
 
 export const LARGE = "org_large";
 const ROWS_OF_A_SMALL_ONE = 20;
@@ -10,23 +11,17 @@ interface Size {
 
 /** Disputes of one large organization and of many small ones. Indexes are built when the rows are there. */
 export async function fillDisputes(client: pg.Client, { rows, organizations }: Size): Promise<void> {
-  await client.query(
-    "set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'",
-  );
+  await client.query("set synchronous_commit = off; set session_replication_role = replica");
   await client.query(
     `insert into organizations (id, slug, name, onboarding_status, public_profile, created_at)
      select id, replace(id, '_', '-'), id, 'complete', '{}', now() from (
        select '${LARGE}' as id union all select 'org_' || i from generate_series(1, $1::int) as i) as ids`,
     [organizations],
   );
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'dispute_extensions'
-       and indexname not in (select conname from pg_constraint)`,
-  );
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await insertDisputes(client, `'${LARGE}'`, rows);
-  await insertDisputes(client, `'org_' || (i % ${organizations} + 1)`, organizations * ROWS_OF_A_SMALL_ONE);
-  for (const { definition } of indexes) await client.query(definition);
+  await withoutIndexes(client, ["dispute_extensions"], async () => {
+    await insertDisputes(client, `'${LARGE}'`, rows);
+    await insertDisputes(client, `'org_' || (i % ${organizations} + 1)`, organizations * ROWS_OF_A_SMALL_ONE);
+  });
   await client.query("vacuum analyze dispute_extensions");
 }
 

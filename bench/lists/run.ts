@@ -10,8 +10,8 @@ import { selectionsOf } from "#extensions/platform/lists/list.ts";
 import { pageStatement, readRows } from "#extensions/platform/lists/list-page.queries.ts";
 import { TENANT_FILTER } from "#extensions/platform/tenancy/tenancy.ts";
 import { startEmbeddedPostgres } from "#sandbox/local/postgres.ts";
+import { medianMs } from "../median.ts";
 import { fillDisputes, LARGE } from "./fill.ts";
-import { medianMs } from "./median.ts";
 import { fillTransactions, measureSearch } from "./search.ts";
 
 /** Rows of the one large organization, and organizations beside it. */

@@ -5,8 +5,8 @@ import { newestFirst, selectionsOf } from "#extensions/platform/lists/list.ts";
 import { withRarePrefix } from "#extensions/platform/lists/list-page.queries.ts";
 import { findRows } from "#extensions/platform/lists/list-page.ts";
 import { planOf } from "#extensions/platform/lists/page-query.ts";
+import { medianMs } from "../median.ts";
 import { LARGE } from "./fill.ts";
-import { medianMs } from "./median.ts";
 
 const LIMIT = 25;
 

@@ -54,7 +54,12 @@ function nextRandom(): number {
   return byte / 256;
 }
 
+/** How all ids of a kind begin. */
+export function idPrefix(kind: IdKind): string {
+  return `${PREFIXES[kind]}_`;
+}
+
 /** Ids of one kind sort by the time they were minted at. */
 export function newId(kind: IdKind, at?: Date): string {
-  return `${PREFIXES[kind]}_${ulid(at?.getTime(), nextRandom).toLowerCase()}`;
+  return `${idPrefix(kind)}${ulid(at?.getTime(), nextRandom).toLowerCase()}`;
 }

@@ -6,7 +6,8 @@ export const OPEN = { pending: 300, accruing: 200, closed: 50, recent: 100 } as 
 /** When the recent rows begin: a checkpoint stands before them. */
 export const CHECKPOINT = new Date("2026-06-01T00:00:00Z");
 
-const PER_SETTLEMENT = 1_000;
+/** So many that a statement that goes through all settlements is seen. */
+const PER_SETTLEMENT = 50;
 
 /** The books of an organization with so many entries, nearly all of them settled and paid out long ago. */
 export async function fillBooks(client: pg.Client, organizationId: string, size: number): Promise<void> {
@@ -23,7 +24,7 @@ export async function fillBooks(client: pg.Client, organizationId: string, size:
 const SETTLEMENTS = `
   insert into settlements (organization_id, id, environment, status, currency, accrues_for, period_start, net_minor_units,
     entry_count, created_at, updated_at)
-  select $1, 'stl_' || i, 'sandbox', 'paid', 'USD', null, now(), 1000000, 1000, now(), now() from generate_series(0, $2::int) i
+  select $1, 'stl_' || i, 'sandbox', 'paid', 'USD', null, now(), 50000, 50, now(), now() from generate_series(0, $2::int) i
   union all select $1, 'stl_accruing', 'sandbox', 'accruing', 'USD', 'USD', now(), null, null, now(), now()
   union all select $1, 'stl_closed', 'sandbox', 'closed', 'USD', null, now(), 50000, 50, now(), now()`;
 
@@ -35,7 +36,7 @@ const ENTRIES = `
     case when i <= $3 then 'settled' when i <= $5 then 'released' else 'pending' end,
     'sqe_' || i, 'txn_' || i, 'captured_1', 'USD', 1000, 0, 1000, now(),
     case when i <= $3 then 'stl_' || (i / $6::int) when i <= $4 then 'stl_accruing' when i <= $5 then 'stl_closed' end,
-    now(), now()
+    now() - ($2 - i) * interval '30 seconds', now()
   from generate_series(1, $2::int) i`;
 
 const LEDGER = `

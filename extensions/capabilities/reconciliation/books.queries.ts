@@ -1,5 +1,6 @@
 import type { Account } from "#extensions/capabilities/ledger/index.ts";
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
+import { idPrefix } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** An amount in minor units, as a text. */
@@ -92,18 +93,21 @@ interface WrongSettlement {
   readonly entries: number;
 }
 
-/** Settlements in a status, and those for which something was posted after a moment, which may be their last change. */
+/**
+ * Settlements in a status, and those for which something was posted after a moment, which may be their last change. Their ids tell
+ * them from other sources: a join would go through all settlements there ever were.
+ */
 export async function listTouchedSettlements(
   { em, tenant, environment }: UnitOfWork,
   { after, open }: { readonly after: Date; readonly open: readonly string[] },
 ): Promise<string[]> {
-  const { organizationId } = tenant;
+  const place = [tenant.organizationId, environment];
   const rows = await em.execute<{ id: string }[]>(
     `select id from settlements where organization_id = ? and environment = ? and status in (?)
      union
-     select s.id from ledger_entries l join settlements s on s.organization_id = l.organization_id and s.id = l.source_id
-     where l.organization_id = ? and l.environment = ? and l.posted_at > ?`,
-    [organizationId, environment, open, organizationId, environment, after.toISOString()],
+     select source_id from ledger_entries
+     where organization_id = ? and environment = ? and posted_at > ? and starts_with(source_id, ?)`,
+    [...place, open, ...place, after.toISOString(), idPrefix("settlement")],
   );
   return rows.map(({ id }) => id);
 }

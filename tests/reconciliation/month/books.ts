@@ -38,7 +38,7 @@ export async function readBooks(api: Api) {
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
-export interface Sums {
+interface Sums {
   readonly count: number;
   readonly gross_amount: number;
   readonly fee_amount: number;
