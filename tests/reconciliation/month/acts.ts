@@ -23,8 +23,8 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
     destinations.set(`${currency} ${mask}`, String(payout_destination_id));
   }
 
-  const entries = (query: string) =>
-    api.get(`/api/settlement_queue_entries?${query}`).then(({ data }) => data as Shown[]);
+  const newest = async (path: string) => inOrder(await api.all(path)).toReversed();
+  const entries = (query: string) => newest(`/api/settlement_queue_entries?${query}`);
   const idsOf = (shown: readonly Shown[]) => shown.map((each) => each.settlement_queue_entry_id);
   const report = (payout: Shown, status: string) =>
     platform.sandbox.advancePayout(organization.engineMerchantId, String(payout.payout_id), status);
@@ -64,13 +64,13 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
     payInstantly,
     /** The bank says what became of payouts that are on their way. Now and then one fails, or comes back on a later day. */
     async reportPayouts({ onlyGood = false } = {}): Promise<void> {
-      for (const payout of (await api.all("/api/payouts?payout_status=in_transit")).toReversed()) {
+      for (const payout of inOrder(await api.all("/api/payouts?payout_status=in_transit"))) {
         reports += 1;
         await report(payout, !onlyGood && reports % 4 === 2 ? "failed" : "success");
       }
     },
     async returnPayout(method: "standard" | "instant"): Promise<void> {
-      const [payout] = await api.all(`/api/payouts?payout_status=paid&method=${method}`);
+      const [payout] = await newest(`/api/payouts?payout_status=paid&method=${method}`);
       if (payout) await report(payout, "reversed");
     },
     payTo,
@@ -80,7 +80,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
     },
     /** Holds two sales, one of them for some days. */
     async hold(now: Date): Promise<void> {
-      const [one, other] = await entries("settlement_queue_entry_status=pending&entry_type=charge&limit=2");
+      const [one, other] = await entries("settlement_queue_entry_status=pending&entry_type=charge");
       const path = "/api/settlement_queue_entries/hold";
       if (one) await api.post(path, { settlement_queue_entry_ids: idsOf([one]), until: inDays(now, 4).toISOString() });
       if (other) await api.post(path, { settlement_queue_entry_ids: idsOf([other]), note: "Waiting for the delivery" });
@@ -91,7 +91,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
     },
     /** A sale is taken out of the settlement that is accruing. */
     async takeOut(currency: string): Promise<void> {
-      const filter = `settlement_queue_entry_status=released&entry_type=charge&currency=${currency}&limit=100`;
+      const filter = `settlement_queue_entry_status=released&entry_type=charge&currency=${currency}`;
       const released = await entries(filter);
       const accruing = await api.all(`/api/settlements?settlement_status=accruing&currency=${currency}`);
       const entry = released.find((each) => each.settlement_id === accruing[0]?.settlement_id);
@@ -105,7 +105,7 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
     },
     /** A refund that had succeeded fails after all. */
     async failRefund(): Promise<void> {
-      const [refund] = await api.all("/api/refunds?refund_status=succeeded");
+      const [refund] = await newest("/api/refunds?refund_status=succeeded");
       if (refund)
         await platform.sandbox.advanceRefund(organization.engineMerchantId, String(refund.refund_id), "failed");
     },
@@ -114,6 +114,13 @@ export async function startActing(shop: OpenShop, currencies: readonly string[])
       reserve(await shop.work(), { currency, amountMinorUnits, reference, note: "Reserve" }),
     settings: (changes: object) => api.patch("/api/settlement_settings", changes),
   };
+}
+
+/** By what a run has again: ids of one moment are drawn at random. */
+function inOrder(rows: readonly Shown[]): Shown[] {
+  const keyOf = ({ created_at, currency, amount, net_amount }: Shown) =>
+    `${created_at} ${currency} ${amount ?? net_amount}`;
+  return rows.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)));
 }
 
 export type Acts = Awaited<ReturnType<typeof startActing>>;
