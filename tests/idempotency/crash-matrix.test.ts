@@ -58,6 +58,8 @@ const getSession = async ({ headers }: Request) => people.get(headers.get("cooki
 
 const bank = await closedAfterTests(aBankLinkProvider());
 const { platform, url } = await closedAfterTests(aFace({ env: { ...bank.env, ...QUICK_TAKEOVER }, getSession }));
+// The first build says which world brings what. After it, every build for a request leaves the same behind.
+await buildWorld({ platform, organization: await anOrganization(platform), bank, canary: "Robin" });
 const toEngine = await closedAfterTests(anEngineProxy(platform.engineUrl));
 const toBank = await closedAfterTests(anEngineProxy(bank.url));
 afterEach(() => {
