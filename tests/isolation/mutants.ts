@@ -20,7 +20,13 @@ const without =
 /** Lists have an order. */
 const ONE = /^select (?!.* order by).* limit \$\d+/s;
 
+/** By their IDs, in no order. */
+const NAMED = /^select (?!.* order by)(?!.* limit )/s;
+
 const disputes = /\bdispute_extensions\b/;
+const entries = /\bfrom "?settlement_queue_entries\b/;
+const settlements = /\bfrom "?settlements\b/;
+const payouts = /\bfrom "?payouts\b/;
 
 export const mutants: readonly Mutant[] = [
   {
@@ -52,6 +58,41 @@ export const mutants: readonly Mutant[] = [
     name: "the filter is off in the audit log",
     rewrite: without(TENANT, /\baudit_events\b/, /^select/),
     seenBy: ["AuditService.ListAuditEvents"],
+  },
+  {
+    name: "the filter is off where entries of the settlement queue are listed",
+    rewrite: without(TENANT, entries, /^select .* order by/s),
+    seenBy: ["SettlementQueueService.ListSettlementQueueEntries", "GET routes/api+/settlement_queue_entries"],
+  },
+  {
+    name: "the filter is off where entries of the settlement queue are named",
+    rewrite: without(TENANT, entries, NAMED),
+    seenBy: ["SettlementQueueService.PreviewSettlementQueueRelease"],
+  },
+  {
+    name: "the filter is off where settlements are listed",
+    rewrite: without(TENANT, settlements, /^select .* order by/s),
+    seenBy: ["SettlementService.ListSettlements", "GET routes/api+/settlements"],
+  },
+  {
+    name: "the filter is off where one settlement is found",
+    rewrite: without(TENANT, settlements, ONE),
+    seenBy: ["SettlementService.GetSettlement", "GET routes/_dashboard+/settlements.$id._index"],
+  },
+  {
+    name: "the environment is missing where one settlement is found",
+    rewrite: without(ENVIRONMENT, settlements, ONE),
+    seenBy: ["SettlementService.GetSettlement", "GET routes/api+/settlements.$settlement_id"],
+  },
+  {
+    name: "the filter is off where one payout is found",
+    rewrite: without(TENANT, payouts, ONE),
+    seenBy: ["PayoutService.GetPayout", "PayoutService.CancelPayout"],
+  },
+  {
+    name: "the filter is off where payout destinations are listed",
+    rewrite: without(TENANT, /\bfrom "?payout_destinations\b/, /^select .* order by/s),
+    seenBy: ["PayoutService.ListPayoutDestinations", "GET routes/_dashboard+/settings.payout-destinations._index"],
   },
 ];
 
