@@ -16,7 +16,7 @@ import { rowsExamined } from "./rows-examined.ts";
 const LIMIT = 25;
 const { lists } = registry;
 
-const { platform } = await startPlatform();
+const { platform } = await startPlatform({ spoilsBooks: true });
 let client: pg.Client;
 let orm: Awaited<ReturnType<typeof createOrm>>;
 let em: EntityManager;
