@@ -63,6 +63,33 @@ test("the same request again answers the same payout, and the engine has one", a
   expect(asked.filter(({ payout_id }) => payout_id === payoutId)).toHaveLength(1);
 });
 
+test("a quote is for one payout, also when two keys ask at once", async () => {
+  const other = await anotherPayer("Once");
+  await other.fund(50_000n);
+  await other.destination();
+  const { payoutQuoteId, feeAmount } = await other.quote(10_000n);
+  const ask = (key: string) => other.clients(key).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
+  const asked = [ask("one"), ask("other")].map((each) => each.catch((refusal: unknown) => refusal));
+  const outcomes = await Promise.all(asked);
+  const [made] = outcomes.filter((each) => !(each instanceof Error));
+  const [refused] = outcomes.filter((each) => each instanceof Error);
+  expect(made).toMatchObject({ payoutStatus: "paid" });
+  const { payoutId } = made as { payoutId: string };
+  expect(serviceErrorOf(refused)).toMatchObject({ reason: "quote_used", metadata: { payout_id: payoutId } });
+  expect(await other.balance()).toMatchObject({ available: 39_850n });
+  expect((await other.atEngine()).filter(({ payout_id }) => payout_id === payoutId)).toHaveLength(1);
+});
+
+test("the quote of a payout that failed can be used again", async () => {
+  const other = await anotherPayer("Again");
+  await other.fund(50_000n);
+  await other.destination("0002");
+  const { payoutQuoteId, feeAmount } = await other.quote(10_000n);
+  const ask = (key: string) => other.clients(key).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
+  expect(await ask("one")).toMatchObject({ payoutStatus: "failed" });
+  expect(await ask("other")).toMatchObject({ payoutStatus: "failed" });
+});
+
 test("what is not there cannot be paid out", async () => {
   const other = await anotherPayer("Poor");
   await other.fund(10_000n);

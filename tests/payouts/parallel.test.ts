@@ -11,14 +11,15 @@ test("three hundred payouts at once against a balance for twelve: exactly twelve
   // 100.00 and a fee of 1.50 each.
   await payer.fund(12n * 10_150n + 10_149n);
   await payer.destination();
-  const { payoutQuoteId, feeAmount } = await payer.quote(10_000n);
-  const ask = (each: number) =>
-    payer.clients(`parallel-${each}`).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
-  const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_none, each) => ask(each).catch(reasonOf)));
+  const quotes = await Promise.all(Array.from({ length: AT_ONCE }, () => payer.quote(10_000n)));
+  const asked = quotes.map(({ payoutQuoteId, feeAmount }, each) =>
+    payer.clients(`parallel-${each}`).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount }),
+  );
+  const outcomes = await Promise.all(asked.map((each) => each.catch(reasonOf)));
   const made = outcomes.filter((each) => each !== null && typeof each === "object");
   expect(made.map(({ payoutStatus }) => payoutStatus)).toEqual(Array.from({ length: 12 }, () => "paid"));
   expect([...new Set(outcomes.filter((each) => typeof each === "string"))]).toEqual(["insufficient_balance"]);
-  const asked = (await payer.atEngine()).map(({ payout_id }) => payout_id);
-  expect(asked.sort()).toEqual(made.map(({ payoutId }) => payoutId).sort());
+  const atEngine = (await payer.atEngine()).map(({ payout_id }) => payout_id);
+  expect(atEngine.sort()).toEqual(made.map(({ payoutId }) => payoutId).sort());
   expect(await payer.balance()).toMatchObject({ available: 10_149n, inTransit: 0n });
 });

@@ -79,6 +79,7 @@ export function payoutEventLabel({ type, data }: PayoutEvent): string {
 /** The pages' own wording of errors, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   role_missing: "Only owners and admins of the organization can do this.",
+  quote_used: "This payout was made already. You find it in the list of payouts.",
   quote_expired: "The quote expired before you confirmed. Nothing was paid out. Check the new quote, then confirm.",
   quote_changed: "The quote has changed. Nothing was paid out. Check the new quote, then confirm.",
   payout_not_cancelable: "The payout was sent and can't be canceled.",

@@ -17,12 +17,13 @@ import {
   InsufficientBalanceError,
   QuoteChangedError,
   QuoteExpiredError,
+  QuoteUsedError,
 } from "./payout.errors.ts";
 import { payoutMessage } from "./payout.message.ts";
 import type { PayoutStatus } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { type PayoutQuote, PayoutQuoteEntity } from "./payout-quote.entity.ts";
-import { getDestination, snapshotOf } from "./payouts.service.ts";
+import { findPayoutOf, getDestination, snapshotOf } from "./payouts.service.ts";
 import { readReviewReason } from "./review.service.ts";
 import { findPayout, sendPayout } from "./send-payout.ts";
 
@@ -60,7 +61,7 @@ async function reservePayout(
   const destination = await destinationOf(phase, request.payoutDestinationId ?? quote.payoutDestinationId);
   const { amount, feeAmount: fee } = request;
   const check = await checkInstant(phase, { currency, amount, fee, destination, frozenAt: balance.payoutsFrozenAt });
-  const refusals = [...check.accountRefusals, ...quoteRefusals(phase, quote, request), ...check.amountRefusals];
+  const refusals = [...check.accountRefusals, ...(await quoteRefusals(phase, quote, request)), ...check.amountRefusals];
   if (refusals[0] || !destination) throw refusals[0] ?? new DestinationIneligibleError("No destination is named.");
   if (!(await drawPending(phase, currency, amount + fee))) throw await insufficient(phase, currency);
   const reviewReason = await readReviewReason(phase, { currency, amount });
@@ -104,14 +105,16 @@ async function destinationOf(phase: UnitOfWork, id: string | null | undefined): 
   return id == null ? null : getDestination(phase, id);
 }
 
-/** A quote holds for what it says, and not for long. */
-function quoteRefusals(
+/** A quote is for one payout, holds for what it says, and not for long. */
+async function quoteRefusals(
   phase: UnitOfWork,
   quote: PayoutQuote,
   { amount, feeAmount, payoutDestinationId }: CreatePayoutRequest,
-): DomainError[] {
+): Promise<DomainError[]> {
+  const made = await findPayoutOf(phase, quote);
   const isOfOther = payoutDestinationId !== undefined && payoutDestinationId !== quote.payoutDestinationId;
   return [
+    ...(made ? [new QuoteUsedError(made.id)] : []),
     ...(phase.now() >= quote.expiresAt ? [new QuoteExpiredError(quote.expiresAt)] : []),
     ...(amount === quote.amountMinorUnits ? [] : [new QuoteChangedError("amount")]),
     ...(feeAmount === quote.feeMinorUnits ? [] : [new QuoteChangedError("fee")]),

@@ -44,6 +44,17 @@ export class DestinationCoolingOffError extends UnprocessableError {
   }
 }
 
+/** The same money twice is never meant: whoever repeats a request with another idempotency key learns what came of the first one. */
+export class QuoteUsedError extends ConflictError {
+  constructor(payoutId: string) {
+    super(
+      "quote_used",
+      `The payout ${payoutId} was made of this quote. If you mean another payout, ask for a new quote.`,
+      { param: "payout_quote_id", metadata: { payout_id: payoutId } },
+    );
+  }
+}
+
 export class QuoteExpiredError extends ConflictError {
   constructor(expiresAt: Date) {
     super("quote_expired", `The quote expired at ${expiresAt.toISOString()}. Ask for a new one.`, {

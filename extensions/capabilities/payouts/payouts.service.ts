@@ -3,7 +3,9 @@ import { getRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type DestinationSnapshot, type Payout, PayoutEntity } from "./payout.entity.ts";
 import { PayoutsFrozenError } from "./payout.errors.ts";
+import { UNDONE } from "./payout.rules.ts";
 import { type PayoutDestination, PayoutDestinationEntity } from "./payout-destination.entity.ts";
+import type { PayoutQuote } from "./payout-quote.entity.ts";
 
 /** @throws NotFoundError */
 export function getPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
@@ -13,6 +15,11 @@ export function getPayout(work: UnitOfWork, payoutId: string): Promise<Payout> {
 /** @throws NotFoundError */
 export function getDestination(work: UnitOfWork, payoutDestinationId: string): Promise<PayoutDestination> {
   return getRow(work, PayoutDestinationEntity, payoutDestinationId, "payout destination");
+}
+
+/** The payout that was made of a quote. One whose money is back is none: it may be made again. */
+export function findPayoutOf({ em, environment }: UnitOfWork, { id }: PayoutQuote): Promise<Payout | null> {
+  return em.findOne(PayoutEntity, { environment, payoutQuoteId: id, status: { $nin: [...UNDONE] } });
 }
 
 /** What is remembered of the currency's balance. Null before its first payout or change of sign. */

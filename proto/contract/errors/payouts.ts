@@ -9,6 +9,11 @@ export const payoutErrors = {
     },
   }),
   ...errors(409, "conflict", {
+    quote_used: {
+      meaning: "a quote is for one payout; `details` names it",
+      remedy: "look at that payout; ask for a new quote if you mean another one",
+      param: "payout_quote_id",
+    },
     quote_expired: { meaning: "a quote holds for 60 seconds", remedy: "ask for a new quote", param: "payout_quote_id" },
     quote_changed: { meaning: "the amount, fee or destination is not that of the quote", param: "payout_quote_id" },
     payout_not_cancelable: { meaning: "the payout was sent to the engine; the message names its status" },
