@@ -23,7 +23,8 @@ test("a card number is refused in a form, a search and at the API, and no proces
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
 
   await page.goto("/disputes");
-  // As a search field does, without loading the document again.
+  // As a search field does, without loading the document again, once the scripts have taken over.
+  await page.waitForFunction(() => "__remixRouter" in window);
   await page.evaluate(
     (to) => (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(to),
     `/disputes?q=${encodeURIComponent(NUMBER)}`,

@@ -33,7 +33,8 @@ test("a page names the person, the key or the schedule that holds an entry", asy
   const [sale] = await entriesOf(organization.work(), await aSale(organization.work()));
   const heldBy = async (placedBy: string) => {
     await organization.work().atomically(async (phase) => {
-      const [entry] = await lockGroups(phase, [sale?.id ?? ""]);
+      const entries = await lockGroups(phase, [sale?.id ?? ""]);
+      const entry = entries.find(({ id }) => id === sale?.id);
       if (entry) placeHold(phase, entry, { reason: "risk", note: null, placedBy, until: null });
     });
     const [, name] = /Held by<\/dt><dd[^>]*>([^<]*)</.exec(await read(`/settlements/queue/${sale?.id}`)) ?? [];
