@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findBarriers } from "./support/axe.ts";
 import { AUTH_URL, portalUrl } from "./support/names.ts";
+import { keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES: Record<string, string> = {
@@ -73,7 +74,7 @@ for (const [name, path] of Object.entries(PAGES)) {
         expect.soft(await findBarriers(page), seen).toEqual([]);
       }
       expect.soft(await widerThanScreen(page), `at ${size.width} it scrolls sideways by`).toBeLessThanOrEqual(0);
-      await page.screenshot({ path: testInfo.outputPath(`${size.width}.png`), fullPage: true });
+      await keepPicture(page, testInfo, String(size.width));
     }
     // That a page is not there is said by its status, which the console repeats.
     expect(complaints.list.filter((complaint) => !complaint.includes("status of 404"))).toEqual([]);
