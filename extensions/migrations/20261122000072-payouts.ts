@@ -97,10 +97,10 @@ export class Migration20261122000072Payouts extends Migration {
     this.addSql(`
       create unique index payouts_live_of_settlement on payouts (organization_id, settlement_id)
         where settlement_id is not null and status not in ('failed', 'canceled', 'returned')`);
-    // A quote is for one payout, whatever idempotency key asks for it.
+    // A quote is for one payout, whatever idempotency key asks for it. One that arrived after it had failed counts beside another.
     this.addSql(`
       create unique index payouts_live_of_quote on payouts (organization_id, payout_quote_id)
-        where payout_quote_id is not null and status not in ('failed', 'canceled', 'returned')`);
+        where payout_quote_id is not null and not has_conflict and status not in ('failed', 'canceled', 'returned')`);
     this.addSql("create index payouts_page on payouts (organization_id, environment, created_at desc, id desc)");
     for (const column of ["status", "settlement_id"])
       this.addSql(`

@@ -98,21 +98,24 @@ test("a settlement is paid by the payout in conflict when that arrived", async (
   ]);
 });
 
-test("an instant payout in conflict that arrived takes its amount and fee again", async () => {
+test("an instant payout in conflict that arrived takes its amount and fee again, also when its quote was used again", async () => {
   const organization = await anOrganization(platform, "Instant");
   const payer = payerOf(product, organization);
-  await payer.fund(10_500n);
+  await payer.fund(30_500n);
   await payer.destination("0003");
-  const { payoutId } = await payer.pay(10_000n);
+  const { payoutQuoteId, feeAmount } = await payer.quote(10_000n);
+  const ask = (key: string) => payer.clients(key).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount });
+  const { payoutId } = await ask("first");
   const report = (status: string) => platform.sandbox.advancePayout(organization.engineMerchantId, payoutId, status);
   await report("failed");
   await payer.tell(payoutId);
-  expect(await payer.balance()).toMatchObject({ available: 10_500n });
+  expect(await payer.balance()).toMatchObject({ available: 30_500n });
+  await ask("second");
   await report("success");
   await payer.tell(payoutId);
   await operatorOf(organization).resolve(payoutId, "paid");
   expect(await payer.payout(payoutId)).toMatchObject({ payoutStatus: "paid" });
-  expect(await payer.balance()).toMatchObject({ available: 350n, inTransit: 0n });
+  expect(await payer.balance()).toMatchObject({ available: 10_200n, inTransit: 10_150n });
 });
 
 test("a settlement that another payout has paid is not paid by the one in conflict too", async () => {
