@@ -1,10 +1,10 @@
-import { PassThrough } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "#app/nonce.ts";
+import { FlushedWhole } from "#app/server/flushed-whole.ts";
 
 export const streamTimeout = 5_000;
 
@@ -15,6 +15,8 @@ export default function handleRequest(
   remixContext: EntryContext,
   { nonce, log, requestId }: AppLoadContext,
 ): Promise<Response> {
+  const page = pageOfAction(remixContext);
+  if (page) return Promise.resolve(page);
   // A crawler waits for everything; a browser gets the shell first.
   const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   let failed = false;
@@ -26,7 +28,7 @@ export default function handleRequest(
       {
         nonce,
         [ready]() {
-          const body = new PassThrough();
+          const body = new FlushedWhole();
           headers.set("content-type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
@@ -41,6 +43,17 @@ export default function handleRequest(
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
+
+/** The page that an action has thrown in place of the route's (auth/sign-in/session-ended.server.ts). */
+function pageOfAction({ staticHandlerContext: { errors } }: EntryContext): Response | null {
+  const found = Object.values(errors ?? {}).find(
+    (error): error is ErrorResponse => isRouteErrorResponse(error) && error.status === 401 && isHtml(error.data),
+  );
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return found ? new Response(found.data, { status: found.status, headers }) : null;
+}
+
+const isHtml = (data: unknown): boolean => typeof data === "string" && data.startsWith("<!doctype html>");
 
 /** Errors of loaders and actions of pages. A page that nobody has, or not for this method, is a status and no error. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

@@ -18,6 +18,10 @@ declare module "@remix-run/server-runtime" {
     readonly nonce: string;
     /** The slug from a tenant's host name, or null on our own hosts. */
     readonly tenant: string | null;
+    /** Whether Remix's client asks for data in place of a page. */
+    readonly isDataRequest: boolean;
+    /** Sets a header of the answer. Answers of data have no other way: Remix drops the headers of an action there. */
+    setHeader(name: string, value: string): void;
     /** Waits until the client has taken in what was written of the response, or is gone. */
     drained(): Promise<void>;
     /**

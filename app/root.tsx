@@ -1,13 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { errorWords, Notice } from "#app/components/notice.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { failureText } from "#app/components/page-failure.ts";
+import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
 import { type RootData, useTheme } from "#app/components/theme.ts";
+import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
 import { localeOf } from "./dashboard/locale.server.ts";
 import { themeCookie } from "./dashboard/theme.server.ts";
+import { timeZoneOf } from "./dashboard/time-zone.server.ts";
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none'%3E%3Crect width='32' height='32' rx='7' fill='%23155a3c'/%3E%3Crect x='2.25' y='2.25' width='27.5' height='27.5' rx='5' stroke='%23fff' stroke-opacity='.7'/%3E%3Cpath d='M16 13v11.5' stroke='%23fff' stroke-width='3.5'/%3E%3Cpath d='M7 11h18' stroke='%23fff' stroke-width='4'/%3E%3C/svg%3E";
@@ -19,28 +23,48 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "Tollhouse" }];
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({ request, context: { requestId } }: LoaderFunctionArgs): Promise<RootData> {
   const theme = (await themeCookie.read(request)) ?? "system";
-  return { theme, locale: localeOf(request), now: new Date().toISOString() };
+  const viewer = { locale: localeOf(request), timeZone: timeZoneOf(request), now: new Date().toISOString() };
+  return { theme, requestId, ...viewer };
 }
 
+/** The server renders the document, and the browser what stands in its root. The shape of both is the same, as `useId` needs it. */
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const content = (
+    <>
+      {children}
+      <ScrollRestoration {...nonce} />
+      <Scripts {...nonce} />
+    </>
+  );
+  if (typeof document === "undefined") return <Document>{content}</Document>;
+  return (
+    <>
+      <PageHead />
+      {content}
+    </>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <Meta />
         {/* React Aria reads the nonce for its style element from here; browsers hide the attribute from selectors. */}
         <meta property="csp-nonce" {...nonce} />
         <Links />
       </head>
       <body className="min-h-dvh font-sans antialiased">
-        {children}
-        <ScrollRestoration {...nonce} />
-        <Scripts {...nonce} />
+        <div id={REACT_ROOT} className="contents">
+          {children}
+        </div>
       </body>
     </html>
   );
@@ -55,6 +79,11 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const { title, text } = errorWords(useRouteError());
-  return <Notice title={title}>{text}</Notice>;
+  const { title, text, requestId } = failureText(useRouteError());
+  return (
+    <Notice title={title}>
+      {text}
+      {requestId ? <RequestId id={requestId} className="mt-4" /> : null}
+    </Notice>
+  );
 }

@@ -154,7 +154,7 @@ test("the start page leads here, and here leads back, with the address, the page
   complaints,
 }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "API reference" }).click();
+  await page.getByRole("link", { name: "API docs", exact: true }).click();
   await expect(page).toHaveURL(`${EXTERNAL_URL}${DOCS}`);
   await expect(page.getByRole("heading", { name: "Tollhouse API" })).toBeVisible();
   await page.waitForLoadState("networkidle");

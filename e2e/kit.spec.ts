@@ -20,6 +20,8 @@ test.describe.configure({ mode: "parallel", timeout: 120_000 });
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  // A phone while its keyboard is open.
+  { width: 390, height: 420 },
 ];
 
 test("a deployed environment has no page of the kit", async ({ page }) => {
@@ -33,7 +35,7 @@ test("axe and the eye find nothing in light and dark, wide and narrow", async ({
 });
 
 for (const size of SIZES) {
-  test(`popovers and dialogs stay on the screen and work by keyboard at ${size.width}`, async ({
+  test(`popovers and dialogs stay on the screen and work by keyboard at ${size.width} by ${size.height}`, async ({
     page,
     app,
     complaints,

@@ -5,7 +5,6 @@ import { keepPicture } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const PAGES: Record<string, string> = {
-  start: "/",
   overview: "/overview",
   disputes: "/disputes",
   "all disputes": "/disputes?show=all",
@@ -18,6 +17,7 @@ const PAGES: Record<string, string> = {
   transactions: "/transactions",
   "failed transactions": "/transactions?show=failed",
   "no transactions found": "/transactions?q=nothing-like-it",
+  refunds: "/transactions/refunds",
   "new payment": "/transactions/new",
   settlements: "/settlements",
   "all settlements": "/settlements/list",
@@ -27,6 +27,7 @@ const PAGES: Record<string, string> = {
   "payout destinations": "/settings/payout-destinations",
   "new payout destination": "/settings/payout-destinations/new",
   customers: "/customers",
+  "payment methods": "/customers/payment-methods",
   devices: "/devices",
   onboarding: "/onboarding",
   exports: "/exports",

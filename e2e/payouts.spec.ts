@@ -127,7 +127,7 @@ test("a failed payout says why and what to do", async ({ page }, testInfo) => {
   await everyScreen(page, testInfo, "payout-failed");
 });
 
-test("a payout whose outcome nobody knows says so, and is not sent again", async ({ page }, testInfo) => {
+test("a payout with an unknown outcome says so, and is not sent again", async ({ page }, testInfo) => {
   await merchant.loseNextPayout();
   await payOut(page, "26.00");
   await expect(page.getByText("Outcome unknown, we are checking.", { exact: true })).toBeVisible();
@@ -158,12 +158,12 @@ test("a payout above the threshold waits for another person, and can be canceled
   await merchant.clients().settlementQueue.updateSettlementSettings({ approvalThresholdAmount: 0n });
 });
 
-test("an amount in yen and in dinars is entered and shown with its decimals", async ({ page }, testInfo) => {
-  await merchant.releasedSale(90_000n, "JPY");
+test("an amount in won and in dinars is entered and shown with its decimals", async ({ page }, testInfo) => {
+  await merchant.releasedSale(90_000n, "KRW");
   await merchant.releasedSale(90_000n, "KWD");
-  await page.goto("/settlements/payouts/new?amount=5000&amount_currency=JPY&payout_destination_id=");
-  await expect(page.getByRole("region", { name: "Quote" })).toContainText("¥5,000");
-  await everyScreen(page, testInfo, "payout-jpy");
+  await page.goto("/settlements/payouts/new?amount=5000&amount_currency=KRW&payout_destination_id=");
+  await expect(page.getByRole("region", { name: "Quote" })).toContainText("₩5,000");
+  await everyScreen(page, testInfo, "payout-krw");
   await page.goto("/settlements/payouts/new?amount=5.125&amount_currency=KWD&payout_destination_id=");
   await expect(page.getByRole("region", { name: "Quote" })).toContainText("5.125");
 });

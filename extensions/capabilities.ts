@@ -8,6 +8,7 @@ import { events } from "./capabilities/events/index.ts";
 import { exportsOf } from "./capabilities/exports/index.ts";
 import { identity } from "./capabilities/identity/index.ts";
 import { ledger } from "./capabilities/ledger/index.ts";
+import { listTotalsOf } from "./capabilities/list-totals/index.ts";
 import { mail } from "./capabilities/mail/index.ts";
 import { merchants } from "./capabilities/merchants/index.ts";
 import { organizations } from "./capabilities/organizations/index.ts";
@@ -53,4 +54,7 @@ const listed = [
   requestLogs,
 ];
 
-export const registry = compose([...listed, exportsOf(listed), apiKeys, identity], migrations);
+const files = exportsOf(listed);
+const totals = listTotalsOf([...listed, files, apiKeys]);
+
+export const registry = compose([...listed, files, totals, apiKeys, identity], migrations);

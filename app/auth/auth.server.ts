@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Config } from "#app/config.server.ts";
 import { type CentralAuth, createCentralAuth } from "./session/central-auth.server.ts";
 import { createMembershipCache, type MembershipCache } from "./session/membership-cache.server.ts";
+import { createPeople, type People } from "./session/people-cache.server.ts";
 import { type SessionCookies, sessionCookies } from "./session/session-cookies.server.ts";
 import { createSessionTokens, type SessionTokens } from "./session/session-token.server.ts";
 import { createStateRule, type StateRule } from "./sign-in/state-rule.server.ts";
@@ -18,6 +19,7 @@ export interface Auth {
 interface Central {
   readonly service: CentralAuth;
   readonly membershipCache: MembershipCache;
+  readonly people: People;
   readonly requiresState: StateRule;
 }
 
@@ -35,6 +37,7 @@ export function createAuth(config: Config, log: Pick<Logger, "warn">): Auth {
     central: service && {
       service,
       membershipCache: createMembershipCache(service),
+      people: createPeople(service),
       requiresState: createStateRule(config.authState, service, log),
     },
   };

@@ -4,6 +4,9 @@ import { isOrganizationSlug } from "#contract/organization-slug.ts";
 import type { SystemClients } from "#extensions/caller/index.ts";
 import type { Organization } from "#proto/tollhouse/v1/organizations_pb.ts";
 
+/** A page that cannot know its organization says so while people still wait. */
+const TIMEOUT_MS = 5_000;
+
 interface Wanted {
   readonly slug: string;
   /** The central service's id of it, where a sign-in names one. */
@@ -17,12 +20,10 @@ export async function findOrganization(
   { slug, centralId, environment = "sandbox" }: Wanted,
 ): Promise<Organization | null> {
   if (!isOrganizationSlug(slug)) return null;
+  const organization = { case: "organizationSlug", value: slug } as const;
+  const named = { organization, environment, ...(centralId !== undefined && { centralId }) };
   try {
-    return await organizations.findOrganization({
-      organization: { case: "organizationSlug", value: slug },
-      environment,
-      ...(centralId !== undefined && { centralId }),
-    });
+    return await organizations.findOrganization(named, { timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof ConnectError && error.code === Code.NotFound) return null;
     throw error;

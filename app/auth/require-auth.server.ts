@@ -1,9 +1,27 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { RequestScope } from "#app/load-context.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { isFreshSignIn } from "./fresh-sign-in.server.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
+
+/** How long a page may take; then it says what did not respond, and offers to try again. */
+export const PAGE_MS = 7_500;
+
+const deadlines = new WeakMap<RequestScope, number>();
+
+/** All loaders of a page share one. */
+function deadlineOf(scope: RequestScope): number {
+  const deadline = deadlines.get(scope) ?? performance.now() + PAGE_MS;
+  deadlines.set(scope, deadline);
+  return deadline;
+}
+
+interface PageOptions {
+  /** A file that is sent in pieces may take as long as it needs. */
+  readonly isDownload?: boolean;
+}
 
 /** The person and organization of a dashboard page, with clients that act for them in the environment and request. */
 export type PageContext = Awaited<ReturnType<typeof requireAuth>>;
@@ -12,8 +30,12 @@ export type PageContext = Awaited<ReturnType<typeof requireAuth>>;
  * The signed-in person and organization. Call it in every loader and action of the dashboard.
  * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or an ApiError with 429 or 503
  */
-export async function requireAuth({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export async function requireAuth(
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+  { isDownload = false }: PageOptions = {},
+) {
   const { services, requestId, facts } = context;
+  const deadline = isDownload ? undefined : deadlineOf(context);
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;
@@ -38,6 +60,7 @@ export async function requireAuth({ request, context }: LoaderFunctionArgs | Act
       environment,
       requestId,
       actor,
+      deadline,
     }),
     system: services.extensions.system({ requestId }),
   };

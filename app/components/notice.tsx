@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "./ui/button.ts";
 
@@ -18,24 +17,6 @@ export function Notice({ title, children, actions = <HomeLink /> }: NoticeProps)
       <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
     </main>
   );
-}
-
-/** What an error boundary says of the error. */
-export function errorWords(error: unknown): { title: string; text: string } {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 400 && isRouteErrorResponse(error) && typeof error.data === "string" && error.data)
-    return { title: "Invalid request", text: error.data };
-  if (status === 404)
-    return {
-      title: "Page not found",
-      text: "Check the address. The object may belong to another organization or environment.",
-    };
-  if (status === 403)
-    return { title: "Not allowed", text: "Your role in the organization doesn't allow this. Ask an owner or admin." };
-  if (status === 429) return { title: "Too many requests", text: "Nothing was changed. Try again in a minute." };
-  if (status === 502 || status === 503)
-    return { title: "Temporarily unavailable", text: "Nothing was changed. Try again in a moment." };
-  return { title: "Something went wrong", text: "The error was logged. Try again in a moment." };
 }
 
 function HomeLink() {

@@ -1,3 +1,4 @@
+import { peopleNames } from "#app/auth/people.server.ts";
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { attempt } from "./attempt.server.ts";
 
@@ -12,20 +13,28 @@ const NAMES: Readonly<Record<string, string>> = {
   admin: "An operator",
 };
 
-/** What a page calls those who acted. The central service tells the viewer's own name only, so other people keep their ID. */
+/** What a page calls those who acted. Whom the central service does not know keeps the ID. */
 export async function readActorNames(
+  scope: Parameters<typeof peopleNames>[0],
   viewer: Viewer,
   actors: readonly (string | null | undefined)[],
 ): Promise<ActorNames> {
   const known = [...new Set(actors)].filter((actor) => actor != null);
-  return Object.fromEntries(await Promise.all(known.map(async (actor) => [actor, await nameOf(viewer, actor)])));
+  const isPerson = (actor: string) => actor !== viewer.user.id && !isKey(actor) && !(actor in NAMES);
+  const [people, keys] = await Promise.all([
+    peopleNames(scope, known.filter(isPerson)),
+    Promise.all(known.filter(isKey).map(async (actor) => [actor, await keyName(viewer, actor)] as const)),
+  ]);
+  const own = known.includes(viewer.user.id) ? { [viewer.user.id]: viewerName(viewer.user) } : {};
+  const others = known.map((actor) => [actor, NAMES[actor] ?? people[actor] ?? `User ${actor}`]);
+  return { ...Object.fromEntries(others), ...Object.fromEntries(keys), ...own };
 }
 
-async function nameOf({ extensions, user }: Viewer, actor: string): Promise<string> {
-  if (actor === user.id) return viewerName(user);
-  if (!actor.startsWith("key_")) return NAMES[actor] ?? `User ${actor}`;
-  const { value } = await attempt(() => extensions.apiKeys.getApiKey({ apiKeyId: actor }));
-  return `API key ${value?.name ?? actor}`;
+const isKey = (actor: string) => actor.startsWith("key_");
+
+async function keyName({ extensions }: Viewer, apiKeyId: string): Promise<string> {
+  const { value } = await attempt(() => extensions.apiKeys.getApiKey({ apiKeyId }));
+  return `API key ${value?.name ?? apiKeyId}`;
 }
 
 function viewerName({ name, email }: Viewer["user"]): string {

@@ -1,4 +1,4 @@
-import { type ApiError, isApiError } from "#app/rest/errors.server.ts";
+import { ApiError, isApiError } from "#app/rest/errors.server.ts";
 import { serviceErrorToApiError } from "#app/rest/service-error.server.ts";
 
 type Attempt<Value> =
@@ -12,8 +12,14 @@ export async function attempt<Value>(act: () => Promise<Value>): Promise<Attempt
   } catch (thrown) {
     const error = knownError(thrown);
     if (!error) throw thrown;
-    return { error };
+    return { error: inPlainWords(error) };
   }
+}
+
+/** The API's message speaks to programs. */
+function inPlainWords(error: ApiError): ApiError {
+  if (error.init.code !== "upstream_unavailable") return error;
+  return new ApiError({ ...error.init, message: "A part of Tollhouse didn't respond in time. Try again in a moment." });
 }
 
 /** The error as the API would answer it. Null for a defect. */

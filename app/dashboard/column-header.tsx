@@ -8,7 +8,7 @@ interface ColumnHeaderProps<Row> {
   sort: string | undefined;
 }
 
-/** The name of a column; a link where the list can be sorted by it. */
+/** The name of a column; a link where the list can be sorted by it. A table without an order is no list. */
 export function ColumnHeader<Row>({ column: { name, kind = "text", sort: sorts }, sort }: ColumnHeaderProps<Row>) {
   const direction = directionOf(sorts, sort);
   return (
@@ -18,7 +18,7 @@ export function ColumnHeader<Row>({ column: { name, kind = "text", sort: sorts }
       aria-sort={direction}
       className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${NUMERIC[kind]}`}
     >
-      {sorts ? (
+      {sorts && sort !== undefined ? (
         <SortLink name={name} sorts={sorts} direction={direction} />
       ) : kind === "actions" ? (
         <span className="sr-only">{name}</span>

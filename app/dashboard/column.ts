@@ -18,7 +18,12 @@ export interface Column<Row> {
 export interface Sorts {
   readonly ascending?: string;
   readonly descending?: string;
+  /** What comes first in each direction. The oldest and the newest when absent. */
+  readonly names?: readonly [ascending: string, descending: string];
 }
+
+/** The order of every list whose rows are created one after another. */
+export const BY_AGE: Sorts = { ascending: "created_at_asc", descending: "created_at" };
 
 export const CELL = "py-3 align-middle px-3 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 max-md:p-0! max-md:block";
 

@@ -6,7 +6,7 @@ import { closeAround, useDialogButtons } from "#app/components/ui/invokers.ts";
 
 interface ConfirmProps {
   /** With the name of the object: "Revoke “Till 4”?" */
-  question: string;
+  question: ReactNode;
   /** The button that does it: "Revoke key". */
   verb: string;
   /** The consequence, and whether it can be undone. */

@@ -1,6 +1,8 @@
 import { Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { RequestId } from "#app/components/ui/copied-id.tsx";
+import { useRequestId } from "#app/components/ui/viewer.ts";
 import { CELL, type Column, NUMERIC, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./row-selection.tsx";
@@ -112,10 +114,12 @@ function LoadingRows({ columns }: { columns: number }) {
 
 function Problem({ text }: { text: string }) {
   const [parameters] = useSearchParams();
+  const requestId = useRequestId();
   return (
     <div className="p-4 sm:p-5">
       <Callout tone="warn">
         <p>{text}</p>
+        <RequestId id={requestId} />
         <Link to={`?${parameters}`} className="font-semibold underline underline-offset-3">
           Try again
         </Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "#app/components/ui/copy-button.tsx";
+import { CopiedId } from "#app/components/ui/copied-id.tsx";
 
 /** Names and values, one below the other. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -19,12 +19,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function IdFact({ name, id }: { name: string; id: string | null }) {
   return (
     <Fact name={name}>
-      {id ? (
-        <span className="flex items-start gap-1">
-          <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
-          <CopyButton text={id} what={`the ${name.toLowerCase().replace(/\bid\b/, "ID")}`} />
-        </span>
-      ) : null}
+      {id ? <CopiedId id={id} what={`the ${name.toLowerCase().replace(/\bid\b/, "ID")}`} /> : null}
     </Fact>
   );
 }

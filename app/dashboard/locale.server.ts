@@ -1,16 +1,19 @@
+/** The language of the pages. */
+const LANGUAGE = "en";
 const FALLBACK = "en-US";
 
-/** The language in which the viewer reads dates and amounts: the first of the browser's list that Intl knows. */
+/** How the viewer writes dates and amounts in the language of the pages: the first of the browser's list that is English. */
 export function localeOf(request: Request): string {
   const tags = (request.headers.get("accept-language") ?? "")
     .split(",")
     .map((entry) => entry.split(";", 1)[0]?.trim() ?? "");
-  return tags.find(isKnown) ?? FALLBACK;
+  return tags.find(isOurs) ?? FALLBACK;
 }
 
-function isKnown(tag: string): boolean {
+function isOurs(tag: string): boolean {
   try {
-    return tag !== "*" && tag !== "" && Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+    const locale = new Intl.Locale(tag);
+    return locale.language === LANGUAGE && locale.region !== undefined;
   } catch {
     return false;
   }

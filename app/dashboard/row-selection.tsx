@@ -53,7 +53,10 @@ export function SelectAll({ form }: Pick<RowSelection<never>, "form">) {
           />
         </label>
       ) : (
-        <span className="sr-only">Select</span>
+        // As large as the box, so that nothing moves when it comes.
+        <span className="block size-6">
+          <span className="sr-only">Select</span>
+        </span>
       )}
     </th>
   );
@@ -62,11 +65,20 @@ export function SelectAll({ form }: Pick<RowSelection<never>, "form">) {
 interface SelectionBarProps {
   /** The ID of the form. */
   form: string;
-  actions: readonly { readonly to: string; readonly name: string }[];
+  /** What is chosen, in the plural. */
+  what: string;
+  actions: readonly BulkAction[];
 }
 
-/** Leads to a page that acts on the chosen rows. */
-export function SelectionBar({ form, actions }: SelectionBarProps) {
+export interface BulkAction {
+  readonly to: string;
+  readonly name: string;
+  /** Acts at once with a post. Otherwise it leads to a page that asks first. */
+  readonly method?: "post";
+}
+
+/** Acts on the chosen rows, or leads to a page that does. */
+export function SelectionBar({ form, what, actions }: SelectionBarProps) {
   const hydrated = useHydrated();
   const locale = useLocale();
   const count = useChosen(form);
@@ -76,11 +88,12 @@ export function SelectionBar({ form, actions }: SelectionBarProps) {
       method="get"
       className="z-2 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-2.5 sm:px-5 md:sticky md:bottom-0"
     >
-      {actions.map(({ to, name }) => (
+      {actions.map(({ to, name, method = "get" }) => (
         <button
           key={to}
           type="submit"
           formAction={to}
+          formMethod={method}
           disabled={hydrated && count === 0}
           className={button("secondary", "small")}
         >
@@ -88,7 +101,7 @@ export function SelectionBar({ form, actions }: SelectionBarProps) {
         </button>
       ))}
       <p role="status" className="text-sm text-muted">
-        {hydrated && count > 0 ? `${count.toLocaleString(locale)} selected` : "Select entries first."}
+        {hydrated && count > 0 ? `${count.toLocaleString(locale)} selected` : `Select ${what} first.`}
       </p>
     </Form>
   );

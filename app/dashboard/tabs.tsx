@@ -47,8 +47,8 @@ interface TabLinksProps {
 
 function TabLinks({ label, links, className }: TabLinksProps) {
   return (
-    <nav aria-label={label} className={`overflow-x-auto border-line border-b ${className}`}>
-      <ul className="-mb-px flex gap-5">
+    <nav aria-label={label} className={`border-line border-b ${className}`}>
+      <ul className="-mb-px flex flex-wrap gap-x-5">
         {links.map(({ to, name, count, isCurrent }) => (
           <li key={to}>
             <Link

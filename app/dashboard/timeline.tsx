@@ -21,7 +21,7 @@ export function Timeline({ entries, empty }: { entries: readonly TimelineEntry[]
         >
           <span
             aria-hidden="true"
-            className={`absolute top-1 left-0 size-3 rounded-full ring-4 ring-surface ${position === 0 ? "bg-accent" : "bg-edge"}`}
+            className={`absolute top-1 left-0 size-3 rounded-full ring-4 ring-surface ${position === 0 ? "bg-ink" : "bg-edge"}`}
           />
           <p className="font-medium break-words">{title}</p>
           {text ? <p className="break-words text-muted">{text}</p> : null}

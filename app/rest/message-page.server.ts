@@ -11,13 +11,19 @@ const STYLE = `
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: light-dark(#fbfaf7, #12140f); color: light-dark(#1c1f18, #f1efe6); }
 main { max-width: 34rem; padding: 2rem 1.5rem; }
 h1 { margin: 0 0 1rem; font-size: 1.875rem; line-height: 1.2; text-wrap: balance; }
-p { margin: 0 0 1.5rem; font-size: 1.125rem; color: light-dark(#5c6053, #a8ac9c); }
-a { display: inline-block; padding: .625rem 1.125rem; border-radius: .5rem; background: light-dark(#155a3c, #175c40); color: #fff; font-weight: 600; text-decoration: none; }
+p, ol { margin: 0 0 1.5rem; font-size: 1.125rem; color: light-dark(#5c6053, #a8ac9c); }
+a { color: light-dark(#1f6b4a, #7fd3a8); }
+.action, button { display: inline-block; border: 0; padding: .625rem 1.125rem; border-radius: .5rem; background: light-dark(#155a3c, #175c40); color: #fff; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
 :focus-visible { outline: 2px solid light-dark(#1f6b4a, #7fd3a8); outline-offset: 2px; }`;
 
 /** A page with one message, where no route is rendered. It runs no script. */
 export function messagePage({ title, text, link }: Omit<MessagePage, "status">, nonce: string): string {
-  const action = link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : "";
+  const action = link ? `<a class="action" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a>` : "";
+  return htmlPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${action}`, nonce);
+}
+
+/** A page of its own around this HTML. */
+export function htmlPage(title: string, content: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +32,7 @@ export function messagePage({ title, text, link }: Omit<MessagePage, "status">, 
 <title>${escapeHtml(title)}</title>
 <style nonce="${escapeHtml(nonce)}">${STYLE}</style>
 </head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${action}</main></body>
+<body><main>${content}</main></body>
 </html>
 `;
 }
@@ -37,4 +43,5 @@ export function messageResponse(page: MessagePage, nonce: string): Response {
   return new Response(messagePage(page, nonce), { status: page.status, headers });
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { PageFailure } from "#app/components/page-failure.ts";
+import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
 import { cardNumbersInPairs, NO_CARD_NUMBERS } from "./card-data.server.ts";
 import { isApiError, methodNotAllowed } from "./errors.server.ts";
+import { serviceErrorToApiError } from "./service-error.server.ts";
 
-type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+type Args = LoaderFunctionArgs & ActionFunctionArgs;
+type Handler = (args: Args) => unknown;
 interface PageModule {
   readonly default?: unknown;
   readonly loader?: unknown;
@@ -10,16 +14,17 @@ interface PageModule {
 }
 
 /**
- * A page whose expected errors are their status, not a defect: an error boundary shows a Response by its status. An address
- * that only forms are sent to answers GET with 405; Remix alone would answer 400 and log an error.
+ * A page whose errors are a status with a message and the request ID, which the error boundary shows. A form that a script sent
+ * fails without a page, so that the page it stands on keeps what was entered. An address that only forms are sent to answers GET
+ * with 405; Remix alone would answer 400 and log an error.
  */
 export function withPageErrors<Module extends PageModule>(module: Module): Module {
   const { default: page, action } = module;
   const loader = module.loader ?? (action && !page ? onlyForForms : undefined);
   return {
     ...module,
-    ...(loader ? { loader: guarded(loader as Handler) } : {}),
-    ...(action ? { action: guarded(action as Handler) } : {}),
+    ...(loader ? { loader: guarded(loader as Handler, rethrown) } : {}),
+    ...(action ? { action: guarded(action as Handler, answeredInPlace) } : {}),
   };
 }
 
@@ -27,20 +32,50 @@ function onlyForForms({ request }: LoaderFunctionArgs): never {
   throw methodNotAllowed(request.method, ["POST"]);
 }
 
-function guarded(handler: Handler): Handler {
+function guarded(handler: Handler, answer: (failure: Response, args: Args) => Response): Handler {
   return async (args) => {
-    if (cardNumbersInPairs(new URL(args.request.url).searchParams).length > 0)
-      throw new Response(NO_CARD_NUMBERS, { status: 400 });
     try {
+      if (cardNumbersInPairs(new URL(args.request.url).searchParams).length > 0)
+        throw new Response(NO_CARD_NUMBERS, { status: 400 });
       return await handler(args);
     } catch (error) {
-      throwPage(error);
+      const failure = await pageFailure(error, args);
+      if (!failure) throw error;
+      return answer(failure, args);
     }
   };
 }
 
-function throwPage(error: unknown): never {
-  if (!isApiError(error)) throw error;
-  const { status, message, headers } = error.init;
-  throw new Response(message, { status, ...(headers && { headers }) });
+function rethrown(failure: Response): never {
+  throw failure;
 }
+
+/** Whether a script sent the form, which has the page already. */
+export function isSentByScript({ request, context }: Pick<Args, "request" | "context">): boolean {
+  return context.isDataRequest || request.headers.get("accept") === "application/json";
+}
+
+function answeredInPlace(failure: Response, args: Args): Response {
+  if (!isSentByScript(args)) throw failure;
+  args.context.setHeader(OUTCOME_HEADER, "failed");
+  return Response.json(null, { status: failure.status });
+}
+
+/** The error as the error boundary shows it. Null for a redirect, a page of its own, and a request that was given up. */
+async function pageFailure(error: unknown, { request, context }: Args): Promise<Response | null> {
+  const { requestId, log } = context;
+  const inJson = (message: string, status: number, given: HeadersInit = {}) => {
+    const headers = new Headers(given);
+    headers.delete("content-type");
+    return Response.json({ message, requestId } satisfies PageFailure, { status, headers });
+  };
+  if (error instanceof Response)
+    return error.status < 400 || isPage(error) ? null : inJson(await error.text(), error.status, error.headers);
+  const known = isApiError(error) ? error : serviceErrorToApiError(error);
+  if (known) return inJson(known.init.message, known.init.status, known.init.headers);
+  if (!(error instanceof Error) || request.signal.aborted) return null;
+  log.error({ request_id: requestId, err: error }, "A page could not be made.");
+  return inJson("", 500);
+}
+
+const isPage = ({ headers }: Response): boolean => headers.get("content-type")?.startsWith("text/html") ?? false;

@@ -19,15 +19,21 @@ function isGuarded(path: string): boolean {
   return GUARDED_PAGES.includes(decodeURIComponent(first).toLowerCase());
 }
 
+/** The cookie ends with the session, so a form may come without one. Its action answers with what was entered. */
+function isForm(request: Request): boolean {
+  const type = request.get("content-type") ?? "";
+  return request.method === "POST" && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
+}
+
 /**
  * Redirects requests without a session cookie to the sign-in before anything is rendered. The loaders verify the session.
- * Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give.
+ * Data requests of Remix pass: its client needs the redirect in its own format, which the loaders give. So do forms.
  */
 export function gate(services: Parts): RequestHandler {
   return (request, response, next) => {
     const { path } = request;
-    if (!isGuarded(path) || path.endsWith(".data") || hasSessionCookie(services.auth.cookies, request.get("cookie")))
-      return next();
+    const isOpen = !isGuarded(path) || path.endsWith(".data") || isForm(request);
+    if (isOpen || hasSessionCookie(services.auth.cookies, request.get("cookie"))) return next();
     leadToSignIn(services, request, response).catch(next);
   };
 }

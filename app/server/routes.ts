@@ -8,6 +8,7 @@ import { viewsOf } from "./views.ts";
 
 interface Handlers {
   readonly dashboard: RequestHandler;
+  readonly sections: ReadonlyMap<string, RequestHandler>;
   readonly portal: RequestHandler;
   readonly resources: ReadonlyMap<string, RequestHandler>;
 }
@@ -22,18 +23,18 @@ export async function routes(build: Build, services: Services): Promise<RequestH
 }
 
 function pick(
-  { dashboard, portal, resources }: Handlers,
+  { dashboard, sections, portal, resources }: Handlers,
   path: string,
   tenant: string | null | undefined,
 ): RequestHandler {
   if (tenant !== undefined) return portal;
-  if (!isResourcePath(path)) return dashboard;
-  const [, first, second] = path.split("/");
+  const [, first = "", second] = path.split("/");
+  if (!isResourcePath(path)) return sections.get(first.replace(/\.data$/, "")) ?? dashboard;
   return resources.get(`${first}/${second}`) ?? resources.get(`${first}/*`) ?? dashboard;
 }
 
 function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services): Handlers {
-  const { dashboard, portal, resources } = viewsOf(build);
+  const { dashboard, sections, portal, resources } = viewsOf(build);
   const handle = (view: ServerBuild): RequestHandler => {
     const answer = createRequestHandler({
       build: view,
@@ -42,10 +43,13 @@ function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services)
     });
     return (request, response, next) => answer(request, replacingHeaders(response), next);
   };
+  const handleEach = (views: ReadonlyMap<string, ServerBuild>) =>
+    new Map([...views].map(([name, view]) => [name, handle(view)]));
   return {
     dashboard: handle(dashboard),
+    sections: handleEach(sections),
     portal: portal ? handle(portal) : noPortal,
-    resources: new Map([...resources].map(([prefix, view]) => [prefix, handle(view)])),
+    resources: handleEach(resources),
   };
 }
 
@@ -60,11 +64,21 @@ const noPortal: RequestHandler = (_request, response) => {
   response.status(404).type("text").send("There is no such page.");
 };
 
-function loadContext({ ip = "" }: Request, response: Response, services: Services): AppLoadContext {
+function loadContext({ ip = "", path }: Request, response: Response, services: Services): AppLoadContext {
   const { requestId, facts, nonce = "", tenant = null } = response.locals;
-  const drained = () => drain(response);
-  const disconnected = closing(response);
-  return { requestId, clientAddress: ip, facts, nonce, tenant, services, log: services.log, drained, disconnected };
+  return {
+    requestId,
+    clientAddress: ip,
+    facts,
+    nonce,
+    tenant,
+    services,
+    log: services.log,
+    isDataRequest: path.endsWith(".data"),
+    setHeader: (name, value) => void response.setHeader(name, value),
+    drained: () => drain(response),
+    disconnected: closing(response),
+  };
 }
 
 function closing(response: Response): AbortSignal {

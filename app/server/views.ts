@@ -13,6 +13,8 @@ const PORTAL = { folder: "routes/portal+/", path: "portal" };
 export interface Views {
   /** Our own pages, the reference of the API among them. */
   readonly dashboard: ServerBuild;
+  /** The same by the first segment of their address ("disputes"), for all pages but those that no section has. */
+  readonly sections: ReadonlyMap<string, ServerBuild>;
   /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
   readonly portal: ServerBuild | null;
   /** APIs by their first two segments ("v1/disputes"), and by root and "*" for what no other view has. */
@@ -21,17 +23,38 @@ export interface Views {
 
 /**
  * The one Remix build as several, each with a part of its routes. Server, manifest and address bar agree in each, which
- * a rewritten URL cannot give; and Remix ranks all routes of a build on every request, so small views are fast views.
+ * a rewritten URL cannot give; and Remix ranks all routes of a build several times for each page, so small views are fast views.
  */
 export function viewsOf(build: ServerBuild): Views {
   const { routes } = build;
   const isPortal = (id: string) => id.startsWith(PORTAL.folder);
+  const dashboard = view(build, (id) => !isPortal(id) && !isResource(routes, id), asPage);
   return {
-    dashboard: view(build, (id) => !isPortal(id) && !isResource(routes, id), asPage),
+    dashboard,
+    sections: sectionViews(dashboard),
     // A view of the root alone would answer "/" with an empty page.
     portal: Object.keys(routes).some(isPortal) ? view(build, (id) => id === "root" || isPortal(id), unmounted) : null,
     resources: resourceViews(build),
   };
+}
+
+/** Each with the start page, of which Remix tells every page, and the page for unknown addresses. */
+function sectionViews(build: ServerBuild): Map<string, ServerBuild> {
+  const { routes } = build;
+  const sections = Map.groupBy(Object.keys(routes), (id) => pathOf(routes, id).split("/", 1)[0] ?? "");
+  const shared = [...sections].flatMap(([section, ids]) => (isSection(section) ? [] : ids));
+  return new Map(
+    [...sections]
+      .filter(([section]) => isSection(section))
+      .map(([section, ids]) => {
+        const kept = new Set([...shared, ...ids].flatMap((id) => lineage(routes, id)));
+        return [section, view(build, (id) => kept.has(id))];
+      }),
+  );
+}
+
+function isSection(segment: string): boolean {
+  return segment !== "" && !/^[:*]/.test(segment);
 }
 
 function resourceViews(build: ServerBuild): Map<string, ServerBuild> {
@@ -71,7 +94,7 @@ function answeringEveryMethod(route: Route): Route {
 }
 
 function asPage(route: Route): Route {
-  return { ...route, module: withSignIn(withPageErrors(route.module)) };
+  return { ...route, module: withPageErrors(withSignIn(route.module)) };
 }
 
 function isResource(routes: Routes, id: string): boolean {

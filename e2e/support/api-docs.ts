@@ -5,6 +5,7 @@ export const DOCS = "/api/docs";
 /** The reference, with its scripts running. */
 export async function openDocs(page: Page): Promise<void> {
   await page.goto(DOCS);
+  await expect(page.locator("[data-live]")).toBeAttached();
   await page.waitForLoadState("networkidle");
 }
 

@@ -20,8 +20,8 @@ export async function shownKey(page: Page): Promise<string> {
   return key;
 }
 
-/** The lines of the list that tell of keys with this name. */
-export const entryOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+/** The rows of keys with this name. */
+export const entryOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** Ticks these scopes and no others. */
 export async function choose(page: Page, scopes: readonly string[]): Promise<void> {

@@ -8,12 +8,17 @@ export interface Bank {
   /** Opens a dispute against the organization and waits until the product knows of it. Answers both of its ids. */
   dispute(slug: string, facts?: Record<string, unknown>): Promise<{ disputeId: string; engineDisputeId: string }>;
   submissions: SandboxCalls["submissions"];
+  /** The engine takes the organization's next response, does not say so, and cannot be asked about this dispute. */
+  loseResponse(slug: string, engineDisputeId: string): Promise<void>;
+  /** The engine takes longer with the organization's next response than we wait. */
+  stallResponse(slug: string): Promise<void>;
   close(): void;
 }
 
 export function connectBank({ urls, settings }: ProductUnderTest): Bank {
   const caller = connectTo({ url: urls.extensionsGrpc, secret: settings.INTERNAL_SECRET ?? "" });
   const sandbox = sandboxCalls(urls.engine, settings.ENGINE_API_KEY ?? "");
+  const submission = { method: "POST", path: "/disputes/evidence", times: 1 } as const;
   return {
     async dispute(slug, facts = {}) {
       const opened = await sandbox.openDispute(await merchantOf(caller, slug), {
@@ -23,6 +28,21 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
       return { disputeId: await arrival(caller, slug, opened.dispute_id), engineDisputeId: opened.dispute_id };
     },
     submissions: sandbox.submissions,
+    async loseResponse(slug, engineDisputeId) {
+      const merchant_id = await merchantOf(caller, slug);
+      const question = {
+        method: "GET",
+        path: `/disputes/${engineDisputeId}`,
+        kind: "status_500",
+        times: 1_000,
+      } as const;
+      for (const fault of [{ ...submission, kind: "drop_after_commit" } as const, question])
+        await sandbox.fault({ merchant_id, ...fault });
+    },
+    async stallResponse(slug) {
+      const merchant_id = await merchantOf(caller, slug);
+      await sandbox.fault({ merchant_id, ...submission, kind: "delay", delay_ms: 15_000 });
+    },
     close: () => caller.close(),
   };
 }

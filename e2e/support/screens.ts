@@ -1,14 +1,17 @@
 import { expect, type Page, type TestInfo } from "@playwright/test";
 import { findBarriers } from "./axe.ts";
+import { misplacedControls, wrappedIds } from "./geometry.ts";
 
-/** A picture of the whole page for a person to look at. CI takes none: nobody looks there, and those of long pages take minutes. */
+/** Takes a picture of the whole page, except in CI, where it would cost minutes and is not looked at. */
 export async function keepPicture(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   if (!process.env.CI) await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
 }
 
-/** What axe and the eye find, on a desk and on a telephone, by day and by night. */
+/** What axe and the eye find, on a desk and on a telephone, by day and by night; and whether every control is on the screen. */
 export async function everyScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
+  // The bar of a page that is on its way.
+  await expect(page.locator(".travels")).toHaveCount(0);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
@@ -21,6 +24,8 @@ export async function everyScreen(page: Page, testInfo: TestInfo, name: string):
         .toEqual([]);
       await keepPicture(page, testInfo, `${name}-${width}-${colorScheme}`);
     }
+    expect.soft(await page.evaluate(misplacedControls), `${name} at ${width}`).toEqual([]);
+    expect.soft(await page.evaluate(wrappedIds), `${name} at ${width}`).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(beyond, `${name} at ${width} scrolls sideways by`).toBeLessThanOrEqual(0);
   }

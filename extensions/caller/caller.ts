@@ -4,7 +4,7 @@ import { clientsOf, type OrganizationClients, type SystemClients } from "./clien
 import { connectionTo } from "./connection.ts";
 import { type Headers, organizationHeaders, secretHeader, systemHeaders } from "./headers.ts";
 import type { OrganizationOptions } from "./organization-options.ts";
-import { restrictedTo } from "./restricted-transport.ts";
+import { endingBy, restrictedTo } from "./restricted-transport.ts";
 import { traced } from "./traced-transport.ts";
 
 export interface CallerOptions {
@@ -45,7 +45,8 @@ export function connectTo({
       const proof = callToken
         ? { ...headers, ...bearer(callToken) }
         : withToken(headers, mintCallToken, { actor, organization: { id, slug }, environment });
-      return clientsOf(tenantServices, restrictedTo("tenant", transport, proof));
+      const inTime = options.deadline === undefined ? transport : endingBy(options.deadline, transport);
+      return clientsOf(tenantServices, restrictedTo("tenant", inTime, proof));
     },
     system(options = {}) {
       const headers = { ...sent, ...systemHeaders(options) };

@@ -15,6 +15,8 @@ export type OrganizationOptions = OrganizationName & {
   readonly idempotencyKey?: string | null | undefined;
   /** The person or the API key behind the calls, for their tokens. The calling service itself when absent. */
   readonly actor?: Actor | undefined;
+  /** When the calls must have ended, on the clock of `performance.now()`. A call with a `timeoutMs` of its own has that. */
+  readonly deadline?: number | undefined;
   /** A token that was made elsewhere, in place of `mintCallToken`. It opens this organization for 60 seconds. */
   readonly callToken?: string | undefined;
 };

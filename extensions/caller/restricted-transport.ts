@@ -25,3 +25,13 @@ export function restrictedTo(
     stream: transport.stream,
   };
 }
+
+/** Gives each call the time that is left until then. */
+export function endingBy(deadline: number, transport: Transport): Transport {
+  // Connect takes 0 for no limit.
+  const left = () => Math.max(1, Math.ceil(deadline - performance.now()));
+  return {
+    unary: (method, signal, timeoutMs = left(), ...rest) => transport.unary(method, signal, timeoutMs, ...rest),
+    stream: transport.stream,
+  };
+}

@@ -14,6 +14,8 @@ export const DISPUTE_COLUMNS = [
   "evidenceCount",
   "createdAt",
   "updatedAt",
+  "openedAt",
+  "closedAt",
 ];
 
 export const TRANSACTION_COLUMNS = [

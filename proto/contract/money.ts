@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
   "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" "),
 );
@@ -25,10 +27,15 @@ export function formatMoney(amountMinorUnits: bigint, currency: string, locale: 
   const decimal = decimalOf(amountMinorUnits, currency);
   // A code that is not three letters is no currency that Intl would take.
   if (!/^[A-Z]{3}$/.test(currency)) return `${decimal} ${currency}`;
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(decimal);
+  return formatOf(locale, currency, digits).format(decimal);
 }
+
+const formatOf = remembered(
+  (locale: string, currency: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }),
+);

@@ -7,6 +7,7 @@ import { EngineFaultService, file_tollhouse_v1_engine_faults } from "./tollhouse
 import { EventService, file_tollhouse_v1_events } from "./tollhouse/v1/events_pb.ts";
 import { ExportService, file_tollhouse_v1_exports } from "./tollhouse/v1/exports_pb.ts";
 import { file_tollhouse_v1_identity, IdentityService } from "./tollhouse/v1/identity_pb.ts";
+import { file_tollhouse_v1_list_totals, ListTotalsService } from "./tollhouse/v1/list_totals_pb.ts";
 import { file_tollhouse_v1_payment_methods, PaymentMethodService } from "./tollhouse/v1/payment_methods_pb.ts";
 import { file_tollhouse_v1_payouts, PayoutService } from "./tollhouse/v1/payouts_pb.ts";
 import { file_tollhouse_v1_refunds, RefundService } from "./tollhouse/v1/refunds_pb.ts";
@@ -40,6 +41,7 @@ export const tenantServices = {
   events: EventService,
   exports: ExportService,
   identity: IdentityService,
+  listTotals: ListTotalsService,
   paymentMethods: PaymentMethodService,
   payouts: PayoutService,
   refunds: RefundService,
@@ -77,6 +79,7 @@ export const contractFiles = [
   file_tollhouse_v1_events,
   file_tollhouse_v1_exports,
   file_tollhouse_v1_identity,
+  file_tollhouse_v1_list_totals,
   file_tollhouse_v1_merchants,
   file_tollhouse_v1_organizations,
   file_tollhouse_v1_payment_methods,

@@ -10,11 +10,18 @@ export function summarize({ urls, demo }: Product): string {
     ["Organization", demo.organization_slug],
     ["API key", demo.api_key],
     ["API reference", `${urls.app}/api/docs`],
+    ["Demo portal", portalUrl(urls, demo.organization_slug)],
     ["Outbox", urls.outbox],
     ["Webhooks", urls.webhooks],
   ];
   const lines = facts.filter(([, value]) => value).map(([label = "", value]) => `  ${label?.padEnd(15)}${value}`);
   return ["", "Tollhouse is running.", "", ...lines, ...submitLine(urls.app, demo), "", ...HINTS, ""].join("\n");
+}
+
+/** The public site of the demo's organization. */
+function portalUrl({ app, externalDomain }: Product["urls"], slug: string | null | undefined): string {
+  const { protocol, port } = new URL(app);
+  return slug && externalDomain ? `${protocol}//${slug}.${externalDomain}${port && `:${port}`}` : "";
 }
 
 const HINTS = ["  Logs are in .data/logs. Press Ctrl-C to stop; the data is kept. To delete it, run `npm run reset`."];

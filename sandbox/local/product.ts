@@ -140,5 +140,7 @@ function urlsOf(settings: Settings) {
     // Empty when an external mail server is used.
     outbox: url("OUTBOX_URL"),
     webhooks: url("WEBHOOK_RECEIVER_URL"),
+    // Below it are the portals. Empty when there is none.
+    externalDomain: url("EXTERNAL_DOMAIN"),
   };
 }

@@ -43,12 +43,23 @@ export function createSettings({ ports, secrets, databaseUrl, env }: SettingSour
     AUTH_URL: `http://localhost:${ports.CENTRAL_AUTH_PORT ?? 3200}`,
     APP_URL: app,
     AUTH_APPS: JSON.stringify({ [env.APP_SLUG || "tollhouse"]: { callback: `${app}/api/auth/callback` } }),
+    ...localDomains(env),
     DEMO: "1",
   };
   const isSet = (name: string) => env[name] !== undefined && (env[name] !== "" || !name.endsWith("_URL"));
   const keys = ["ENGINE_API_KEY", "BANK_LINK_CLIENT_ID", "BANK_LINK_SECRET", "MAIL_FROM"];
   const overrides = [...Object.keys(local), ...keys].filter(isSet).map((name) => [name, env[name]]);
   return { ...local, ...Object.fromEntries(overrides) };
+}
+
+/**
+ * A domain for portals that browsers find by themselves: RFC 6761 makes every name below localhost this machine. It may not lie on
+ * the central domain, whose default is all of localhost; localhost itself counts as central whatever that domain is. Domains of the
+ * caller's stand alone.
+ */
+function localDomains({ APP_ENV = "development", CENTRAL_DOMAIN, EXTERNAL_DOMAIN }: Environment): Settings {
+  if (APP_ENV !== "development" || CENTRAL_DOMAIN || EXTERNAL_DOMAIN) return {};
+  return { CENTRAL_DOMAIN: "central.localhost", EXTERNAL_DOMAIN: "tollhouse.localhost" };
 }
 
 /** The page with the mails that the sandbox mail server received. */

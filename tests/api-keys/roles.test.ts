@@ -46,7 +46,7 @@ test.each(["member", "viewer", "member,viewer"])(
 );
 
 test.each<[string, Record<string, string>]>([
-  ["new", { scopes: "disputes:read" }],
+  ["new", { name: "Terminal", scopes: "disputes:read" }],
   ["{id}/revoke", {}],
   ["{id}/rotate", { overlap_seconds: "0" }],
 ])("a member's form at /settings/api-keys/%s changes nothing", async (path, fields) => {

@@ -43,7 +43,7 @@ export const world: CapabilityWorld = {
     "GET routes/_dashboard+/settings.api-keys.new": {},
     "GET routes/_dashboard+/settings.api-keys.$keyId.rotate": apiKey,
     "POST routes/_dashboard+/settings.api-keys.new": {
-      form: () => ({ scopes: "disputes:read", idempotency_key: randomUUID() }),
+      form: () => ({ name: "Desk", scopes: "disputes:read", idempotency_key: randomUUID() }),
     },
     "POST routes/_dashboard+/settings.api-keys.$keyId.revoke": { ...apiKey, form: () => ({}) },
     "POST routes/_dashboard+/settings.api-keys.$keyId.rotate": {

@@ -59,7 +59,7 @@ describe("the server", () => {
     const scripts = body.match(/<script[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
-    expect(body).toContain("/v1/disputes/{id}/submit");
+    expect(body).toContain("/api/transactions");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["x-powered-by"]).toBeUndefined();
   });

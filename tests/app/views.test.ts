@@ -15,6 +15,19 @@ describe("the views of one build", () => {
     expect(Object.keys(dashboard.assets.routes)).toEqual(Object.keys(dashboard.routes));
   });
 
+  test("a section has its own pages, the start page and the page for unknown addresses", async () => {
+    const { dashboard, sections } = viewsOf(await aBuild());
+    expect(Object.keys(sections.get("devices")?.routes ?? {}).sort()).toEqual([
+      "root",
+      "routes/_dashboard+/_layout",
+      "routes/_dashboard+/devices",
+      "routes/_public+/$",
+      "routes/_public+/index",
+    ]);
+    const inSections = new Set([...sections.values()].flatMap((view) => Object.keys(view.routes)));
+    expect(Object.keys(dashboard.routes).filter((id) => !inSections.has(id))).toEqual([]);
+  });
+
   test("a tenant's site has its own routes only, without the path they are mounted under", async () => {
     const { portal } = viewsOf(await aBuild());
     expect(paths(portal)).toEqual([

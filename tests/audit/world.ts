@@ -7,6 +7,7 @@ export const world: CapabilityWorld = {
     "auditEvents.list": ({ subject_id }) => [
       { message: subject_id ? { subject_id } : {} },
       { message: { limit: 2, action: ["bank_link.created"] } },
+      { message: { user_id: "usr_1" } },
     ],
   },
   entries: { "GET routes/_dashboard+/settings.audit": {} },

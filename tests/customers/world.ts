@@ -58,8 +58,7 @@ export const world: CapabilityWorld = {
   },
   entries: {
     "GET routes/_dashboard+/customers._index": { query: () => ({ show: "all" }) },
-    "GET routes/_dashboard+/customers[.]csv": {},
-    "POST routes/_dashboard+/customers[.]csv": { form: () => ({}) },
+    "GET routes/_dashboard+/customers.payment-methods": {},
     "GET routes/_dashboard+/customers.new": {},
     "POST routes/_dashboard+/customers.new": { form: () => ({ name: "Robin", idempotency_key: randomUUID() }) },
     "GET routes/_dashboard+/customers.$id._index": customer,

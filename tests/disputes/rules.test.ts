@@ -56,6 +56,8 @@ describe.each(positions)("a dispute in stage $stage that is $status", (dispute) 
     const status = (evidenceCount: number, unsubmittedCount: number) =>
       responseStatus({ ...dispute, evidenceCount, unsubmittedCount });
     expect([status(0, 0), status(1, 1)]).toEqual([without, withEvidence]);
+    const unknown = { ...dispute, evidenceCount: 1, unsubmittedCount: 1, outcomeUnknownSince: new Date() };
+    expect(responseStatus(unknown)).toBe(answerable ? "submitting" : withEvidence);
     const isOpen = dispute.status === "dispute_opened";
     expect(status(1, 0)).toBe(isOpen ? withEvidence : without);
   });

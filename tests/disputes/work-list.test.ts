@@ -14,6 +14,7 @@ const STATUSES = [
   "dispute_won",
   "dispute_lost",
 ];
+const WORDS = ["needs_response", "draft", "submitting", "submitted", "submitted_with_changes", "accepted", "closed"];
 const DAY_MS = 86_400_000;
 
 const { platform, organization } = await startPlatform();
@@ -24,14 +25,16 @@ describe("what waits for the merchant", () => {
     for (const dispute_stage of STAGES)
       for (const dispute_status of STATUSES) {
         await aDispute(platform, everything, { dispute_stage, dispute_status });
-        const counts = { evidenceCount: 1, unsubmittedCount: 1 };
-        await someDisputeRows(everything.work(), 1, { stage: dispute_stage, status: dispute_status, ...counts });
+        const columns = { stage: dispute_stage, status: dispute_status, evidenceCount: 1, unsubmittedCount: 1 };
+        await someDisputeRows(everything.work(), 1, columns);
+        await someDisputeRows(everything.work(), 1, { ...columns, outcomeUnknownSince: new Date() });
       }
     const { disputes } = clients(everything);
-    const { data: all } = await disputes.listDisputes({ limit: 100 });
-    expect(all).toHaveLength(STAGES.length * STATUSES.length * 2);
+    const { data: all, nextCursor } = await disputes.listDisputes({ limit: 100 });
+    all.push(...(await disputes.listDisputes({ limit: 100, cursor: nextCursor ?? "" })).data);
+    expect(all).toHaveLength(STAGES.length * STATUSES.length * 3);
 
-    for (const word of ["needs_response", "draft", "submitted", "submitted_with_changes", "accepted", "closed"]) {
+    for (const word of WORDS) {
       const { data } = await disputes.listDisputes({ limit: 100, responseStatus: [word] });
       const expected = all.filter(({ responseStatus }) => responseStatus === word);
       expect([word, expected.length > 0]).toEqual([word, true]);

@@ -45,8 +45,13 @@ export const world: CapabilityWorld = {
     "disputes.list": () => [
       { message: { limit: 100 } },
       { message: { expand: ["evidence"], amount: { gte: 1 }, dispute_status: ["dispute_opened"] } },
+      { message: { expand: ["payment", "customer"] } },
     ],
-    "disputes.retrieve": () => [{}, { message: { expand: ["evidence"] } }],
+    "disputes.retrieve": () => [
+      {},
+      { message: { expand: ["evidence"] } },
+      { message: { expand: ["payment", "customer"] } },
+    ],
     "disputes.attachEvidence": () => [
       { message: aText },
       { message: { evidence_type: "receipt" }, file: A_PDF as Uint8Array<ArrayBuffer> },
@@ -70,7 +75,6 @@ export const world: CapabilityWorld = {
       json: ({ dispute_id }) => ({ dispute_id, metadata: { order_id: "order-1042" }, update_mask: "metadata" }),
     },
     "GET routes/_dashboard+/disputes._index": { query: () => ({ limit: "100" }) },
-    "GET routes/_dashboard+/disputes[.]csv": {},
     "GET routes/_dashboard+/disputes.$id._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence._index": dispute,
     "GET routes/_dashboard+/disputes.$id.evidence.$evidenceId.content": evidence,

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
-import { SCOPE_CATALOG } from "#contract/scopes.ts";
 import { createApiKey } from "#extensions/capabilities/api-keys/index.ts";
 import { aFace } from "#tests/http/face.ts";
 import { aReleasedEntry } from "#tests/settlements/some-entries.ts";
@@ -52,8 +51,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What `npm start` and the command line print, in place of what the pages show of it. */
 const printed: Readonly<Record<string, string | undefined>> = {
   TOLLHOUSE_URL: face.url,
-  TOLLHOUSE_API_KEY: await anApiKey(organization, SCOPE_CATALOG),
-  TOLLHOUSE_ROOT_KEY: await anApiKey(organization, ["*"]),
+  TOLLHOUSE_API_KEY: await anApiKey(organization, ["*"]),
   ENGINE_ADMIN_API_KEY: face.platform.settings.ENGINE_API_KEY,
 };
 

@@ -61,6 +61,7 @@ const terms = {
     transactionId: "txn_1",
     currency: "USD",
     stage: "dispute",
+    openedAt: new Date(),
     evidenceCount: 0,
   }),
   open: { column: "status", in: ["dispute_opened"] },

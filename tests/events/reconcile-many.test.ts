@@ -68,6 +68,7 @@ async function aHistory(organization: TestOrganization, count: number, openEvery
       id: newId("dispute"),
       engineDisputeId: id,
       createdAt,
+      openedAt: createdAt,
       status,
       ...DISPUTE,
     });

@@ -16,8 +16,8 @@ export const world: CapabilityWorld = {
   entries: {
     "GET routes/_dashboard+/exports._index": {},
     "GET routes/_dashboard+/exports.$id.file": { params: ({ export_id = "" }) => ({ id: export_id }) },
-    "POST routes/_dashboard+/disputes[.]csv": { form: () => ({}) },
-    "POST routes/_dashboard+/transactions[.]csv": { form: () => ({}) },
+    "GET routes/_dashboard+/lists.$list.csv": { params: () => ({ list: "disputes" }) },
+    "POST routes/_dashboard+/lists.$list.csv": { params: () => ({ list: "disputes" }), form: () => ({}) },
   },
   samples: {
     "exports.create": () => [

@@ -54,7 +54,7 @@ test("the file has the contract's fields, decimals, times and quotes, and runs n
     dispute(2, { amount: -5n, currency: "JPY", reason: 'Said "no",\r\nthen left' }),
   ];
   await using server = await aDashboard({ disputes: { listDisputes: () => ({ object: "list", data }) } });
-  const response = await fetch(`${server.url}/disputes.csv`);
+  const response = await fetch(`${server.url}/lists/disputes/csv`);
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
   expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="(disputes-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
@@ -62,18 +62,43 @@ test("the file has the contract's fields, decimals, times and quotes, and runs n
   expect(response.headers.get("cache-control")).toContain("no-store");
   expect(await response.text()).toBe(
     [
-      "dispute_id,engine_dispute_id,transaction_id,dispute_stage,dispute_status,response_status,reason,reason_code,amount,currency,respond_by,evidence_count,created_at,updated_at",
-      `dsp_1,,,,,,"'=HYPERLINK(""https://evil.example"")",10.4,12.50,USD,,2,2026-11-03T09:24:00.000Z,`,
-      'dsp_2,,,,,,"Said ""no"",\r\nthen left",,-5,JPY,,0,2026-11-03T09:24:00.000Z,',
+      "dispute_id,engine_dispute_id,transaction_id,dispute_stage,dispute_status,response_status,reason,reason_code,amount,currency,respond_by,evidence_count,created_at,updated_at,opened_at,closed_at",
+      `dsp_1,,,,,,"'=HYPERLINK(""https://evil.example"")",10.4,12.50,USD,,2,2026-11-03T09:24:00.000Z,,,`,
+      'dsp_2,,,,,,"Said ""no"",\r\nthen left",,-5,JPY,,0,2026-11-03T09:24:00.000Z,,,',
       "",
     ].join("\r\n"),
   );
 });
 
+test("the file of the audit log names who acted, and looks up no names when it has no rows", async () => {
+  const event = { auditEventId: "aud_1", action: "api_key.created", createdAt: { seconds: 1793697840n } };
+  const data = [
+    { ...event, apiKeyId: "key_1" },
+    { ...event, auditEventId: "aud_2", service: "due_work" },
+  ];
+  let lookUps = 0;
+  const listApiKeys = () => {
+    lookUps++;
+    return { object: "list", data: [{ apiKeyId: "key_1", name: "Till", keyPrefix: "svc_1" }] };
+  };
+  let shown: object[] = [];
+  const audit = { listAuditEvents: () => ({ object: "list", data: shown }) };
+  await using server = await aDashboard({ audit, apiKeys: { listApiKeys } });
+  const actors = async () => {
+    const lines = (await (await fetch(`${server.url}/lists/audit_events/csv`)).text()).trim().split("\r\n");
+    return lines.map((line) => line.split(",").at(-1));
+  };
+  expect([await actors(), lookUps]).toEqual([["actor"], 0]);
+  shown = data;
+  expect([await actors(), lookUps]).toEqual([["actor", "API key Till", ' on schedule"'], 1]);
+});
+
 test("it goes from the first page to the last with the page's filters, wherever the page stood", async () => {
   const { asked, disputes } = aLongList(3);
   await using server = await aDashboard({ disputes });
-  const text = await (await fetch(`${server.url}/disputes.csv?show=submitted&stage=dispute&cursor=page-2`)).text();
+  const text = await (
+    await fetch(`${server.url}/lists/disputes/csv?show=submitted&stage=dispute&cursor=page-2`)
+  ).text();
   expect(text.trim().split("\r\n")).toHaveLength(301);
   expect(asked.map(({ cursor, limit }) => [cursor, limit])).toEqual([
     [undefined, 100],
@@ -82,7 +107,7 @@ test("it goes from the first page to the last with the page's filters, wherever 
   ]);
   for (const request of asked)
     expect(request).toMatchObject({
-      responseStatus: ["submitted", "submitted_with_changes"],
+      responseStatus: ["submitting", "submitted", "submitted_with_changes"],
       disputeStage: ["dispute"],
     });
 });
@@ -90,7 +115,7 @@ test("it goes from the first page to the last with the page's filters, wherever 
 test("a client that does not read is not read for, and one that leaves ends the listing", async () => {
   const { asked, disputes } = aLongList(1_000);
   const server = await aDashboard({ disputes });
-  const request = get(`${server.url}/disputes.csv`);
+  const request = get(`${server.url}/lists/disputes/csv`);
   const [response] = await once(request, "response");
   response.pause();
   let before = -1;
@@ -113,11 +138,11 @@ test("a list that fails at once is an error, and one that fails later breaks the
     throw new Error("broken");
   };
   await using broken = await aDashboard({ disputes: { listDisputes: fails } });
-  expect((await fetch(`${broken.url}/disputes.csv`)).status).toBe(500);
+  expect((await fetch(`${broken.url}/lists/disputes/csv`)).status).toBe(500);
   let pages = 0;
   const listDisputes = () => (pages++ > 0 ? fails() : { object: "list", data: [dispute(1)], nextCursor: "next" });
   await using later = await aDashboard({ disputes: { listDisputes } });
-  await expect(fetch(`${later.url}/disputes.csv`).then((response) => response.text())).rejects.toThrow();
+  await expect(fetch(`${later.url}/lists/disputes/csv`).then((response) => response.text())).rejects.toThrow();
 });
 
 test("the records of keys are exported without the keys, and only to a person who is signed in", async () => {
@@ -136,7 +161,7 @@ test("the records of keys are exported without the keys, and only to a person wh
   ).split("\r\n");
   expect(line).toBe("key_1,,svc_sandbox_3f9a1c7e5b20,,,a:read b:read,,7,,,,");
   await using closed = await aServer({ extensions: anExtensionsService(parts), getSession: async () => null });
-  const refused = await fetch(`${closed.url}/disputes.csv`, { redirect: "manual" });
+  const refused = await fetch(`${closed.url}/lists/disputes/csv`, { redirect: "manual" });
   expect(refused.status).not.toBe(200);
   expect(await refused.text()).not.toContain("dispute_id");
 });

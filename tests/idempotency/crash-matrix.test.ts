@@ -86,8 +86,8 @@ async function atLockOf(table: string, comeOrEnded: Parameters<Point>[0]): Promi
   return lock.release;
 }
 
-/** As many as have a database connection each. */
-const AT_ONCE = 6;
+/** As many as have a database connection each, with one left for the jobs of the process. */
+const AT_ONCE = 9;
 const groups = Array.from({ length: Math.ceil(cases.length / AT_ONCE) }, (_, n) =>
   cases.slice(n * AT_ONCE, (n + 1) * AT_ONCE),
 );

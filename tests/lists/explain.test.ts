@@ -55,11 +55,11 @@ test("a text that begins a column has three characters at least, so that few row
 
 describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
   beforeAll(async () => {
-    for (const list of lists)
+    for (const [table, sharing] of Map.groupBy(lists, ({ entity }) => entity.meta.tableName))
       await fillTable(client, {
-        table: list.entity.meta.tableName,
-        columns: filteredColumns(list),
-        fixed: defaultsOf(list),
+        table,
+        columns: sharing.flatMap(filteredColumns),
+        fixed: Object.assign({}, ...sharing.map(defaultsOf)),
         organizationId,
         size,
       });

@@ -18,7 +18,7 @@ export async function aProduct() {
   session = sessionIn(organization);
   return {
     url: face.url,
-    /** Anew for each request that changes something, so that none depends on what another one left; all, or what is named. */
+    /** New resources: all kinds, or those that bring the named IDs. A request that changes something gets its own. */
     ids: (named?: readonly string[]) => buildWorld({ platform, organization, bank, canary: "Robin" }, named),
     key: await anApiKey(organization),
     sessionToken: TOKEN,

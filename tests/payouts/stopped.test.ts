@@ -24,7 +24,9 @@ const operatorOf = (organization: TestOrganization) => ({
     return payoutCommands.find((command) => command.name === name)?.run(system, options);
   },
   audited: async () => {
-    const found = await organization.work().em.find(AuditEventEntity, { action: { $like: "payouts.%" } });
+    const found = await organization
+      .work()
+      .em.find(AuditEventEntity, { action: { $like: "payouts.%" } }, { orderBy: { sequence: "asc" } });
     return found.map(({ action, data }) => [action, data]);
   },
 });

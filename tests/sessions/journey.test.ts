@@ -7,6 +7,11 @@ import { aBuildWithProbe, PAGE } from "./support/probe.ts";
 import { aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN, UNLIMITED } from "./support/world.ts";
 
 const SESSION = "__Secure-tollhouse.session_token";
+const FORM = {
+  "sec-fetch-site": "same-origin",
+  origin: "http://localhost:3000",
+  "content-type": "application/x-www-form-urlencoded",
+};
 
 const world = await closedAfterTests(aWorld());
 const { build } = await aBuildWithProbe();
@@ -162,8 +167,7 @@ describe("on the central domain", () => {
   });
 
   test("another organization is chosen at the central service", async () => {
-    const headers = { "sec-fetch-site": "same-origin", origin: "http://localhost:3000" };
-    const at = { host: "localhost:3000", cookie: await world.cookieOf(ROBIN), method: "POST", headers };
+    const at = { host: "localhost:3000", cookie: await world.cookieOf(ROBIN), method: "POST", headers: FORM };
     const answer = await local.ask("/switch-organization", at);
     const query = new URLSearchParams({ return: "http://localhost:3000/overview" });
     expect([answer.status, answer.location]).toEqual([303, `${world.authUrl}/organizations?${query}`]);

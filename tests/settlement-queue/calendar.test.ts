@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { CURRENCIES } from "#app/capabilities/settlements/settlement-filters.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { isBankHoliday } from "#extensions/capabilities/settlement-queue/bank-holidays.ts";
 import { availableOn, nextClose } from "#extensions/capabilities/settlement-queue/calendar.ts";
 
@@ -92,7 +92,7 @@ test("currencies without holidays are those that the docs name", () => {
       isBankHoliday(currency, day),
     );
   expect(codes.filter((code) => daysOf(code).length > 0)).toEqual([]);
-  expect(CURRENCIES.filter((code) => daysOf(code).length === 0)).toEqual(["KWD"]);
+  expect(MONEY_CURRENCIES.filter((code) => daysOf(code).length === 0)).toEqual(["KWD"]);
 });
 
 describe("a settlement closes", () => {

@@ -86,9 +86,10 @@ describe.each([
         currency,
       ),
     ).toBe(gross);
-    expect(csv[0]).toMatchObject({ entry_type: "charge", reference: "order-1042", currency });
+    const ofType = (type: string) => csv.find(({ entry_type }) => entry_type === type);
+    expect(ofType("charge")).toMatchObject({ reference: "order-1042", currency });
     const flat = decimalOf(30n, currency);
-    expect(csv[1]).toMatchObject({ entry_type: "fee", note: `2.9% + ${flat}` });
+    expect(ofType("fee")).toMatchObject({ note: `2.9% + ${flat}` });
 
     const pdf = new Uint8Array(await (await download(id, "pdf")).arrayBuffer());
     const [total, ...rows] = rowsOfPdf(pdf).toReversed();
@@ -105,8 +106,7 @@ describe.each([
         currency,
       ),
     ).toBe(gross);
-    expect(rows.at(-2)).toContain(`2.9% + ${flat}`);
-    expect(rows.at(-2)?.[1]).toBe("Processing fee");
+    expect(rows.find((cells) => cells[1] === "Processing fee")).toContain(`2.9% + ${flat}`);
     expect(total?.slice(0, 2)).toEqual(["Total", `${entryCount} entries`]);
     expect(minorUnits(total?.at(-1) ?? "", currency)).toBe(netMinorUnits);
     const pages = pagesOfPdf(pdf);

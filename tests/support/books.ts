@@ -16,7 +16,7 @@ interface Place {
   readonly environment: Environment;
 }
 
-/** What is wrong with the books of organizations after the tests of a file, whatever these are about. */
+/** The differences in the books of every organization in the database. */
 export async function wrongBooks(context: Context, databaseUrl: string): Promise<string[]> {
   const system = createSystemWork(context, { requestId: "books" });
   const wrong: string[] = [];

@@ -11,7 +11,8 @@ export interface TestDatabase {
 export async function aDatabase(template?: string): Promise<TestDatabase> {
   const name = `${inject("databasePrefix")}_${randomBytes(5).toString("hex")}`;
   await onServer(async (client) => {
-    const from = template === undefined ? "" : ` template ${client.escapeIdentifier(template)}`;
+    // Copies files, without a log of every page: the server of the tests forgets everything anyway.
+    const from = template === undefined ? "" : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
     await client.query(`create database ${client.escapeIdentifier(name)}${from}`);
   });
   return {

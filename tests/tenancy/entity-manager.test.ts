@@ -72,8 +72,10 @@ describe("work without a tenant", () => {
 
 test("the entities and the migrated schema agree", async () => {
   const sql = await platform.context.orm.schema.getUpdateSchemaSQL({ safe: true });
-  // Constraints that entities do not know (checks, partial indexes, foreign keys) are the migration's own.
-  expect(sql.split("\n").filter((line) => /add column|alter column|create table/i.test(line))).toEqual([]);
+  // Constraints that entities do not know (checks, partial indexes, foreign keys) are the migration's own, and so are defaults for
+  // rows that instances of the release before insert.
+  const told = sql.split("\n").filter((line) => /add column|alter column|create table/i.test(line));
+  expect(told.filter((line) => !/drop default;$/.test(line))).toEqual([]);
 });
 
 function aKeyRow() {

@@ -14,7 +14,7 @@ const open = about("open_transaction_id");
 /** The dashboard's pages of transactions, for the isolation matrix. */
 export const pageEntries: Readonly<Record<string, Entry>> = {
   "GET routes/_dashboard+/transactions._index": {},
-  "GET routes/_dashboard+/transactions[.]csv": {},
+  "GET routes/_dashboard+/transactions.refunds": {},
   "GET routes/_dashboard+/transactions.$id._index": paid,
   "GET routes/_dashboard+/transactions.$id.edit": paid,
   "GET routes/_dashboard+/transactions.$id.capture": held,

@@ -113,6 +113,10 @@ export const world: CapabilityWorld = {
     },
     "POST routes/_dashboard+/settings.webhooks.$id.delete": { ...endpoint, form: () => ({}) },
     "GET routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId._index": delivery,
+    "POST routes/_dashboard+/settings.webhooks.$id.deliveries.retry": {
+      ...endpoint,
+      form: ({ delivery_id = "" }) => ({ id: delivery_id }),
+    },
     "POST routes/_dashboard+/settings.webhooks.$id.deliveries.$deliveryId.retry": { ...delivery, form: () => ({}) },
   },
   // Twenty endpoints are soon there, and three secrets; a replay of everything would take as long as all other requests.

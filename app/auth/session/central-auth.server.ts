@@ -18,6 +18,9 @@ const role = z
   .nullish()
   .transform((given) => given ?? "");
 const memberships = z.object({ memberships: z.array(z.object({ role, organization })) });
+const users = z.object({
+  users: z.array(z.object({ id: z.string(), name: z.string().nullish(), email: z.string().nullish() })),
+});
 const signedOut = z.object({ signedOutAt: z.coerce.date().nullable() });
 const announcement = z.object({ state: z.literal(true) });
 const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organization, signedInAt: moment });
@@ -25,6 +28,7 @@ const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organiza
 export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;
 export type CentralMembership = z.infer<typeof memberships>["memberships"][number];
+export type CentralUser = z.infer<typeof users>["users"][number];
 export type Exchanged = z.infer<typeof exchanged>;
 
 export type Exchange =
@@ -43,11 +47,18 @@ export interface CentralAuth {
   /** Null when the cookie is not a session. */
   findSession(cookie: { readonly name: string; readonly value: string }): Promise<CentralSession | null>;
   memberships(userId: string): Promise<readonly CentralMembership[]>;
+  /** Those of these users that it knows. Empty for a service that does not tell. */
+  users(userIds: readonly string[]): Promise<readonly CentralUser[]>;
   /** When this person last signed out everywhere; null when never, or when the service does not keep it. */
   signedOutAt(userId: string): Promise<Date | null>;
   /** Whether a cross-domain sign-in returns `state` and honors `code_challenge`, which the specification does not ask for. */
   returnsState(): Promise<boolean>;
   exchangeToken(redemption: Redemption): Promise<Exchange>;
+  /** Makes the organization the session's active one. False when the service does not. */
+  setActiveOrganization(
+    cookie: { readonly name: string; readonly value: string },
+    organizationId: string,
+  ): Promise<boolean>;
   endSession(cookie: { readonly name: string; readonly value: string }): Promise<void>;
 }
 
@@ -64,6 +75,10 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
       throw new CentralAuthError("AUTH_SERVICE_SECRET is not set, so memberships cannot be asked for.");
     return { headers: { "x-internal-secret": serviceSecret } };
   };
+  const asBrowser = ({ name, value }: { readonly name: string; readonly value: string }) => ({
+    method: "POST",
+    headers: { cookie: `${name}=${value}`, origin: new URL(url).origin, "content-type": "application/json" },
+  });
   return {
     async findSession({ name, value }) {
       const headers = { cookie: `${name}=${value}` };
@@ -72,6 +87,13 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
     async memberships(userId) {
       const answer = await ask(`/api/internal/memberships?${new URLSearchParams({ userId })}`, asService());
       return (await read(answer, memberships)).memberships;
+    },
+    async users(userIds) {
+      const query = new URLSearchParams(userIds.map((id) => ["id", id]));
+      const answer = await ask(`/api/internal/users?${query}`, asService());
+      // Not every central service has this endpoint.
+      if (answer.status === 404) return [];
+      return (await read(answer, users)).users;
     },
     async signedOutAt(userId) {
       const answer = await ask(`/api/internal/users/${encodeURIComponent(userId)}/signed-out-at`, asService());
@@ -94,9 +116,12 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
         return { ok: false, status: answer.status };
       return { ok: true, value: await read(answer, exchanged) };
     },
-    async endSession({ name, value }) {
-      const headers = { cookie: `${name}=${value}`, origin: new URL(url).origin, "content-type": "application/json" };
-      const answer = await ask("/api/auth/sign-out", { method: "POST", headers, body: "{}" });
+    async setActiveOrganization(cookie, organizationId) {
+      const body = JSON.stringify({ organizationId });
+      return (await ask("/api/auth/organization/set-active", { ...asBrowser(cookie), body })).ok;
+    },
+    async endSession(cookie) {
+      const answer = await ask("/api/auth/sign-out", { ...asBrowser(cookie), body: "{}" });
       if (!answer.ok) throw new CentralAuthError(`The central service answered ${answer.status} to a sign-out.`);
     },
   };

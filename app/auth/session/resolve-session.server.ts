@@ -56,15 +56,27 @@ async function identify(
 }
 
 /** The token's organization or none: falling back to another membership would silently change the tenant. */
-function localIdentity(
+async function localIdentity(
   { userId, orgId, issuedAt, signedInAt }: VerifiedClaims,
-  { membershipCache }: Central,
+  { membershipCache, people }: Central,
 ): Promise<Identity | null> {
-  return membershipCache.check(userId, (member) => {
+  const member = await membershipCache.check(userId, (member) => {
     if (member.signedOutAt && wholeSeconds(issuedAt) < wholeSeconds(member.signedOutAt)) return null;
     const organization = organizationOf(member, orgId);
-    return organization && { userId, signedInAt, organization, user: undefined, memberships: complete(member) };
+    return organization && { organization, memberships: complete(member) };
   });
+  return member && { userId, signedInAt, user: await nameOf(userId, people), ...member };
+}
+
+/** A local token has no name. Without an answer of the central service the session is none the worse. */
+async function nameOf(userId: string, people: Central["people"]): Promise<Session["user"]> {
+  try {
+    const name = (await people.names([userId]))[userId];
+    return name === undefined ? undefined : { name, email: null };
+  } catch (error) {
+    if (!isCentralAuthError(error)) throw error;
+    return undefined;
+  }
 }
 
 async function centralIdentity({ session, user }: CentralSession, central: Central): Promise<Identity | null> {

@@ -13,6 +13,8 @@ export interface SessionClaims {
   readonly orgName: string;
   /** When the person proved who they are, which may be long before. Absent when the central service does not say. */
   readonly signedInAt?: Date | null;
+  /** When the session began; now when absent. Its seven days count from here. */
+  readonly issuedAt?: Date;
 }
 
 export interface VerifiedClaims extends SessionClaims {
@@ -43,7 +45,7 @@ export function createSessionTokens(options: SessionTokenOptions): SessionTokens
   if (!secret) return null;
   const key = new TextEncoder().encode(secret);
   return {
-    mint: ({ userId, orgId, orgSlug, orgName, signedInAt }, companion) =>
+    mint: ({ userId, orgId, orgSlug, orgName, signedInAt, issuedAt = clock() }, companion) =>
       new SignJWT({
         ...{ orgId, orgSlug, orgName },
         ...(companion !== null && { bnd: digest(companion) }),
@@ -53,8 +55,8 @@ export function createSessionTokens(options: SessionTokenOptions): SessionTokens
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(userId)
-        .setIssuedAt(clock())
-        .setExpirationTime(new Date(clock().getTime() + SESSION_SECONDS * 1000))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(new Date(issuedAt.getTime() + SESSION_SECONDS * 1000))
         .sign(key),
     async verify(token, companion) {
       const payload = await payloadOf(token, key, clock());

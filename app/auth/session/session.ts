@@ -13,7 +13,7 @@ export interface Session {
   readonly environment: Environment;
   /** When the person last proved who they are. Absent when the central service does not say. */
   readonly signedInAt?: Date | null;
-  /** For display only. A local token carries no name or email. */
+  /** For display only. Of a local session the central service may tell the name. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
   /** The person's other organizations, for the organization switch. Absent when the central service was not asked. */
   readonly memberships?: readonly Membership[];

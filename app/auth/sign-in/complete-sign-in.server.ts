@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { cookieHeaders, onlyCookie, setCookie } from "#app/auth/cookies.server.ts";
+import { cookieHeaders, onlyCookie } from "#app/auth/cookies.server.ts";
 import { isBlockedAddress } from "#app/auth/rate-limits/limit-request.server.ts";
 import type { CentralAuth, Exchanged, Redemption } from "#app/auth/session/central-auth.server.ts";
 import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
 import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
-import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
 import { messageResponse } from "#app/rest/message-page.server.ts";
 import { attemptsOf, MAX_ATTEMPTS, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { localPath } from "./local-path.ts";
+import { localSession } from "./local-session.server.ts";
 import * as failure from "./sign-in-failures.ts";
 import { findVerifier } from "./sign-in-flow.server.ts";
 
@@ -46,7 +46,8 @@ export async function completeSignIn({ request, context }: Args): Promise<Respon
   if (!exchange.ok) return refuse(exchange.failure);
   central.membershipCache.confirm(exchange.value.user.id, exchange.value.organization);
   context.facts.user_id = exchange.value.user.id;
-  return redirectTo(next, await sessionOf(exchange.value, { tokens, cookies }));
+  const { user, organization, signedInAt = null } = exchange.value;
+  return redirectTo(next, await localSession({ userId: user.id, organization, signedInAt }, { tokens, cookies }));
 }
 
 type Refuse = (page: failure.Failure, setCookies?: readonly string[]) => Response;
@@ -95,19 +96,4 @@ async function exchanged(service: CentralAuth, redemption: Redemption, context: 
     log.warn({ request_id: requestId, err: error }, "A one-time token could not be exchanged.");
     return { ok: false, failure: failure.unavailable };
   }
-}
-
-async function sessionOf(
-  { user, organization, signedInAt = null }: Exchanged,
-  { tokens, cookies }: { tokens: SessionTokens; cookies: SessionCookies },
-): Promise<string[]> {
-  const { local, bind, secure } = cookies;
-  const companion = bind && newCompanion();
-  const { id: orgId, slug: orgSlug, name: orgName } = organization;
-  const token = await tokens.mint({ userId: user.id, orgId, orgSlug, orgName, signedInAt }, companion);
-  const lasting = { maxAgeSeconds: SESSION_SECONDS, secure };
-  return [
-    setCookie(local.name, token, { ...lasting, domain: local.domain }),
-    ...(bind && companion ? [setCookie(bind, companion, lasting)] : []),
-  ];
 }

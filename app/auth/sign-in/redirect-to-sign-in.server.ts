@@ -6,35 +6,48 @@ import type { Services } from "#app/services.server.ts";
 import { attemptsOf, setAttempts } from "./attempts.server.ts";
 import { isExternalHost } from "./hosts.ts";
 import { pagePath } from "./local-path.ts";
+import { answerEndedSession } from "./session-ended.server.ts";
 import { notConfigured } from "./sign-in-failures.ts";
 import { startSignIn } from "./start-sign-in.server.ts";
 
 type Args = LoaderFunctionArgs & ActionFunctionArgs;
 type Handler = (args: Args) => unknown;
 interface PageModule {
+  readonly default?: unknown;
   readonly loader?: unknown;
   readonly action?: unknown;
 }
 
-/** A page whose UNAUTHORIZED is the way to the sign-in, for documents and for the data that Remix asks for alike. */
+/**
+ * A page whose UNAUTHORIZED is the way to the sign-in, for documents and for the data that Remix asks for alike. A form is not
+ * redirected: what was entered would be lost on the way.
+ */
 export function withSignIn<Module extends PageModule>(module: Module): Module {
-  const { loader, action } = module;
+  const { default: page, loader, action } = module;
   return {
     ...module,
-    ...(loader ? { loader: guarded(loader as Handler) } : {}),
-    ...(action ? { action: guarded(action as Handler) } : {}),
+    ...(loader ? { loader: guarded(loader as Handler, redirectToSignIn) } : {}),
+    ...(action ? { action: guarded(action as Handler, (args) => keepForm(args, page !== undefined)) } : {}),
   };
 }
 
-function guarded(handler: Handler): Handler {
+function guarded(handler: Handler, signIn: (args: Args) => Promise<Response>): Handler {
   return async (args) => {
     try {
       return await handler(args);
     } catch (error) {
       if (!isUnauthorized(error)) throw error;
-      return redirectToSignIn(args);
+      return signIn(args);
     }
   };
+}
+
+async function keepForm(args: Args, hasPage: boolean): Promise<Response> {
+  const answer = await answerEndedSession(args);
+  if (!answer) return redirectToSignIn(args);
+  // Remix reads what an action of a page returns as data. What it throws reaches the entry, which sends it as it is.
+  if (hasPage && answer.headers.get("content-type")?.startsWith("text/html")) throw answer;
+  return answer;
 }
 
 async function redirectToSignIn({ request, context: { services } }: Args): Promise<Response> {

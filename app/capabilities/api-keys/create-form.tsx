@@ -20,7 +20,9 @@ export function CreateForm({ environment, lifetimes, state }: CreateFormProps) {
       </div>
       <div className="grid max-w-xl gap-5 sm:grid-cols-2">
         <FormField state={state} name="name" label="Name" hint="For example, the system that will use it.">
-          {(control) => <input {...control} placeholder="Order system" autoComplete="off" className="control" />}
+          {(control) => (
+            <input {...control} required placeholder="Order system" autoComplete="off" className="control" />
+          )}
         </FormField>
         <FormField state={state} name="expires_at" label="Expires" hint="Requests with an expired key fail.">
           {(control) => (

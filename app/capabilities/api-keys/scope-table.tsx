@@ -1,14 +1,24 @@
+import { Link } from "@remix-run/react";
+import { useRef } from "react";
+import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { RESOURCES } from "./scope-labels.ts";
+import { SCOPE_PRESETS } from "./scope-presets.ts";
 
 const ACTIONS = ["read", "write"] as const;
 
 /** The scopes of a key, resource by resource. */
 export function ScopeTable({ state }: { state: FormState }) {
+  const table = useRef<HTMLDivElement>(null);
+  const choose = (scopes: readonly string[]) => {
+    for (const box of table.current?.querySelectorAll<HTMLInputElement>("input[name=scopes]") ?? [])
+      box.checked = scopes.includes(box.value);
+  };
   return (
-    <div className="max-w-xl">
+    <div ref={table} className="max-w-xl">
+      <Presets onChoose={choose} />
       <table className="w-full text-sm" aria-describedby={state.error("scopes") ? "scopes-error" : undefined}>
         <caption className="mb-1 text-left font-semibold">Permissions</caption>
         <thead>
@@ -45,6 +55,28 @@ export function ScopeTable({ state }: { state: FormState }) {
       </table>
       <FieldError id="scopes-error">{state.error("scopes")}</FieldError>
     </div>
+  );
+}
+
+/** Links, so that they work without scripts; with scripts they tick the boxes and keep what was typed. */
+function Presets({ onChoose }: { onChoose: (scopes: readonly string[]) => void }) {
+  return (
+    <nav aria-label="Permission presets" className="mb-4 flex flex-wrap items-center gap-2">
+      {SCOPE_PRESETS.map(({ id, name, scopes }) => (
+        <Link
+          key={id}
+          to={`?preset=${id}`}
+          preventScrollReset
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(scopes);
+          }}
+          className={button("secondary", "small")}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -1,27 +1,38 @@
 import { Link } from "@remix-run/react";
+import { ResourceLink } from "#app/capabilities/events/index.ts";
+import { usePeople } from "#app/components/people.ts";
+import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { actionLabel, actorLabel } from "./audit-labels.ts";
-import type { AuditView } from "./audit-view.server.ts";
+import type { AuditRow } from "./group-views.ts";
 
-export const AUDIT_COLUMNS: readonly Column<AuditView>[] = [
-  { name: "Event", cell: (event) => <Event event={event} /> },
-  { name: "Object and request", narrow: "line", cell: (event) => <Ids event={event} /> },
-  { name: "Actor", narrow: "line", cell: (event) => <span className="break-words">{actorLabel(event)}</span> },
+export const AUDIT_COLUMNS: readonly Column<AuditRow>[] = [
+  { name: "Event", cell: (row) => <Event row={row} /> },
+  { name: "Who", narrow: "line", cell: (row) => <Who row={row} /> },
+  { name: "Object", narrow: "line", cell: ({ subjectId }) => <ResourceLink id={subjectId} /> },
+  { name: "Time", narrow: "detail", cell: (row) => <Time row={row} /> },
   {
-    name: "Time",
-    narrow: "detail",
-    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+    name: "Request",
+    narrow: "hidden",
+    cell: ({ requestId }) =>
+      requestId.startsWith("req_") ? (
+        <Link to={`/settings/request-log/${requestId}`} className={link}>
+          View request
+        </Link>
+      ) : (
+        <span className="text-muted">–</span>
+      ),
   },
-  { name: "Number", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
 ];
 
-export const auditKey = ({ auditEventId }: AuditView): string => auditEventId;
+export const auditKey = ({ auditEventId }: AuditRow): string => auditEventId;
 
-function Event({ event: { action, purpose, fields } }: { event: AuditView }) {
+function Event({ row: { action, purpose, fields, count } }: { row: AuditRow }) {
   return (
     <>
       <span className="font-semibold">{actionLabel(action, purpose)}</span>
+      {count > 1 ? <span className="text-muted"> {count} times</span> : null}
       {fields.length > 0 ? (
         <span className="block text-[0.8125rem] font-normal break-words text-muted">{fields.join(", ")}</span>
       ) : null}
@@ -29,20 +40,29 @@ function Event({ event: { action, purpose, fields } }: { event: AuditView }) {
   );
 }
 
-function Ids({ event: { subjectId, requestId } }: { event: AuditView }) {
+/** A name leads to all that this person or key did. */
+function Who({ row }: { row: AuditRow }) {
+  const { userId, apiKeyId } = row;
+  const name = actorLabel(row, usePeople());
+  const actor = userId ?? apiKeyId;
+  if (actor === null) return <span className="break-words">{name}</span>;
   return (
-    <span className="block font-mono text-xs leading-5 break-all lg:whitespace-nowrap">
-      {subjectId.startsWith("dsp_") ? (
-        <Link
-          to={`/disputes/${subjectId}`}
-          className="underline decoration-edge underline-offset-3 hover:decoration-accent"
-        >
-          {subjectId}
-        </Link>
-      ) : (
-        subjectId
-      )}
-      <span className="block text-muted">{requestId}</span>
-    </span>
+    <Link to={`?who=${actor}`} className={`break-words ${link}`}>
+      {name}
+    </Link>
+  );
+}
+
+function Time({ row: { createdAt, firstAt, count } }: { row: AuditRow }) {
+  return (
+    <>
+      <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />
+      {count > 1 ? (
+        <span className="block text-[0.8125rem] text-muted max-md:inline">
+          {" "}
+          first <LocalTime at={firstAt} className="whitespace-nowrap" />
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,14 @@
+import { plainWords } from "#app/components/ui/plain-words.ts";
+
 const ACTIONS: Readonly<Record<string, string>> = {
   "phi.read": "Viewed evidence",
   "api_key.created": "API key created",
   "api_key.revoked": "API key revoked",
   "api_key.rotated": "API key rotated",
   "api_key.updated": "API key changed",
+  "dispute.evidence_added": "Evidence attached",
+  "dispute.evidence_removed": "Evidence removed",
+  "dispute.submitted": "Response submitted",
   "merchant.connected": "Merchant account connected",
   "bank_link.created": "Bank linked",
   "bank_link.updated": "Bank link changed",
@@ -26,6 +31,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "customer.revealed": "Health data revealed",
 };
 
+export const ACTION_OPTIONS = Object.entries(ACTIONS).map(([value, name]) => ({ value, name }));
+
 const PURPOSES: Readonly<Record<string, string>> = {
   evidence_review: "",
   evidence_download: "to download",
@@ -36,22 +43,27 @@ const SERVICES: Readonly<Record<string, string>> = {
   trusted_service: "A trusted service",
   admin: "An operator",
   bank_link_webhook: "The bank-linking provider",
+  due_work: "Tollhouse, on schedule",
+  job: "Tollhouse, in the background",
+  webhooks: "Tollhouse, in the background",
   engine_webhook: "The payment engine",
 };
 
-/** A newer action than this list keeps its own name. */
+/** "dispute.submitted" as "Dispute submitted", unless the table has a better name. */
 export function actionLabel(action: string, purpose: string | null): string {
-  const name = ACTIONS[action] ?? action;
+  const name = ACTIONS[action] ?? plainWords(action.replace(".", " "));
   return purpose === null ? name : `${name} ${PURPOSES[purpose] ?? purpose}`.trim();
 }
 
+interface Actor {
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+  readonly service: string;
+}
+
 /** The most exact actor that is known: the internal secret alone identifies a service and no person. */
-export function actorLabel({
-  userId,
-  apiKeyId,
-  service,
-}: Record<"userId" | "apiKeyId", string | null> & { service: string }) {
-  if (userId !== null) return `User ${userId}`;
-  if (apiKeyId !== null) return `API key ${apiKeyId}`;
-  return SERVICES[service] ?? service;
+export function actorLabel({ userId, apiKeyId, service }: Actor, names: Readonly<Record<string, string>>): string {
+  if (userId !== null) return names[userId] ?? `User ${userId}`;
+  if (apiKeyId !== null) return `API key ${names[apiKeyId] ?? apiKeyId}`;
+  return SERVICES[service] ?? plainWords(service);
 }

@@ -1,5 +1,5 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { displayName } from "./customer-labels.ts";
 import { CustomerBadges } from "./customer-title.tsx";
 import type { CustomerView } from "./customer-view.server.ts";
@@ -27,6 +27,7 @@ export const CUSTOMER_COLUMNS: readonly Column<CustomerView>[] = [
   },
   {
     name: "Created",
+    sort: BY_AGE,
     narrow: "detail",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },

@@ -6,7 +6,7 @@ interface Label {
 }
 
 const STATUSES: Readonly<Record<string, Label>> = {
-  active: { name: "Active", tone: "accent" },
+  active: { name: "Active", tone: "neutral" },
   archived: { name: "Archived", tone: "neutral" },
   merged: { name: "Merged", tone: "neutral" },
   redacted: { name: "Redacted", tone: "neutral" },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { disputeView } from "#app/capabilities/disputes/index.server.ts";
+import { disputeView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { paymentMethodView } from "#app/capabilities/payment-methods/index.server.ts";
 import { transactionView } from "#app/capabilities/transactions/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
@@ -41,7 +41,9 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
 async function readDisputes({ transactions, disputes }: OrganizationClients, customerId: string) {
   const disputed = await attempt(() => transactions.listTransactions({ customerId, disputed: true, limit: SHOWN }));
   const ids = disputed.value?.data.map(({ transactionId }) => transactionId) ?? [];
-  const found = await Promise.all(ids.map((transactionId) => attempt(() => disputes.listDisputes({ transactionId }))));
+  const found = await Promise.all(
+    ids.map((transactionId) => attempt(() => disputes.listDisputes({ transactionId, ...WITH_PAYMENT }))),
+  );
   return found.flatMap(({ value }) => value?.data.map(disputeView) ?? []);
 }
 

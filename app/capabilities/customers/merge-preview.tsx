@@ -59,7 +59,9 @@ function Identity({ customer }: { customer: CustomerView }) {
       <span className="block text-[0.8125rem] break-words text-muted">
         {[email, reference].filter(Boolean).join(" · ")}
       </span>
-      <span className="block font-mono text-xs break-all text-muted">{customerId}</span>
+      <span title={customerId} className="block truncate font-mono text-xs text-muted">
+        {customerId}
+      </span>
     </>
   );
 }

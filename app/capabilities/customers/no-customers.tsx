@@ -1,20 +1,18 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 
+/** Said where a search finds nobody. */
+export const CUSTOMER_HINT =
+  "The search looks at the beginning of names, emails, references and IDs. Health data is found by reference, ID or the whole email. ";
+
 export function NoCustomers({ isSelective }: { isSelective: boolean }) {
-  const [parameters] = useSearchParams();
   if (isSelective)
     return (
       <EmptyState title="No customers found">
-        {parameters.get("q")
-          ? "The search looks at the beginning of names, emails, references and IDs. Health data is found by reference, ID or the whole email. "
-          : ""}
-        Try other filters, or{" "}
         <Link to="/customers" className={link}>
-          show all active customers
+          Show all active customers
         </Link>
-        .
       </EmptyState>
     );
   return (

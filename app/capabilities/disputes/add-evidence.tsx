@@ -12,28 +12,22 @@ interface AddEvidenceProps {
   result?: AttachResult | undefined;
 }
 
-/** The forms for a file and for text. The key is made of the evidence, so that a form is empty again after it was sent. */
+/** The forms for a file and for text. What is entered in one stays while the other is sent. */
 export function AddEvidence({ disputeId, evidence, type, result }: AddEvidenceProps) {
   const kind = result?.kind ?? (type ? kindOf(type) : null);
-  const state = `${type}${evidence.map(({ evidenceId, updatedAt }) => evidenceId + updatedAt).join()}`;
-  const common = { disputeId, evidence };
+  const propsOf = (form: "file" | "text") => ({
+    disputeId,
+    evidence,
+    type: kind === form ? (type ?? undefined) : undefined,
+    result: result?.kind === form ? result : undefined,
+  });
   return (
     <div id="add-evidence" className="grid scroll-mt-34 gap-4 xl:grid-cols-2">
       <FormCard title="Add file" chosen={kind === "file"}>
-        <AddFile
-          key={state}
-          {...common}
-          type={kind === "file" ? (type ?? undefined) : undefined}
-          result={result?.kind === "file" ? result : undefined}
-        />
+        <AddFile key={disputeId} {...propsOf("file")} />
       </FormCard>
       <FormCard title="Add text" chosen={kind === "text"}>
-        <AddText
-          key={state}
-          {...common}
-          type={kind === "text" ? (type ?? undefined) : undefined}
-          result={result?.kind === "text" ? result : undefined}
-        />
+        <AddText key={disputeId} {...propsOf("text")} />
       </FormCard>
     </div>
   );

@@ -1,14 +1,18 @@
 import { Form } from "@remix-run/react";
-import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { markAnswered } from "#app/components/requests/pending-forms.ts";
+import { forgetUnsaved, keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { showToast } from "#app/components/ui/toast.tsx";
 import { useHydrated } from "#app/components/ui/viewer.ts";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { fileFault } from "./evidence-types.ts";
+import { evidenceName, fileFault } from "./evidence-types.ts";
 import { TypeField } from "./type-field.tsx";
+import { useLinkedType } from "./use-linked-type.ts";
 import { useUpload } from "./use-upload.ts";
 
 interface AddFileProps {
@@ -18,16 +22,27 @@ interface AddFileProps {
   result?: AttachResult | undefined;
 }
 
-export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps) {
+export function AddFile({ disputeId, evidence, type, result }: AddFileProps) {
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, choose] = useState(type);
+  const [chosen, choose] = useState(type ?? "");
   const [file, setFile] = useState<File | null>(null);
-  const { upload, send, cancel, reset } = useUpload(`/disputes/${disputeId}/evidence/upload`);
+  useLinkedType(type, choose);
+  const { upload, send, cancel, reset } = useUpload(`/disputes/${disputeId}/evidence/upload`, (sent) => {
+    showToast({ tone: "done", text: `${evidenceName(String(sent.get("evidence_type")))} attached.` });
+    clear();
+    choose("");
+    forgetUnsaved(form.current);
+    form.current?.querySelector("select")?.focus();
+  });
   const hydrated = useHydrated();
   const fault = file ? fileFault(file) : null;
-  const problem =
-    fault ?? (upload.state === "failed" ? upload.problem : upload.state === "idle" ? result?.problem : null);
   const sending = upload.state === "sending";
+  const problem = fault ?? (upload.state === "failed" ? upload.problem : sending ? null : result?.problem);
+
+  useEffect(() => {
+    if (!sending) markAnswered(form.current);
+  }, [sending]);
 
   const pick = (picked: File | null) => {
     reset();
@@ -44,11 +59,15 @@ export function AddFile({ disputeId, evidence, type = "", result }: AddFileProps
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!fault) send(new FormData(event.currentTarget));
+    if (fault) return;
+    // Until the file has arrived, leaving the page would lose it.
+    keepUnsaved(event.currentTarget);
+    send(new FormData(event.currentTarget));
   };
 
   return (
     <Form
+      ref={form}
       method="post"
       encType="multipart/form-data"
       action={`/disputes/${disputeId}/evidence`}

@@ -1,11 +1,14 @@
 import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { useLocale } from "#app/components/ui/viewer.ts";
 import type { AttachResult } from "./attach-from-form.server.ts";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { MAX_TEXT_LENGTH } from "./evidence-types.ts";
 import { TypeField } from "./type-field.tsx";
+import { useLinkedType } from "./use-linked-type.ts";
 
 interface AddTextProps {
   disputeId: string;
@@ -17,14 +20,23 @@ interface AddTextProps {
 }
 
 export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
+  const locale = useLocale();
   const fetcher = useFetcher<AttachResult>();
   const answer = fetcher.data ?? result;
-  const [chosen, choose] = useState(answer?.type || type || "");
-  const attached = evidence.find((piece) => piece.type === chosen);
-  const [text, write] = useState(answer?.text ?? attached?.text ?? "");
   const sending = fetcher.state !== "idle";
+  const fields = useTextFields(evidence, answer?.type || type, answer?.text);
+  useLinkedType(type, fields.open);
+  const form = useAnswered(fetcher.state, fetcher.data, fields.clear);
+  const { chosen, choose, text, write } = fields;
+  const isAttached = evidence.some((piece) => piece.type === chosen);
   return (
-    <fetcher.Form method="post" action={`/disputes/${disputeId}/evidence`} preventScrollReset className="space-y-4">
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/disputes/${disputeId}/evidence`}
+      preventScrollReset
+      className="space-y-4"
+    >
       <TypeField kind="text" chosen={chosen} onChoose={choose} evidence={evidence} />
       <Field id="text-text" label="Text" error={sending ? undefined : (answer?.problem ?? undefined)}>
         {(control) => (
@@ -42,12 +54,49 @@ export function AddText({ disputeId, evidence, type, result }: AddTextProps) {
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-[0.8125rem] text-muted tabular-nums">
-          {text.length.toLocaleString("en-US")} of {MAX_TEXT_LENGTH.toLocaleString("en-US")} characters
+          {text.length.toLocaleString(locale)} of {MAX_TEXT_LENGTH.toLocaleString(locale)} characters
         </p>
         <button type="submit" disabled={sending} className={button("secondary")}>
-          {sending ? "Attaching…" : attached ? "Replace text" : "Attach text"}
+          {sending ? "Attaching…" : isAttached ? "Replace text" : "Attach text"}
         </button>
       </div>
     </fetcher.Form>
   );
+}
+
+function useTextFields(evidence: readonly EvidenceView[], type: string | undefined, entered: string | undefined) {
+  const attachedText = (name: string) => evidence.find((piece) => piece.type === name)?.text ?? "";
+  const [chosen, choose] = useState(type ?? "");
+  const [text, write] = useState(entered ?? (type ? attachedText(type) : ""));
+  return {
+    chosen,
+    choose,
+    text,
+    write,
+    /** Opens an attached text to edit it. Text that was typed and not sent stays instead. */
+    open: (name: string) => {
+      if (text !== "" && text !== attachedText(chosen)) return;
+      choose(name);
+      write(attachedText(name));
+    },
+    clear: () => {
+      choose("");
+      write("");
+    },
+  };
+}
+
+/** Empties the form when its text was attached, which leads back to the page and answers nothing, and goes on at its first field. */
+function useAnswered(state: string, data: unknown, clear: () => void) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (state !== "idle") wasSent.current = true;
+    if (state !== "idle" || !wasSent.current) return;
+    wasSent.current = false;
+    if (data !== undefined) return keepUnsaved(form.current);
+    clear();
+    form.current?.querySelector("select")?.focus({ preventScroll: true });
+  }, [state, data, clear]);
+  return form;
 }

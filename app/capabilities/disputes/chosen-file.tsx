@@ -54,9 +54,6 @@ export function ChosenFile({ file, upload, onClear, onCancel }: ChosenFileProps)
           <span className="w-10 text-right tabular-nums">{upload.percent}%</span>
         </div>
       ) : null}
-      <span role="status" className="sr-only">
-        {upload.state === "done" ? `${file.name} is attached.` : ""}
-      </span>
     </div>
   );
 }

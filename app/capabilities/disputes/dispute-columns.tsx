@@ -1,38 +1,76 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import type { Column, Sorts } from "#app/dashboard/column.ts";
 import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
+import { cardName, payerName } from "./dispute-name.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
 import type { DisputeView } from "./dispute-view.server.ts";
+
+const DEADLINE: Sorts = {
+  ascending: "respond_by",
+  descending: "respond_by_desc",
+  names: ["nearest first", "furthest first"],
+};
+const OPENED: Sorts = { ascending: "opened_at_asc", descending: "opened_at" };
 
 export const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (dispute) => <DisputeBadge dispute={dispute} /> },
+  { name: "Customer", narrow: "line", cell: (dispute) => <Payer dispute={dispute} /> },
+  { name: "Order", narrow: "detail", cell: (dispute) => <Order dispute={dispute} /> },
   { name: "Reason", narrow: "line", cell: (dispute) => <Reason dispute={dispute} /> },
-  { name: "Stage", narrow: "hidden", cell: ({ stage }) => stageName(stage) },
-  { name: "Deadline", sort: { ascending: "respond_by" }, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
+  { name: "Deadline", sort: DEADLINE, cell: (dispute) => <DeadlineCell dispute={dispute} /> },
   {
     name: "Opened",
     narrow: "hidden",
-    sort: { descending: "created_at" },
-    cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
-  },
-  {
-    name: "Evidence",
-    kind: "number",
-    cell: ({ evidenceCount }) => <span className="text-muted">{evidenceCount}</span>,
+    sort: OPENED,
+    cell: ({ openedAt }) => <LocalTime at={openedAt} style="date" className="whitespace-nowrap text-muted" />,
   },
 ];
+
+/** On the page of their transaction, which names the customer and the order. */
+export const DISPUTE_COLUMNS_OF_TRANSACTION = DISPUTE_COLUMNS.filter(
+  ({ name }) => !["Customer", "Order"].includes(name),
+);
 
 export const disputeKey = ({ disputeId }: DisputeView): string => disputeId;
 export const disputePath = ({ disputeId }: DisputeView): string => `/disputes/${disputeId}`;
 
-function Reason({ dispute: { reason, reasonCode } }: { dispute: DisputeView }) {
+/** The customer above the card. */
+function Payer({ dispute }: { dispute: DisputeView }) {
+  const card = dispute.payment && cardName(dispute.payment);
+  const payer = payerName(dispute);
+  return (
+    <>
+      <span className="block max-w-48 truncate max-md:max-w-none">
+        {payer ?? <span className="text-muted">–</span>}
+      </span>
+      {card && card !== payer ? <span className="block text-xs whitespace-nowrap text-muted">{card}</span> : null}
+    </>
+  );
+}
+
+/** The transaction by the merchant's own reference. */
+function Order({ dispute: { transactionId, payment } }: { dispute: DisputeView }) {
+  return (
+    <Link
+      to={`/transactions/${transactionId}`}
+      className={`relative z-1 inline-block max-w-36 truncate align-bottom max-md:max-w-none ${link}`}
+    >
+      {payment?.reference ?? "Transaction"}
+    </Link>
+  );
+}
+
+function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeView }) {
   return (
     <>
       {shortReason(reason)}
       {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">{reasonCode}</span> : null}
+      {stage === "dispute" ? null : <span className="block text-xs text-muted">{stageName(stage)}</span>}
     </>
   );
 }

@@ -1,32 +1,64 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { stageMeaning, stageName } from "./dispute-labels.ts";
+import { isClosed, stageMeaning, stageName } from "./dispute-labels.ts";
+import { cardName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeFacts({ dispute }: { dispute: DisputeView }) {
-  const { amount, currency, stage, reason, reasonCode, respondBy, createdAt } = dispute;
+  const { amount, currency, stage, reason, reasonCode, respondBy, openedAt, closedAt } = dispute;
   return (
     <Facts>
       <Fact name="Amount">
         <Money amount={amount} currency={currency} className="font-semibold" />
       </Fact>
+      <PaymentFacts dispute={dispute} />
       <Fact name="Stage">
         {stageName(stage)}
-        <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>
+        {isClosed(dispute) ? null : <span className="block text-[0.8125rem] text-muted">{stageMeaning(stage)}</span>}
       </Fact>
       <Fact name="Reason">
         {reason ? plainWords(reason) : "Not given"}
         {reasonCode ? <span className="ml-2 font-mono text-xs text-muted">code {reasonCode}</span> : null}
       </Fact>
       <Fact name="Opened">
-        <LocalTime at={createdAt} />
+        <LocalTime at={openedAt} />
       </Fact>
       <Fact name="Deadline">{respondBy ? <LocalTime at={respondBy} /> : null}</Fact>
+      {closedAt ? (
+        <Fact name="Closed">
+          <LocalTime at={closedAt} />
+        </Fact>
+      ) : null}
       <IdFact name="Dispute ID" id={dispute.disputeId} />
       <IdFact name="Processor ID" id={dispute.engineDisputeId} />
       <IdFact name="Transaction ID" id={dispute.transactionId} />
     </Facts>
+  );
+}
+
+function PaymentFacts({ dispute: { customer, payment, transactionId } }: { dispute: DisputeView }) {
+  return (
+    <>
+      <Fact name="Customer">
+        {customer ? (
+          <Link to={`/customers/${customer.customerId}`} className={link}>
+            {customer.name ?? customer.email ?? customer.reference ?? "Customer"}
+          </Link>
+        ) : (
+          "Guest"
+        )}
+      </Fact>
+      <Fact name="Card">{payment && cardName(payment)}</Fact>
+      <Fact name="Order reference">{payment?.reference}</Fact>
+      <Fact name="Transaction">
+        <Link to={`/transactions/${transactionId}`} className={link}>
+          View transaction
+        </Link>
+      </Fact>
+    </>
   );
 }

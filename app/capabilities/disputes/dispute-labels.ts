@@ -23,6 +23,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   general: { name: "General", sentence: "The bank gave a general reason" },
 };
 
+export const REASON_OPTIONS = Object.entries(REASONS).map(([value, { name }]) => ({ value, name }));
+
 /** A sentence for the page of one dispute. An unknown reason is shown as the bank wrote it. */
 export function reasonSentence(reason: string | null): string {
   return reason === null ? "The bank gave no reason" : (REASONS[reason]?.sentence ?? plainWords(reason));
@@ -46,6 +48,13 @@ const STAGES: Readonly<Record<string, Label>> = {
   dispute_reversal: { name: "Reversal", means: "The bank returned the amount to you." },
 };
 
+/** Why a response is sent again. */
+export const CHANGES: Readonly<Record<string, string>> = {
+  evidence_added: "I added evidence",
+  evidence_corrected: "I corrected evidence",
+  requested_by_bank: "The bank asked for it",
+};
+
 /** The stages in their order. */
 export const STAGE_WORDS: readonly string[] = Object.keys(STAGES);
 
@@ -58,7 +67,7 @@ export function stageMeaning(stage: string): string | null {
 }
 
 const OUTCOMES: Readonly<Record<string, { name: string; tone: Tone }>> = {
-  dispute_won: { name: "Won", tone: "accent" },
+  dispute_won: { name: "Won", tone: "success" },
   dispute_lost: { name: "Lost", tone: "danger" },
   dispute_expired: { name: "Deadline missed", tone: "danger" },
   dispute_cancelled: { name: "Withdrawn", tone: "neutral" },
@@ -68,6 +77,7 @@ const OUTCOMES: Readonly<Record<string, { name: string; tone: Tone }>> = {
 const RESPONSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   needs_response: { name: "Needs response", tone: "warn" },
   draft: { name: "Draft", tone: "warn" },
+  submitting: { name: "Submitting", tone: "warn" },
   submitted: { name: "Under review", tone: "neutral" },
   submitted_with_changes: { name: "Under review, new evidence not submitted", tone: "warn" },
 };
@@ -84,6 +94,16 @@ export function outcomeName(status: string): string {
   return OUTCOMES[status]?.name ?? plainWords(status.replace(/^dispute_/, ""));
 }
 
+/** "Dispute won", as the timeline and the status say it. */
+export function outcomeTitle(status: string): string {
+  return status === "dispute_expired" ? "Deadline missed" : `Dispute ${outcomeName(status).toLowerCase()}`;
+}
+
+/** The bank has ended it. A status that this list does not have counts as open. */
+export function isClosed({ status }: { status: string }): boolean {
+  return OUTCOMES[status] !== undefined;
+}
+
 /** Needs a response from the merchant. */
 export function isWaiting({ responseStatus }: { responseStatus: string }): boolean {
   return responseStatus === "needs_response" || responseStatus === "draft";
@@ -92,6 +112,11 @@ export function isWaiting({ responseStatus }: { responseStatus: string }): boole
 /** A response is still accepted, although one may have been submitted already. */
 export function isAnswerable(dispute: { responseStatus: string; stage: string }): boolean {
   return isWaiting(dispute) || (isSubmitted(dispute) && dispute.stage !== "dispute_reversal");
+}
+
+/** A response was sent, and the processor has not confirmed it. */
+export function isSubmitting({ responseStatus }: { responseStatus: string }): boolean {
+  return responseStatus === "submitting";
 }
 
 /** The response is with the bank. */

@@ -1,60 +1,55 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { amountRange, timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { type FilterValues, readFilters } from "#app/dashboard/filters/read-filters.ts";
-import type { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
-import { DISPUTE_FILTERS } from "./dispute-filters.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { idOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { DISPUTE_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
+import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { DISPUTE_COLUMNS } from "./dispute-columns.tsx";
+import { REASON_OPTIONS, STAGE_WORDS, stageName } from "./dispute-labels.ts";
+import { disputeView, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
 
-export type Tab = "waiting" | "submitted" | "closed" | "all";
-export type Sort = "created_at" | "respond_by";
-
-const RESPONSE_STATUSES: Readonly<Record<Tab, string[]>> = {
-  waiting: ["needs_response", "draft"],
-  submitted: ["submitted", "submitted_with_changes"],
-  closed: ["accepted", "closed"],
-  all: [],
-};
-
-export interface ListChoice {
-  readonly tab: Tab;
-  readonly sort: Sort;
-  readonly cursor: string | null;
-  readonly filters: FilterValues<typeof DISPUTE_FILTERS>;
-}
-
-/** The list that the address asks for. Values that mean nothing are ignored, so that an old link still opens a list. */
-export function listChoice(url: string): ListChoice {
-  const { searchParams } = new URL(url);
-  const shown = searchParams.get("show");
-  const tab = shown !== null && Object.hasOwn(RESPONSE_STATUSES, shown) ? (shown as Tab) : "waiting";
-  return {
-    tab,
-    sort: sortOf(searchParams.get("sort"), tab),
-    cursor: searchParams.get("cursor"),
-    filters: readFilters(url, DISPUTE_FILTERS),
-  };
-}
-
-/** Open disputes are sorted by the time that is left, the others by their age. */
-function sortOf(sort: string | null, tab: Tab): Sort {
-  if (sort === "created_at" || sort === "respond_by") return sort;
-  return tab === "waiting" ? "respond_by" : "created_at";
-}
-
-export function listRequest({
-  tab,
-  sort,
-  cursor,
-  filters,
-}: ListChoice): MessageInitShape<typeof ListDisputesRequestSchema> {
-  const { stage, amount, opened, deadline } = filters;
-  return {
-    limit: 25,
-    sort,
-    responseStatus: RESPONSE_STATUSES[tab],
-    disputeStage: stage,
-    ...(opened ? { createdAt: timeRange(opened) } : {}),
-    ...(deadline ? { respondBy: timeRange(deadline) } : {}),
-    ...(amount ? { amount: amountRange(amount), currency: amount.currency } : {}),
-    ...(cursor ? { cursor } : {}),
-  };
-}
+export const DISPUTE_LIST = defineListPage({
+  method: DisputeService.method.listDisputes,
+  nouns: ["dispute", "disputes"],
+  view: disputeView,
+  columns: DISPUTE_COLUMNS,
+  csv: FILE_COLUMNS,
+  // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.
+  tabs: {
+    waiting: { name: "Needs response", request: { responseStatus: ["needs_response", "draft"] }, sort: "respond_by" },
+    submitted: {
+      name: "Under review",
+      request: { responseStatus: ["submitting", "submitted", "submitted_with_changes"] },
+      sort: "opened_at",
+    },
+    closed: { name: "Closed", request: { responseStatus: ["accepted", "closed"] }, sort: "opened_at" },
+    all: { name: "All", request: {}, sort: "opened_at" },
+  },
+  counts: async ({ disputes }) => {
+    const { waiting, submitted } = summaryView(await disputes.summarizeDisputes({}));
+    return { waiting, submitted };
+  },
+  filters: {
+    stage: {
+      kind: "choices",
+      label: "Stage",
+      options: STAGE_WORDS.map((value) => ({ value, name: stageName(value) })),
+    },
+    amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
+    reason: { kind: "choices", label: "Reason", options: REASON_OPTIONS },
+    opened: { kind: "dates", label: "Opened" },
+    deadline: { kind: "dates", label: "Deadline", presets: ["today", "next_7_days", "this_month"] },
+    card: { kind: "text", label: "Card", placeholder: "Last four digits" },
+    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
+  },
+  fields: {
+    stage: "disputeStage",
+    opened: "openedAt",
+    deadline: "respondBy",
+    card: textOf("last4", /^\d{4}$/),
+    customer: idOf("customerId"),
+    transaction: idOf("transactionId"),
+  },
+  fixed: () => WITH_PAYMENT,
+  sums: { disputed: "disputed" },
+});

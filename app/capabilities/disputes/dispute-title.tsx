@@ -2,12 +2,19 @@ import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { reasonSentence, statusLabel } from "./dispute-labels.ts";
+import { payerName } from "./dispute-name.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
+  const payer = payerName(dispute);
   return (
     <PageTitle
-      title={<Money amount={dispute.amount} currency={dispute.currency} />}
+      title={
+        <>
+          <Money amount={dispute.amount} currency={dispute.currency} />
+          {payer ? <span className="font-semibold text-muted">, {payer}</span> : null}
+        </>
+      }
       badge={<DisputeBadge dispute={dispute} />}
       lead={`${reasonSentence(dispute.reason)}.`}
     />

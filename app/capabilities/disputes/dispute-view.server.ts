@@ -12,10 +12,20 @@ import {
 
 export type DisputeView = ReturnType<typeof disputeView>;
 
+/** What a page asks to see of a dispute besides: what was paid, and by whom. */
+export const WITH_PAYMENT = { expand: ["payment", "customer"] };
+
 /** Without the evidence, which is read and audited where a page shows it. */
 export function disputeView(dispute: Dispute) {
   const { evidence: _evidence, disputeStage, disputeStatus, ...view } = viewOf(DisputeSchema, dispute);
-  return { ...view, stage: disputeStage, status: disputeStatus, createdAt: view.createdAt ?? "" };
+  const { createdAt, openedAt } = view;
+  return {
+    ...view,
+    stage: disputeStage,
+    status: disputeStatus,
+    createdAt: createdAt ?? "",
+    openedAt: openedAt ?? createdAt ?? "",
+  };
 }
 
 export type EvidenceView = ReturnType<typeof evidenceView>;

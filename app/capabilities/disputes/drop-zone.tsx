@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { FILE_MEDIA_TYPES } from "./evidence-types.ts";
 
 interface DropZoneProps {
-  input: RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement>;
   onPick: (file: File | null) => void;
   onDrop: (event: DragEvent) => void;
   invalid: boolean;

@@ -1,9 +1,23 @@
+const UNCONFIRMED = "We couldn't confirm the response. We're checking with the bank. Don't submit again.";
+
+/** Errors of a submission. A page shows those of the processor only when the dispute says that nothing was sent. */
+export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
+  dispute_not_answerable: "This dispute no longer accepts a response. Nothing was sent.",
+  evidence_missing: "No evidence is attached. Nothing was sent.",
+  merchant_not_connected: "The merchant account is not connected. Nothing was sent.",
+  engine_refused: "The processor refused the response. Nothing was sent. Try again in a moment.",
+  engine_unavailable: "The processor didn't answer. Nothing was sent. Try again in a moment.",
+  upstream_unavailable: UNCONFIRMED,
+  idempotency_in_progress: UNCONFIRMED,
+  idempotency_outcome_unknown: UNCONFIRMED,
+};
+
 /** Errors in the words of these pages, by code. */
 export const ERROR_LABELS: Readonly<Record<string, string>> = {
   dispute_not_answerable: "This dispute no longer accepts evidence. Reload the page to see its status.",
   evidence_file_type_unsupported: "Unsupported file type. Choose a JPEG, PNG or PDF.",
   body_too_large: "The file is too large. The limit is 5 MB.",
-  upstream_unavailable: "We couldn't reach the payment processor. Nothing was submitted. Try again in a moment.",
+  upstream_unavailable: "We couldn't attach the evidence. Try again in a moment.",
   "bytes.min_len": "Choose a file.",
   "bytes.max_len": "The file is too large. The limit is 5 MB.",
   "string.min_len": "Enter some text.",

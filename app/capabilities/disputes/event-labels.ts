@@ -1,5 +1,5 @@
 import { plainWords } from "#app/components/ui/plain-words.ts";
-import { outcomeName, stageName } from "./dispute-labels.ts";
+import { outcomeTitle, stageName } from "./dispute-labels.ts";
 import { evidenceName } from "./evidence-types.ts";
 
 interface Event {
@@ -18,7 +18,9 @@ export function eventLabel({ type, data }: Event): string {
     case "dispute.evidence_deleted":
       return `${evidence(data)} removed`;
     case "dispute.submitted":
-      return "Response submitted";
+      return data.change
+        ? `Response sent again: ${CHANGE_NAMES[data.change] ?? plainWords(data.change)}`
+        : "Response submitted";
     case "dispute.updated":
       return updateLabel(data);
     default:
@@ -26,13 +28,20 @@ export function eventLabel({ type, data }: Event): string {
   }
 }
 
+const CHANGE_NAMES: Readonly<Record<string, string>> = {
+  evidence_added: "evidence added",
+  evidence_corrected: "evidence corrected",
+  requested_by_bank: "requested by the bank",
+};
+
 function evidence(data: Event["data"]): string {
   return data.evidence_type ? evidenceName(data.evidence_type) : "Evidence";
 }
 
-function updateLabel({ dispute_status: status, dispute_stage: stage }: Event["data"]): string {
+function updateLabel({ dispute_status: status, dispute_stage: stage, response_status }: Event["data"]): string {
+  if (response_status) return response_status === "submitting" ? "Response sent, outcome unknown" : "Response not sent";
   if (status === "dispute_challenged") return "Under review";
   if (status === "dispute_opened") return `Response needed${stage ? ` (${stageName(stage).toLowerCase()})` : ""}`;
-  if (status) return outcomeName(status);
+  if (status) return outcomeTitle(status);
   return stage ? `Moved to ${stageName(stage).toLowerCase()}` : "Dispute updated";
 }

@@ -1,1 +1,3 @@
-export { disputeView, summaryView } from "./dispute-view.server.ts";
+export { DISPUTE_LIST } from "./dispute-list.server.ts";
+export { disputeView, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
+export { findDisputes } from "./find-disputes.server.ts";

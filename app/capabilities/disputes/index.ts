@@ -1,1 +1,2 @@
 export { shortReason } from "./dispute-labels.ts";
+export { payerName } from "./dispute-name.ts";

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { orNotFound } from "#app/dashboard/attempt.server.ts";
-import { disputeView, eventView, evidenceView } from "./dispute-view.server.ts";
+import { localeOf } from "#app/dashboard/locale.server.ts";
+import { disputeName } from "./dispute-name.ts";
+import { disputeView, eventView, evidenceView, WITH_PAYMENT } from "./dispute-view.server.ts";
 
 /** Everything that the pages of one dispute show. @throws Response 404 */
 export async function readDispute(args: LoaderFunctionArgs) {
@@ -9,13 +11,16 @@ export async function readDispute(args: LoaderFunctionArgs) {
   const named = { disputeId: args.params.id ?? "" };
   const [dispute, evidence, events] = await orNotFound(() =>
     Promise.all([
-      extensions.disputes.getDispute(named),
+      extensions.disputes.getDispute({ ...named, ...WITH_PAYMENT }),
       extensions.disputes.listEvidence(named),
       extensions.disputes.listDisputeEvents(named),
     ]),
   );
+  const view = disputeView(dispute);
   return {
-    dispute: disputeView(dispute),
+    dispute: view,
+    /** For titles, which know no viewer. */
+    name: disputeName(view, localeOf(args.request)),
     evidence: evidence.data.map(evidenceView),
     events: events.data.map(eventView),
     /** The type of evidence that a link asks to add. */

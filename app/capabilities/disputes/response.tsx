@@ -45,8 +45,8 @@ export function Response({ dispute, evidence, add, result }: ResponseProps) {
 
 function SubmitLink({ disputeId }: { disputeId: string }) {
   return (
-    <Link to={`/disputes/${disputeId}/submit`} className={button("primary", "small")}>
-      Submit again
+    <Link to={`/disputes/${disputeId}/submit?again=1`} className={button("secondary", "small")}>
+      Send again
     </Link>
   );
 }

@@ -1,25 +1,45 @@
+import { Callout } from "#app/components/ui/callout.tsx";
 import { useInstantText } from "#app/components/ui/local-time.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Sign } from "#app/components/ui/sign.tsx";
 import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
 import { useLocale, useNow } from "#app/components/ui/viewer.ts";
-import { isWaiting } from "./dispute-labels.ts";
+import { isSubmitting, isWaiting } from "./dispute-labels.ts";
 import type { DisputeView } from "./dispute-view.server.ts";
 
 /** The state of the dispute, and the consequence of not responding. */
 export function Standing({ dispute }: { dispute: DisputeView }) {
-  return isWaiting(dispute) ? <Waiting dispute={dispute} /> : <Decided dispute={dispute} />;
+  if (isWaiting(dispute)) return <Waiting dispute={dispute} />;
+  return isSubmitting(dispute) ? <Submitting dispute={dispute} /> : <Decided dispute={dispute} />;
+}
+
+/** The response may be with the bank: a second one could do harm. */
+export function Submitting({ dispute: { outcomeUnknownSince, createdAt } }: { dispute: DisputeView }) {
+  const sent = useInstantText(outcomeUnknownSince ?? createdAt, "date-time");
+  return (
+    <div role="status">
+      <Callout tone="warn">
+        <p className="font-bold">Outcome unknown, we are checking. Don't resend.</p>
+        <p>
+          The response was sent on {sent}, and the processor didn't confirm it. The status changes as soon as we know.
+        </p>
+      </Callout>
+    </div>
+  );
 }
 
 function Decided({ dispute }: { dispute: DisputeView }) {
-  const { status, responseStatus, amount, currency, respondBy } = dispute;
+  const { status, responseStatus, amount, currency, closedAt } = dispute;
   const { title, text } = REVIEWS[responseStatus] ?? OUTCOMES[status] ?? CLOSED;
   const money = formatMoney(amount, currency, useLocale());
-  const deadline = useInstantText(respondBy ?? "1970-01-01T00:00:00Z", "date");
+  const closed = useInstantText(closedAt ?? dispute.updatedAt ?? dispute.createdAt, "date");
   return (
     <section aria-label="Status" className="rounded-xl border border-line bg-surface px-5 py-4">
       <p className="text-lg font-bold">{title}</p>
-      <p className="mt-0.5 text-muted text-pretty">{text(money, respondBy ? deadline : "the deadline")}</p>
+      <p className="mt-0.5 text-muted text-pretty">
+        {text(money)}
+        {closedAt ? ` Closed on ${closed}.` : ""}
+      </p>
     </section>
   );
 }
@@ -27,7 +47,7 @@ function Decided({ dispute }: { dispute: DisputeView }) {
 function Waiting({ dispute }: { dispute: DisputeView }) {
   const now = useNow();
   const money = formatMoney(dispute.amount, dispute.currency, useLocale());
-  const { respondBy, createdAt, disputeId } = dispute;
+  const { respondBy, openedAt, disputeId } = dispute;
   const urgency = respondBy ? urgencyOf(new Date(respondBy), now) : "calm";
   return (
     <Sign
@@ -35,7 +55,7 @@ function Waiting({ dispute }: { dispute: DisputeView }) {
       title={respondBy ? timeLeft(new Date(respondBy), now) : "No deadline"}
       urgency={urgency}
       action={{ to: `/disputes/${disputeId}/submit`, name: "Review and submit" }}
-      footer={respondBy ? <DeadlineBar from={createdAt} to={respondBy} now={now} /> : null}
+      footer={respondBy ? <DeadlineBar from={openedAt} to={respondBy} now={now} /> : null}
     >
       {urgency === "passed"
         ? `The deadline has passed. You can still submit a response, but the bank may ignore it and keep ${money}.`
@@ -83,38 +103,34 @@ function noResponseMeans(stage: string, money: string): string {
 
 interface Outcome {
   readonly title: string;
-  readonly text: (money: string, deadline: string) => string;
+  readonly text: (money: string) => string;
 }
 
 const REVIEWS: Readonly<Record<string, Outcome>> = {
   submitted: {
     title: "Under review",
     text: () =>
-      "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and submit again.",
+      "The bank is reviewing your response. This can take weeks. Until it decides, you can add evidence and send the response again.",
   },
   submitted_with_changes: {
     title: "New evidence not submitted",
     text: () =>
-      "The bank is reviewing your earlier response. You added or replaced evidence since. Submit again to send it.",
+      "The bank is reviewing your earlier response. You added or replaced evidence since. Send the response again to include it.",
   },
 };
 
 const CLOSED: Outcome = { title: "Dispute closed", text: (money) => `The bank closed the dispute of ${money}.` };
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  dispute_won: {
-    title: "Dispute won",
-    text: (money) => `You keep ${money}. The bank can still dispute the payment again in a later stage.`,
-  },
+  dispute_won: { title: "Dispute won", text: (money) => `The bank decided for you. You keep ${money}.` },
   dispute_lost: { title: "Dispute lost", text: (money) => `The bank returned ${money} to the cardholder.` },
   dispute_expired: {
     title: "Deadline missed",
-    text: (money, deadline) =>
-      `No response was submitted by ${deadline}. The bank returned ${money} to the cardholder.`,
+    text: (money) => `The bank closed the dispute at its deadline and returned ${money} to the cardholder.`,
   },
   dispute_accepted: {
     title: "Dispute accepted",
-    text: (money) => `The dispute was accepted without a response. The bank returned ${money} to the cardholder.`,
+    text: (money) => `The bank returned ${money} to the cardholder.`,
   },
   dispute_cancelled: {
     title: "Dispute withdrawn",

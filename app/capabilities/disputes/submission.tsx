@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { FieldError } from "#app/components/ui/field.tsx";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
+import { CHANGES } from "./dispute-labels.ts";
 import type { DisputeView, EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName, sizeText } from "./evidence-types.ts";
 import { recommendedEvidence } from "./recommended-evidence.ts";
@@ -33,10 +35,16 @@ export function Packet({ evidence }: Pick<SubmissionProps, "evidence">) {
 }
 
 /** Submits once: a second click or a retry after a failure carries the same idempotency key. */
-export function SubmitForm({ dispute, evidence, state }: SubmissionProps & { state: FormState }) {
+export function SubmitForm({
+  dispute,
+  evidence,
+  state,
+  again,
+}: SubmissionProps & { state: FormState; again: boolean }) {
   const path = `/disputes/${dispute.disputeId}`;
   return (
-    <ContractForm state={state} action={`${path}/submit`} className="space-y-4">
+    <ContractForm state={state} action={`${path}/submit${again ? "?again=1" : ""}`} className="space-y-4">
+      {again ? <ChangeField state={state} /> : null}
       {evidence.length === 0 ? (
         <label className="flex gap-2.5 text-sm">
           <input type="checkbox" name="allow_empty" value="true" required className="mt-0.5 size-4.5" />
@@ -44,12 +52,44 @@ export function SubmitForm({ dispute, evidence, state }: SubmissionProps & { sta
         </label>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pending="Submitting…">Submit response</SubmitButton>
+        {again ? (
+          <SubmitButton pending="Sending…" variant="secondary">
+            Send again
+          </SubmitButton>
+        ) : (
+          <SubmitButton pending="Submitting…">Submit response</SubmitButton>
+        )}
         <Link to={path} className={button("quiet")}>
           Cancel
         </Link>
       </div>
     </ContractForm>
+  );
+}
+
+/** A second response is seldom needed, so it says why. */
+function ChangeField({ state }: { state: FormState }) {
+  const error = state.error("change");
+  return (
+    <fieldset aria-describedby={error ? "change-error" : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">What changed?</legend>
+      <div className="space-y-1">
+        {Object.entries(CHANGES).map(([value, name]) => (
+          <label key={value} className="flex min-h-9 items-center gap-2.5 text-sm max-sm:min-h-11">
+            <input
+              type="radio"
+              name="change"
+              value={value}
+              required
+              defaultChecked={state.has("change", value)}
+              className="size-4"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldError id="change-error">{error}</FieldError>
+    </fieldset>
   );
 }
 

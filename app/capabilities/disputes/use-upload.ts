@@ -1,38 +1,59 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { decisionOn } from "#app/components/requests/held-request.ts";
+import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
+import { ERROR_LABELS } from "./error-labels.ts";
 
 export type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly percent: number }
-  | { readonly state: "failed"; readonly problem: string }
-  | { readonly state: "done" };
+  | { readonly state: "failed"; readonly problem: string };
 
-const UNREACHABLE = "The upload broke off. Check the connection and try again; the file is still chosen.";
+const IDLE: Upload = { state: "idle" };
+const OFFLINE = "You're offline. Connect to the internet, then attach the file again.";
+const UNREACHABLE = "The connection broke during the upload. Check it, then attach the file again.";
+const SIGNED_OUT = "Your session has ended. Attach the file again to sign in.";
+const BUSY = "Too many requests. Wait a minute, then attach the file again.";
+const FAILED = "Something went wrong on our side, and the file wasn't attached. Try again in a moment.";
 
 /** Sends a form with its file and tells how far it is, which `fetch` cannot. */
-export function useUpload(url: string) {
-  const [upload, setUpload] = useState<Upload>({ state: "idle" });
+export function useUpload(url: string, onDone: (form: FormData) => void) {
+  const [upload, setUpload] = useState(IDLE);
   const running = useRef<XMLHttpRequest | null>(null);
   const { revalidate } = useRevalidator();
+  const fail = (problem: string) => setUpload({ state: "failed", problem });
 
   const send = (form: FormData) => {
     const request = new XMLHttpRequest();
     running.current = request;
     request.open("POST", url);
+    request.setRequestHeader("accept", "application/json");
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) =>
       setUpload({ state: "sending", percent: Math.round((100 * loaded) / Math.max(total, 1)) });
-    request.onerror = () => setUpload({ state: "failed", problem: UNREACHABLE });
-    request.onabort = () => setUpload({ state: "idle" });
-    request.onload = () => {
-      const problem = request.response === null ? UNREACHABLE : (request.response.problem as string | null);
-      setUpload(problem === null ? { state: "done" } : { state: "failed", problem });
-      if (problem === null) revalidate();
+    request.onerror = () => fail(navigator.onLine ? UNREACHABLE : OFFLINE);
+    request.onabort = () => setUpload(IDLE);
+    request.onload = async () => {
+      if (request.getResponseHeader(OUTCOME_HEADER) === "signed-out")
+        return (await decisionOn({ kind: "signed-out" })) ? send(form) : fail(SIGNED_OUT);
+      const problem = problemOf(request);
+      if (problem !== null) return fail(problem);
+      setUpload(IDLE);
+      onDone(form);
+      revalidate();
     };
     setUpload({ state: "sending", percent: 0 });
     request.send(form);
   };
   const cancel = () => running.current?.abort();
-  const reset = () => setUpload({ state: "idle" });
+  const reset = () => setUpload(IDLE);
   return { upload, send, cancel, reset };
+}
+
+/** Why the file is not attached; null when it is. */
+function problemOf({ status, response }: XMLHttpRequest): string | null {
+  const problem = (response as { problem?: string | null } | null)?.problem;
+  if (problem !== undefined) return problem;
+  if (status === 413) return ERROR_LABELS.body_too_large ?? FAILED;
+  return status === 429 ? BUSY : FAILED;
 }

@@ -1,19 +1,26 @@
 import type { ReactNode } from "react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import type { EventView } from "./event-view.server.ts";
 
-const COLUMNS: readonly Column<EventView>[] = [
+export const EVENT_COLUMNS: readonly Column<EventView>[] = [
   { name: "Type", cell: ({ type }) => <span className="break-all">{type}</span> },
   {
     name: "Resource",
     narrow: "line",
-    cell: ({ resourceId }) => <span className="font-mono text-xs break-all text-muted">{resourceId}</span>,
+    cell: ({ resourceId }) => <span className="font-mono text-xs whitespace-nowrap text-muted">{resourceId}</span>,
   },
   { name: "Sequence", kind: "number", cell: ({ sequence }) => <span className="text-muted">{sequence}</span> },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
+  {
+    name: "Time",
+    sort: BY_AGE,
+    cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" />,
+  },
 ];
+
+export const eventKey = ({ eventId }: EventView): string => eventId;
+export const eventPath = ({ eventId }: EventView): string => `/events/${eventId}`;
 
 interface EventTableProps {
   events: readonly EventView[];
@@ -26,10 +33,10 @@ export function EventTable({ events, empty, problem }: EventTableProps) {
   return (
     <DataTable
       caption="Events"
-      columns={COLUMNS}
+      columns={EVENT_COLUMNS}
       rows={events}
-      rowKey={({ eventId }) => eventId}
-      rowLink={({ eventId }) => `/events/${eventId}`}
+      rowKey={eventKey}
+      rowLink={eventPath}
       empty={empty}
       problem={problem ?? null}
     />

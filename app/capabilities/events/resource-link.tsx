@@ -18,7 +18,11 @@ const PAGES: Readonly<Record<string, string>> = {
 /** An ID, which leads to the page of its resource if there is one. */
 export function ResourceLink({ id }: { id: string }) {
   const page = PAGES[id.split("_")[0] ?? ""];
-  const text = <span className="font-mono text-xs leading-5 break-all">{id}</span>;
+  const text = (
+    <span title={id} className="inline-block max-w-full truncate align-bottom font-mono text-xs leading-5">
+      {id}
+    </span>
+  );
   if (!page) return text;
   return (
     <Link to={`${page}/${id}`} className={link}>

@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { failureText, filterText, resourceName, sizeText, statusLabel } from "./export-labels.ts";
 import type { ExportView } from "./export-view.server.ts";
 
@@ -11,7 +11,11 @@ export const EXPORT_COLUMNS: readonly Column<ExportView>[] = [
   { name: "Status", narrow: "aside", cell: (row) => <Status row={row} /> },
   { name: "Filters", narrow: "line", cell: (row) => <Filters row={row} /> },
   { name: "Rows", kind: "number", cell: ({ rowCount }) => <Count count={rowCount} /> },
-  { name: "Created", cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" /> },
+  {
+    name: "Created",
+    sort: BY_AGE,
+    cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
+  },
   {
     name: "Expires",
     cell: ({ expiresAt }) => <LocalTime at={expiresAt} style="date" className="whitespace-nowrap text-muted" />,

@@ -4,7 +4,7 @@ import { formatMoney } from "#contract/money.ts";
 const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   pending: { name: "Waiting", tone: "neutral" },
   processing: { name: "Preparing", tone: "neutral" },
-  ready: { name: "Ready", tone: "accent" },
+  ready: { name: "Ready", tone: "success" },
   failed: { name: "Failed", tone: "danger" },
   expired: { name: "Expired", tone: "neutral" },
 };

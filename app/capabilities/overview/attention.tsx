@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { shortReason } from "#app/capabilities/disputes/index.ts";
+import { payerName, shortReason } from "#app/capabilities/disputes/index.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -9,9 +9,10 @@ import type { Overview } from "./read-overview.server.ts";
 /** Open tasks, the most urgent first. */
 export function Attention({ overview: { disputes, expiringKeys, openSteps } }: { overview: Overview }) {
   if (disputes.length + expiringKeys.length + openSteps.length === 0)
-    return <p className="px-5 py-8 text-center text-muted">You're all caught up.</p>;
+    return <p className="px-5 py-8 text-center text-muted">No open tasks.</p>;
   return (
     <ul className="divide-y divide-line">
+      <Steps steps={openSteps.filter(isBlocking)} />
       {disputes.map((dispute) => (
         <Item
           key={dispute.disputeId}
@@ -22,7 +23,7 @@ export function Attention({ overview: { disputes, expiringKeys, openSteps } }: {
               <Money amount={dispute.amount} currency={dispute.currency} /> disputed
             </>
           }
-          text={`${shortReason(dispute.reason)}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} ${dispute.evidenceCount === 1 ? "file or text" : "files and texts"} attached` : ""}`}
+          text={`${[payerName(dispute), shortReason(dispute.reason)].filter(Boolean).join(", ")}${dispute.evidenceCount > 0 ? `, ${dispute.evidenceCount} ${dispute.evidenceCount === 1 ? "file or text" : "files and texts"} attached` : ""}`}
           aside={dispute.respondBy ? <Deadline at={dispute.respondBy} /> : null}
         />
       ))}
@@ -36,11 +37,20 @@ export function Attention({ overview: { disputes, expiringKeys, openSteps } }: {
           aside={key.expiresAt ? <Deadline at={key.expiresAt} /> : null}
         />
       ))}
-      {openSteps.map((step) => (
-        <Item key={step.id} icon="onboarding" to="/onboarding" title={step.title} text={step.text} aside={null} />
-      ))}
+      <Steps steps={openSteps.filter((step) => !isBlocking(step))} />
     </ul>
   );
+}
+
+type OpenStep = Overview["openSteps"][number];
+
+/** Without a merchant account nothing else works. */
+const isBlocking = ({ id }: OpenStep): boolean => id === "merchant";
+
+function Steps({ steps }: { steps: readonly OpenStep[] }) {
+  return steps.map((step) => (
+    <Item key={step.id} icon="onboarding" to="/onboarding" title={step.title} text={step.text} aside={null} />
+  ));
 }
 
 interface ItemProps {

@@ -1,26 +1,20 @@
 import { useInstantText } from "#app/components/ui/local-time.tsx";
 import { Sign } from "#app/components/ui/sign.tsx";
-import { timeLeft, urgencyOf } from "#app/components/ui/time-left.ts";
+import { timeLeft } from "#app/components/ui/time-left.ts";
 import { useNow } from "#app/components/ui/viewer.ts";
+import { headlineOf } from "./headline.ts";
 import type { Overview } from "./read-overview.server.ts";
 
-/** The next deadline. */
-export function NextUp({ overview: { summary, disputes } }: { overview: Overview }) {
+/** What blocks most. */
+export function NextUp({ overview }: { overview: Overview }) {
   const now = useNow();
-  const [first] = disputes;
-  const deadline = first?.respondBy ? new Date(first.respondBy) : null;
+  const { label, title, text, deadline, urgency, action } = headlineOf(overview, now);
   return (
-    <Sign
-      label="Next deadline"
-      title={titleOf(summary.waiting)}
-      urgency={deadline ? urgencyOf(deadline, now) : "calm"}
-      action={first && { to: `/disputes/${first.disputeId}`, name: "Respond" }}
-    >
-      {first && !deadline ? "The next dispute has no deadline." : null}
-      {first ? null : "No disputes need a response."}
-      {first?.respondBy && deadline ? (
+    <Sign label={label} title={title} urgency={urgency} action={action}>
+      {text}
+      {deadline ? (
         <>
-          Next deadline: <strong>{timeLeft(deadline, now)}</strong>, <Exact at={first.respondBy} />
+          Next deadline: <strong>{timeLeft(new Date(deadline), now)}</strong>, <Exact at={deadline} />
         </>
       ) : null}
     </Sign>
@@ -29,9 +23,4 @@ export function NextUp({ overview: { summary, disputes } }: { overview: Overview
 
 function Exact({ at }: { at: string }) {
   return useInstantText(at, "date-time");
-}
-
-function titleOf(waiting: number): string {
-  if (waiting === 0) return "You're all caught up.";
-  return waiting === 1 ? "1 dispute needs a response" : `${waiting} disputes need a response`;
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { apiKeyView, expiresSoon } from "#app/capabilities/api-keys/index.server.ts";
-import { disputeView, summaryView } from "#app/capabilities/disputes/index.server.ts";
+import { disputeView, summaryView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/index.server.ts";
 
 const SHOWN = 5;
@@ -11,6 +11,7 @@ export async function readOverview(page: PageContext, now: Date) {
   const [summary, waiting, keys, steps] = await Promise.all([
     extensions.disputes.summarizeDisputes({}),
     extensions.disputes.listDisputes({
+      ...WITH_PAYMENT,
       limit: SHOWN,
       sort: "respond_by",
       responseStatus: ["needs_response", "draft"],
@@ -24,7 +25,8 @@ export async function readOverview(page: PageContext, now: Date) {
     summary: summaryView(summary),
     disputes: waiting.data.map(disputeView),
     expiringKeys: keys.data.map(apiKeyView).filter((key) => expiresSoon(key, now)),
-    openSteps: steps.filter(({ done }) => !done),
+    // A dispute to respond to is listed itself.
+    openSteps: steps.filter(({ id, done }) => !done && id !== "dispute"),
   };
 }
 

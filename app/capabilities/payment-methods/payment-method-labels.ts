@@ -1,5 +1,6 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
+import { brandName } from "#contract/card-brands.ts";
 
 interface Label {
   readonly name: string;
@@ -8,11 +9,15 @@ interface Label {
 
 const STATUSES: Readonly<Record<string, Label>> = {
   pending: { name: "Not confirmed", tone: "neutral" },
-  active: { name: "Active", tone: "accent" },
+  active: { name: "Active", tone: "neutral" },
   expired: { name: "Expired", tone: "warn" },
   blocked: { name: "Blocked", tone: "danger" },
   detached: { name: "Removed", tone: "neutral" },
 };
+
+export const STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, name }));
+
+export const TYPE_OPTIONS = ["card", "bank_debit", "wallet"].map((value) => ({ value, name: plainWords(value) }));
 
 export function statusLabel(status: string): Label {
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
@@ -26,7 +31,7 @@ interface Named {
 
 /** "Visa •••• 4242", or the kind of method where there are no digits. */
 export function methodName({ type, card, bankAccount }: Named): string {
-  const name = card?.brand ?? plainWords(type);
+  const name = card?.brand ? brandName(card.brand) : plainWords(type);
   const last4 = card?.last4 ?? bankAccount?.last4;
   return last4 ? `${name} •••• ${last4}` : name;
 }

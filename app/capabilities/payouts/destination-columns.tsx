@@ -28,7 +28,7 @@ function Name({ destination }: { destination: DestinationView }) {
     <>
       <span className="flex flex-wrap items-center gap-2 font-semibold">
         {destinationName(destination)}
-        {destination.isDefault ? <Badge tone="accent">Default</Badge> : null}
+        {destination.isDefault ? <Badge>Default</Badge> : null}
       </span>
       <span className="block text-[0.8125rem] font-normal text-muted">
         <Detail destination={destination} />
@@ -51,7 +51,7 @@ function Detail({ destination: { status, usableAt, destinationType } }: { destin
 }
 
 const STATUSES: Readonly<Record<string, { readonly name: string; readonly tone: Tone }>> = {
-  active: { name: "Active", tone: "accent" },
+  active: { name: "Active", tone: "neutral" },
   cooling_off: { name: "Waiting", tone: "warn" },
   unusable: { name: "Not usable", tone: "danger" },
 };

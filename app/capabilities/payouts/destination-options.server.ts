@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
 import { signInAgainPath } from "#app/dashboard/sign-in-again.server.ts";
+import { brandName } from "#contract/card-brands.ts";
 import type { BankLink } from "#proto/tollhouse/v1/bank_links_pb.ts";
 import type { PaymentMethod } from "#proto/tollhouse/v1/payment_methods_pb.ts";
 import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
@@ -68,7 +69,7 @@ function accountsOf({ bankLinkId, bankLinkStatus, accounts }: BankLink): Destina
 
 function debitCard({ paymentMethodId, card }: PaymentMethod): DestinationOption[] {
   if (card?.funding !== "debit") return [];
-  const name = `${card.brand ?? "Debit"} card`;
+  const name = `${card.brand ? brandName(card.brand) : "Debit"} card`;
   return [
     {
       fields: { payment_method_id: paymentMethodId },

@@ -24,7 +24,7 @@ export function PayoutActions({ payout, viewerId }: PayoutActionsProps) {
 function Cancel({ payout }: { payout: PayoutView }) {
   return (
     <Confirm
-      question="Cancel this payout?"
+      question={<PayoutQuestion verb="Cancel" payout={payout} />}
       verb="Cancel payout"
       action={`${payoutPath(payout)}/cancel`}
       danger
@@ -39,7 +39,7 @@ function Approve({ payout }: { payout: PayoutView }) {
   const { amount, currency, destination } = payout;
   return (
     <Confirm
-      question="Approve this payout?"
+      question={<PayoutQuestion verb="Approve" payout={payout} />}
       verb="Approve payout"
       action={`${payoutPath(payout)}/approve`}
       trigger={{ className: button(), content: "Approve payout" }}
@@ -47,5 +47,13 @@ function Approve({ payout }: { payout: PayoutView }) {
       <Money amount={amount} currency={currency} /> is sent
       {destination ? ` to ${destinationName(destination)}` : ""} at once. This can't be undone.
     </Confirm>
+  );
+}
+
+function PayoutQuestion({ verb, payout }: { verb: string; payout: PayoutView }) {
+  return (
+    <>
+      {verb} the payout of <Money amount={payout.amount} currency={payout.currency} />?
+    </>
   );
 }

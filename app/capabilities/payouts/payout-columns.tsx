@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { destinationName, methodName, payoutStatusLabel } from "./payout-labels.ts";
 import type { PayoutView } from "./payout-view.server.ts";
 
@@ -17,6 +17,7 @@ export const PAYOUT_COLUMNS: readonly Column<PayoutView>[] = [
   { name: "Arrives", narrow: "hidden", cell: (payout) => <Arrival payout={payout} /> },
   {
     name: "Created",
+    sort: BY_AGE,
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },
 ];

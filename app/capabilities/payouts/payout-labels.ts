@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<string, Label>> = {
   pending: { name: "Pending", tone: "neutral" },
   in_transit: { name: "In transit", tone: "neutral" },
   unknown: { name: "Outcome unknown", tone: "warn" },
-  paid: { name: "Paid", tone: "accent" },
+  paid: { name: "Paid", tone: "success" },
   failed: { name: "Failed", tone: "danger" },
   canceled: { name: "Canceled", tone: "neutral" },
   returned: { name: "Returned", tone: "danger" },

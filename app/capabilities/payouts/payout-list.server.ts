@@ -1,33 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/dashboard/attempt.server.ts";
-import { amountRange, timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { readFilters } from "#app/dashboard/filters/read-filters.ts";
-import { pageCursors } from "#app/dashboard/pager.tsx";
-import { PAYOUT_FILTERS } from "./payout-filters.ts";
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { PayoutService } from "#proto/tollhouse/v1/payouts_pb.ts";
+import { PAYOUT_COLUMNS } from "./payout-columns.tsx";
+import { METHOD_OPTIONS, PAYOUT_STATUS_OPTIONS } from "./payout-labels.ts";
 import { payoutView } from "./payout-view.server.ts";
 
-/** The payouts that the address asks for. */
-export async function readPayoutList(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
-  const { url } = args.request;
-  const { method, currency, status, amount, created } = readFilters(url, PAYOUT_FILTERS);
-  const cursor = new URL(url).searchParams.get("cursor");
-  const list = await attempt(() =>
-    extensions.payouts.listPayouts({
-      limit: 25,
-      payoutStatus: status,
-      ...(method ? { method } : {}),
-      ...(currency ? { currency } : {}),
-      ...(amount ? { amount: amountRange(amount), currency: amount.currency } : {}),
-      ...(created ? { createdAt: timeRange(created) } : {}),
-      ...(cursor ? { cursor } : {}),
-    }),
-  );
-  return {
-    payouts: list.value?.data.map(payoutView) ?? [],
-    isSelective: [method, currency, amount, created].some((value) => value !== null) || status.length > 0,
-    pages: pageCursors(list.value),
-    problem: list.error?.message ?? null,
-  };
-}
+export const PAYOUT_LIST = defineListPage({
+  method: PayoutService.method.listPayouts,
+  nouns: ["payout", "payouts"],
+  view: payoutView,
+  columns: PAYOUT_COLUMNS,
+  filters: {
+    method: { kind: "choice", label: "Method", options: METHOD_OPTIONS },
+    currency: CURRENCY_FILTER,
+    status: { kind: "choices", label: "Status", options: PAYOUT_STATUS_OPTIONS },
+    amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
+    created: { kind: "dates", label: "Created" },
+    settlement: { kind: "text", label: "Settlement", placeholder: "stl_…" },
+  },
+  fields: { status: "payoutStatus", created: "createdAt", settlement: idOf("settlementId") },
+  sums: { amount: "in total", fees: "fees" },
+});

@@ -19,7 +19,7 @@ export async function readPayoutPage(args: LoaderFunctionArgs) {
   const [entries, { data }, actors] = await Promise.all([
     attempt(() => extensions.payouts.listPayoutEntries({ payoutId, limit: 25, ...(cursor ? { cursor } : {}) })),
     extensions.events.listEvents({ resourceId: payoutId, limit: 100 }),
-    readActorNames(viewer, [payout.initiatedBy, payout.approvedBy]),
+    readActorNames(args.context, viewer, [payout.initiatedBy, payout.approvedBy]),
   ]);
   const events = data.map(eventView);
   const sent = events.find(({ type }) => type === "payout.in_transit") ?? null;

@@ -28,6 +28,11 @@ export function quoteChoice(url: string): QuoteChoice {
   };
 }
 
+/** The page with a quote for as much as possible. */
+export function instantPath(currency: string): string {
+  return quotePath({ amount: "", currency, destinationId: "", descriptor: "" });
+}
+
 /** The page with this choice, to come back to. */
 export function quotePath({ amount, currency, destinationId, descriptor }: QuoteChoice): string {
   if (currency === null) return "/settlements/payouts/new";

@@ -1,14 +1,15 @@
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { RequestLine } from "./request-line.tsx";
 import type { RequestView } from "./request-view.server.ts";
 
 export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
   {
     name: "Request",
-    cell: ({ method, path }) => (
-      <span className="font-mono text-xs break-all">
-        {method} {path}
+    cell: (request) => (
+      <span className="font-mono text-xs break-words">
+        <RequestLine {...request} />
       </span>
     ),
   },
@@ -23,7 +24,11 @@ export const REQUEST_COLUMNS: readonly Column<RequestView>[] = [
     kind: "number",
     cell: ({ durationMs }) => <span className="whitespace-nowrap text-muted">{durationMs} ms</span>,
   },
-  { name: "Time", cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" /> },
+  {
+    name: "Time",
+    sort: BY_AGE,
+    cell: ({ at }) => <LocalTime at={at} precision="second" className="whitespace-nowrap text-muted" />,
+  },
 ];
 
 export const requestKey = ({ requestId }: RequestView): string => requestId;
@@ -36,5 +41,5 @@ export function StatusBadge({ request: { statusCode } }: { request: Pick<Request
 
 function toneOf(status: number): Tone {
   if (status >= 500) return "danger";
-  return status >= 400 ? "warn" : "accent";
+  return status >= 400 ? "warn" : "success";
 }

@@ -1,8 +1,10 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import type { ApiKeyView } from "#app/capabilities/api-keys/index.ts";
-import { timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { readFilters } from "#app/dashboard/filters/read-filters.ts";
-import type { ListRequestLogsRequestSchema } from "#proto/tollhouse/v1/request_logs_pb.ts";
+import { apiKeyView } from "#app/capabilities/api-keys/index.server.ts";
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import { textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
+import { REQUEST_COLUMNS } from "./request-columns.tsx";
+import { requestView } from "./request-view.server.ts";
 
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE"].map((value) => ({ value, name: value }));
 
@@ -11,37 +13,50 @@ const OUTCOMES = [
   { value: "failed", name: "Failed" },
 ];
 
-/** Filters of the list, by their parameter in the address. The keys are those of the environment. */
-export function requestFilters(keys: readonly ApiKeyView[]) {
-  const options = keys.map(({ apiKeyId: value, name, prefix }) => ({ value, name: name ?? `${prefix}…` }));
-  return {
-    q: { kind: "search", label: "Search requests", placeholder: "Request ID" },
-    outcome: { kind: "choice", label: "Outcome", options: OUTCOMES },
-    method: { kind: "choices", label: "Method", options: METHODS },
-    api_key_id: { kind: "choice", label: "API key", options },
-    created: { kind: "dates", label: "Time" },
-  } as const;
-}
-
-export type RequestFilters = ReturnType<typeof requestFilters>;
+export const REQUEST_LIST = defineListPage({
+  method: RequestLogService.method.listRequestLogs,
+  nouns: ["request", "requests"],
+  view: requestView,
+  columns: REQUEST_COLUMNS,
+  csv: [
+    "requestId",
+    "createdAt",
+    "httpMethod",
+    "path",
+    "operation",
+    "statusCode",
+    "errorCode",
+    "durationMs",
+    "apiKeyId",
+  ],
+  // The keys are those of the environment.
+  filters: async ({ apiKeys }) => {
+    const { value: keys } = await attempt(() => apiKeys.listApiKeys({ limit: 100 }));
+    const options = (keys?.data ?? []).map(apiKeyView);
+    return {
+      q: { kind: "search", label: "Search requests", placeholder: "Request ID" },
+      outcome: { kind: "choice", label: "Outcome", options: OUTCOMES },
+      method: { kind: "choices", label: "Method", options: METHODS },
+      api_key_id: {
+        kind: "choice",
+        label: "API key",
+        options: options.map(({ apiKeyId: value, name, prefix }) => ({ value, name: name ?? `${prefix}…` })),
+      },
+      operation: { kind: "text", label: "Operation", placeholder: "refunds.create" },
+      created: { kind: "dates", label: "Time" },
+    };
+  },
+  fields: {
+    // A request is one page and no list.
+    q: () => null,
+    method: "httpMethod",
+    api_key_id: "apiKeyId",
+    operation: textOf("operation", /^[\w.]{1,80}$/),
+    created: "createdAt",
+  },
+});
 
 /** The ID of the request that the address searches for. */
 export function searchedRequest(url: string): string | null {
   return new URL(url).searchParams.get("q")?.trim() || null;
-}
-
-export function listRequest(
-  url: string,
-  filters: RequestFilters,
-): MessageInitShape<typeof ListRequestLogsRequestSchema> {
-  const { outcome, method, api_key_id: apiKeyId, created } = readFilters(url, filters);
-  const cursor = new URL(url).searchParams.get("cursor");
-  return {
-    limit: 25,
-    httpMethod: method,
-    ...(outcome ? { outcome } : {}),
-    ...(apiKeyId ? { apiKeyId } : {}),
-    ...(created ? { createdAt: timeRange(created) } : {}),
-    ...(cursor ? { cursor } : {}),
-  };
 }

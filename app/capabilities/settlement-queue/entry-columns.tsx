@@ -3,8 +3,9 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
-import type { Column } from "#app/dashboard/column.ts";
-import { entryName, entryStatusLabel, feeBasis, groupIdOf, isWaiting } from "./entry-labels.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { AvailableOn } from "./available-on.tsx";
+import { basisLabel, entryName, entryStatusLabel, groupIdOf, isWaiting } from "./entry-labels.ts";
 import { SourceLink } from "./entry-source.tsx";
 import type { EntryView } from "./entry-view.server.ts";
 
@@ -19,7 +20,20 @@ export const ENTRY_COLUMNS: readonly Column<EntryView>[] = [
     narrow: "aside",
     cell: ({ netAmount: amount, currency }) => <Money {...{ amount, currency }} className="font-semibold" />,
   },
-  { name: "Available", cell: (entry) => <Available entry={entry} /> },
+  {
+    name: "Available",
+    cell: (entry) => (
+      <span className="whitespace-nowrap text-muted">
+        <AvailableOn entry={entry} style="date" />
+      </span>
+    ),
+  },
+  {
+    name: "Created",
+    narrow: "hidden",
+    sort: BY_AGE,
+    cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
+  },
   { name: "From", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
 ];
 
@@ -35,20 +49,13 @@ export function EntryBadge({ status }: Pick<EntryView, "status">) {
 function EntryName({ entry }: { entry: EntryView }) {
   const locale = useLocale();
   const { fee, currency, note } = entry;
-  const detail = fee ? feeBasis(fee.basis, currency, locale) : note;
+  const detail = fee ? basisLabel(fee.basis, currency, locale) : note;
   return (
     <>
       {entryName(entry)}
       {detail ? <span className="block text-[0.8125rem] font-normal text-muted">{detail}</span> : null}
     </>
   );
-}
-
-/** When its money becomes available. One that is held becomes so when its hold ends. */
-function Available({ entry: { hold, availableOn } }: { entry: EntryView }) {
-  if (hold && hold.until === null) return <span className="whitespace-nowrap text-muted">When released</span>;
-  const at = hold?.until && hold.until > availableOn ? hold.until : availableOn;
-  return <LocalTime at={at} style="date" className="whitespace-nowrap text-muted" />;
 }
 
 function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryView }) {

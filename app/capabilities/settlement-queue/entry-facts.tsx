@@ -5,7 +5,8 @@ import { Money } from "#app/components/ui/money.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
-import { entryTypeName, feeBasis, feeName, holdReasonName } from "./entry-labels.ts";
+import { AvailableOn } from "./available-on.tsx";
+import { basisLabel, entryTypeName, feeLabel, holdReasonName } from "./entry-labels.ts";
 import { SourceLink } from "./entry-source.tsx";
 import type { EntryView } from "./entry-view.server.ts";
 
@@ -17,11 +18,11 @@ export function EntryAmounts({ entry: { grossAmount, feeAmount, netAmount, curre
       <Fact name="Gross">
         <Money amount={grossAmount} currency={currency} />
       </Fact>
-      <Fact name={fee ? feeName(fee.feeType) : "Fee"}>
+      <Fact name={fee ? feeLabel(fee.feeType) : "Fee"}>
         <Money amount={-feeAmount} currency={currency} />
         {fee ? (
           <span className="block text-[0.8125rem] text-muted">
-            {feeBasis(fee.basis, currency, locale)} · fee schedule {fee.feeSchedule}
+            {basisLabel(fee.basis, currency, locale)} · fee schedule {fee.feeSchedule}
           </span>
         ) : null}
       </Fact>
@@ -50,7 +51,7 @@ export function EntryFacts({ entry }: { entry: EntryView }) {
         )}
       </Fact>
       <Fact name="Available">
-        {entry.hold && entry.hold.until === null ? "When released" : <LocalTime at={entry.availableOn} />}
+        <AvailableOn entry={entry} />
       </Fact>
       <Fact name="Settlement">
         {settlementId ? (

@@ -1,19 +1,18 @@
+import { CURRENCY_FILTER, MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { ENTRY_TYPES, entryTypeName } from "./entry-labels.ts";
-
-const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", "KWD"] as const;
 
 /** Filters of the list, by their parameter in the address. */
 export const ENTRY_FILTERS = {
+  currency: CURRENCY_FILTER,
   q: { kind: "search", label: "Search entries", placeholder: "Customer, payment or dispute ID" },
   type: {
     kind: "choices",
     label: "Type",
     options: ENTRY_TYPES.map((value) => ({ value, name: entryTypeName(value) })),
   },
-  net: { kind: "money", label: "Net amount", currencies: CURRENCIES },
-  available: { kind: "dates", label: "Available" },
+  net: { kind: "money", label: "Net amount", currencies: MONEY_CURRENCIES },
+  available: { kind: "dates", label: "Available", presets: ["today", "next_7_days", "last_7_days", "this_month"] },
   created: { kind: "dates", label: "Created" },
-  currency: { kind: "choice", label: "Currency", options: CURRENCIES.map((value) => ({ value, name: value })) },
 } as const;
 
 /** What "Release by filter" offers: the filter of the contract. */

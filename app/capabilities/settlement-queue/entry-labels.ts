@@ -1,5 +1,6 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
+import { feeBasis, feeName } from "#contract/fee-labels.ts";
 import type { EntryView } from "./entry-view.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,27 +25,17 @@ export function entryTypeName(type: string): string {
   return TYPES[type] ?? plain(type);
 }
 
-const FEES: Readonly<Record<string, string>> = {
-  processing: "Processing fee",
-  cross_border: "Cross-border fee",
-  chargeback: "Dispute fee",
-  instant_payout: "Instant payout fee",
-};
-
-export function feeName(type: string): string {
-  return FEES[type] ?? plain(type);
+export function feeLabel(type: string): string {
+  return feeName(type) ?? plain(type);
 }
 
-/** "2.9% + 30" reads "2.9% + $0.30": the contract has minor units. */
-export function feeBasis(basis: string, currency: string, locale: string): string {
-  return basis.replace(/(^|\+ |at least )(\d+)$/, (_, before: string, minorUnits: string) => {
-    return before + formatMoney(BigInt(minorUnits), currency, locale);
-  });
+export function basisLabel(basis: string, currency: string, locale: string): string {
+  return feeBasis(basis, (minorUnits) => formatMoney(minorUnits, currency, locale));
 }
 
 /** What the entry is for: the name of the fee, or of its type. */
 export function entryName({ entryType, fee }: Pick<EntryView, "entryType" | "fee">): string {
-  return entryType === "fee" && fee ? feeName(fee.feeType) : entryTypeName(entryType);
+  return entryType === "fee" && fee ? feeLabel(fee.feeType) : entryTypeName(entryType);
 }
 
 interface Label {
@@ -55,8 +46,8 @@ interface Label {
 const STATUSES: Readonly<Record<string, Label>> = {
   pending: { name: "Pending", tone: "neutral" },
   held: { name: "Held", tone: "warn" },
-  released: { name: "Released", tone: "accent" },
-  settled: { name: "Settled", tone: "accent" },
+  released: { name: "Released", tone: "neutral" },
+  settled: { name: "Settled", tone: "success" },
 };
 
 export function entryStatusLabel(status: string): Label {

@@ -1,2 +1,2 @@
 export { ENTRY_COLUMNS, entryKey, entryPath } from "./entry-columns.tsx";
-export { feeBasis, feeName } from "./entry-labels.ts";
+export { basisLabel, feeLabel } from "./entry-labels.ts";

@@ -17,7 +17,7 @@ export async function readEntryPage(args: LoaderFunctionArgs) {
     transactionId
       ? attempt(() => extensions.settlementQueue.listSettlementQueueEntries({ transactionId, limit: 100 }))
       : null,
-    readActorNames(viewer, [entry.hold?.placedBy, entry.releasedBy]),
+    readActorNames(args.context, viewer, [entry.hold?.placedBy, entry.releasedBy]),
   ]);
   const group = (related?.value?.data ?? []).map(entryView).filter((each) => groupIdOf(each) === groupIdOf(entry));
   return { entry, actors, group: group.length > 1 ? group : [] };

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { readFilters } from "#app/dashboard/filters/read-filters.ts";
+import { readFilters } from "#app/dashboard/filters/read-filters.server.ts";
 import type {
   ReleaseSettlementQueueEntriesRequestSchema,
   SettlementQueueFilterSchema,

@@ -65,7 +65,8 @@ function Arrival({ payouts }: { payouts: Payouts }) {
 function PayoutLink({ payouts }: { payouts: Payouts }) {
   const [first, ...others] = payouts;
   if (!first) return null;
-  const list = new URLSearchParams({ currency: first.currency, status: first.payoutStatus });
+  const statuses = new Set(payouts.map(({ payoutStatus }) => payoutStatus));
+  const list = new URLSearchParams([["currency", first.currency], ...[...statuses].map((each) => ["status", each])]);
   return (
     <Link
       to={others.length === 0 ? `/settlements/payouts/${first.payoutId}` : `/settlements/payouts?${list}`}

@@ -12,20 +12,19 @@ interface Step {
   readonly to: string;
 }
 
-interface MoneyFlowProps {
+interface MoneyFlowProps extends Pick<BalancePage, "lastPaid" | "underWay"> {
   balance: BalanceView;
-  lastPaid: BalancePage["lastPaid"];
 }
 
 /** Where the money is, from the sale to the bank. */
-export function MoneyFlow({ balance, lastPaid }: MoneyFlowProps) {
-  const { currency } = balance;
+export function MoneyFlow(props: MoneyFlowProps) {
+  const { currency } = props.balance;
   return (
     <ol
       aria-label={`Your money in ${currency}, from sale to bank`}
       className="grid overflow-hidden rounded-lg border border-line bg-surface max-md:divide-y max-md:divide-line md:grid-cols-5 md:divide-x md:divide-line"
     >
-      {stepsOf(balance, lastPaid).map(({ name, amount, text, to }, position) => (
+      {stepsOf(props).map(({ name, amount, text, to }, position) => (
         <li key={name} className="relative px-4 py-3.5 hover:bg-wash has-focus-visible:bg-wash sm:px-5">
           {position > 0 ? <Arrow /> : null}
           <p className="text-sm text-muted">
@@ -43,7 +42,7 @@ export function MoneyFlow({ balance, lastPaid }: MoneyFlowProps) {
   );
 }
 
-function stepsOf(balance: BalanceView, lastPaid: BalancePage["lastPaid"]): readonly Step[] {
+function stepsOf({ balance, lastPaid, underWay }: MoneyFlowProps): readonly Step[] {
   const { currency, nextSettlementId } = balance;
   const settlement = nextSettlementId ? `/settlements/${nextSettlementId}` : "/settlements/list";
   return [
@@ -55,7 +54,12 @@ function stepsOf(balance: BalanceView, lastPaid: BalancePage["lastPaid"]): reado
     },
     { name: "Available", amount: balance.available, text: "In the open settlement", to: settlement },
     { name: "In settlement", amount: balance.inSettlement, text: "Closed, to be paid out", to: "/settlements/list" },
-    { name: "In transit", amount: balance.inTransit, text: "On its way to your bank", to: "/settlements/payouts" },
+    {
+      name: "In transit",
+      amount: balance.inTransit,
+      text: <InTransitText underWay={underWay} currency={currency} />,
+      to: "/settlements/payouts",
+    },
     {
       name: "Bank",
       amount: lastPaid?.amount ?? null,
@@ -69,6 +73,17 @@ function stepsOf(balance: BalanceView, lastPaid: BalancePage["lastPaid"]): reado
       to: "/settlements/payouts",
     },
   ];
+}
+
+/** The fees of payouts leave the balance with them and don't arrive. */
+function InTransitText({ underWay, currency }: Pick<BalancePage, "underWay"> & { currency: string }) {
+  const fees = underWay.reduce((sum, { totalDebitAmount, amount }) => sum + totalDebitAmount - amount, 0n);
+  if (fees === 0n) return "On its way to your bank";
+  return (
+    <>
+      On its way to your bank, with <Money amount={fees} currency={currency} /> in fees
+    </>
+  );
 }
 
 /** Between two steps: to the right, or down on a narrow screen. */

@@ -26,7 +26,7 @@ function Close({ settlement }: { settlement: SettlementView }) {
   const { netAmount, currency } = settlement;
   return (
     <Confirm
-      question="Close this settlement now?"
+      question={<SettlementQuestion verb="Close" settlement={settlement} />}
       verb="Close settlement"
       action={`${settlementPath(settlement)}/close`}
       trigger={{ className: button("secondary"), content: "Close settlement" }}
@@ -49,7 +49,7 @@ function Approve({ settlement }: { settlement: SettlementView }) {
   const { netAmount, currency } = settlement;
   return (
     <Confirm
-      question="Approve this settlement?"
+      question={<SettlementQuestion verb="Approve" settlement={settlement} />}
       verb="Approve settlement"
       action={`${settlementPath(settlement)}/approve`}
       trigger={{ className: button(), content: "Approve settlement" }}
@@ -57,6 +57,14 @@ function Approve({ settlement }: { settlement: SettlementView }) {
       <Money amount={netAmount} currency={currency} /> is paid out to your default destination. Its entries can no
       longer be removed.
     </Confirm>
+  );
+}
+
+function SettlementQuestion({ verb, settlement }: { verb: string; settlement: SettlementView }) {
+  return (
+    <>
+      {verb} the settlement of <Money amount={settlement.netAmount} currency={settlement.currency} />?
+    </>
   );
 }
 

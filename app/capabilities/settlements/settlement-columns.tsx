@@ -3,7 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { settlementStatusLabel } from "./settlement-labels.ts";
 import type { SettlementView } from "./settlement-view.server.ts";
 
@@ -15,7 +15,7 @@ export const SETTLEMENT_COLUMNS: readonly Column<SettlementView>[] = [
   },
   { name: "Currency", narrow: "hidden", cell: ({ currency }) => <span className="text-muted">{currency}</span> },
   { name: "Status", narrow: "aside", cell: ({ status }) => <SettlementBadge status={status} /> },
-  { name: "Period", narrow: "line", cell: (settlement) => <Period settlement={settlement} /> },
+  { name: "Period", narrow: "line", sort: BY_AGE, cell: (settlement) => <Period settlement={settlement} /> },
   { name: "Entries", kind: "number", cell: ({ entryCount }) => <span className="text-muted">{entryCount}</span> },
   { name: "Payout", cell: ({ payoutId }) => <PayoutLink payoutId={payoutId} /> },
 ];

@@ -40,7 +40,11 @@ export function SettlementEntries({ settlement, entries, pages, problem }: Settl
       />
       <Pager {...pages} />
       {mayRemove ? (
-        <SelectionBar form={FORM} actions={[{ to: `${settlementPath(settlement)}/remove`, name: "Remove entries" }]} />
+        <SelectionBar
+          form={FORM}
+          what="entries"
+          actions={[{ to: `${settlementPath(settlement)}/remove`, name: "Remove entries" }]}
+        />
       ) : null}
     </Panel>
   );

@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<string, Label>> = {
   closed: { name: "Waiting for approval", tone: "warn" },
   approved: { name: "Approved", tone: "neutral" },
   funding: { name: "Paying out", tone: "neutral" },
-  paid: { name: "Paid", tone: "accent" },
+  paid: { name: "Paid", tone: "success" },
   failed: { name: "Payout failed", tone: "danger" },
   carried_forward: { name: "Carried forward", tone: "neutral" },
 };

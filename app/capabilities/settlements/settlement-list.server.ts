@@ -1,31 +1,20 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { attempt } from "#app/dashboard/attempt.server.ts";
-import { timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { readFilters } from "#app/dashboard/filters/read-filters.ts";
-import { pageCursors } from "#app/dashboard/pager.tsx";
-import { SETTLEMENT_FILTERS } from "./settlement-filters.ts";
+import { CURRENCY_FILTER } from "#app/dashboard/filters/currencies.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { SettlementService } from "#proto/tollhouse/v1/settlements_pb.ts";
+import { SETTLEMENT_COLUMNS } from "./settlement-columns.tsx";
+import { SETTLEMENT_STATUS_OPTIONS } from "./settlement-labels.ts";
 import { settlementView } from "./settlement-view.server.ts";
 
-/** The settlements that the address asks for. */
-export async function readSettlementList(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
-  const { url } = args.request;
-  const { currency, status, opened } = readFilters(url, SETTLEMENT_FILTERS);
-  const cursor = new URL(url).searchParams.get("cursor");
-  const list = await attempt(() =>
-    extensions.settlements.listSettlements({
-      limit: 25,
-      settlementStatus: status,
-      ...(currency ? { currency } : {}),
-      ...(opened ? { createdAt: timeRange(opened) } : {}),
-      ...(cursor ? { cursor } : {}),
-    }),
-  );
-  return {
-    settlements: list.value?.data.map(settlementView) ?? [],
-    isSelective: currency !== null || status.length > 0 || opened !== null,
-    pages: pageCursors(list.value),
-    problem: list.error?.message ?? null,
-  };
-}
+export const SETTLEMENT_LIST = defineListPage({
+  method: SettlementService.method.listSettlements,
+  nouns: ["settlement", "settlements"],
+  view: settlementView,
+  columns: SETTLEMENT_COLUMNS,
+  filters: {
+    currency: CURRENCY_FILTER,
+    status: { kind: "choices", label: "Status", options: SETTLEMENT_STATUS_OPTIONS },
+    opened: { kind: "dates", label: "Opened" },
+  },
+  fields: { status: "settlementStatus", opened: "createdAt" },
+  sums: { closed: "net, closed" },
+});

@@ -24,7 +24,7 @@ export async function readSettlementPage(args: LoaderFunctionArgs) {
     ["approved", "failed"].includes(settlement.status)
       ? extensions.payouts.listPayoutDestinations({ limit: 100 })
       : null,
-    readActorNames(viewer, [settlement.closedBy, settlement.approvedBy]),
+    readActorNames(args.context, viewer, [settlement.closedBy, settlement.approvedBy]),
   ]);
   const destination = destinations?.data.find(
     ({ isDefault, currency }) => isDefault && currency === settlement.currency,

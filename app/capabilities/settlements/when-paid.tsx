@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { instantPath } from "#app/capabilities/payouts/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { BalancePage, BalanceView } from "./balance-page.server.ts";
 import { InSettlement } from "./in-settlement.tsx";
 import { InTransit } from "./in-transit.tsx";
-import { instantPath } from "./instant-path.ts";
 
 interface WhenPaidProps {
   page: BalancePage;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { feeBasis, feeName } from "#app/capabilities/settlement-queue/index.ts";
+import { basisLabel, feeLabel } from "#app/capabilities/settlement-queue/index.ts";
 import { link } from "#app/components/ui/button.ts";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
@@ -18,7 +18,7 @@ export function Proceeds({ transaction }: { transaction: TransactionView }) {
         <Money amount={amountCaptured} currency={currency} />
       </AmountRow>
       {fees.map(({ feeType, amount, basis }) => (
-        <AmountRow key={`${feeType} ${basis}`} name={`${feeName(feeType)} (${feeBasis(basis, currency, locale)})`}>
+        <AmountRow key={`${feeType} ${basis}`} name={`${feeLabel(feeType)} (${basisLabel(basis, currency, locale)})`}>
           <Money amount={-amount} currency={currency} />
         </AmountRow>
       ))}

@@ -34,7 +34,11 @@ function CancelRefund({ refund }: { refund: RefundView }) {
         </span>
       ) : null}
       <Confirm
-        question="Cancel this refund?"
+        question={
+          <>
+            Cancel the refund of <Money amount={refund.amount} currency={refund.currency} />?
+          </>
+        }
         verb="Cancel refund"
         action={`/transactions/${refund.transactionId}/refunds/${refund.refundId}/cancel`}
         danger

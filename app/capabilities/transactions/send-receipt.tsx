@@ -32,7 +32,7 @@ export function SendReceipt({ transactionId, state, hasCustomerAddress }: SendRe
 
 const STATUSES: Readonly<Record<string, { name: string; tone: Tone }>> = {
   queued: { name: "Sending", tone: "neutral" },
-  sent: { name: "Sent", tone: "accent" },
+  sent: { name: "Sent", tone: "success" },
   failed: { name: "Not delivered", tone: "danger" },
 };
 

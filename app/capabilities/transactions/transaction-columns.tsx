@@ -1,6 +1,6 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { channelName, methodName } from "./transaction-labels.ts";
 import { TransactionBadge } from "./transaction-title.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
@@ -29,6 +29,7 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionView>[] = [
   { name: "Channel", narrow: "hidden", cell: ({ channel }) => channelName(channel) },
   {
     name: "Created",
+    sort: BY_AGE,
     narrow: "detail",
     cell: ({ createdAt }) => <LocalTime at={createdAt} className="whitespace-nowrap text-muted" />,
   },

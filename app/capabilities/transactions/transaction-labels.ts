@@ -1,5 +1,6 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
+import { brandName } from "#contract/card-brands.ts";
 
 interface Label {
   readonly name: string;
@@ -11,8 +12,8 @@ const STATUSES: Readonly<Record<string, Label>> = {
   requires_action: { name: "Waiting for approval", tone: "neutral" },
   processing: { name: "Processing", tone: "neutral" },
   authorized: { name: "Authorized", tone: "warn" },
-  succeeded: { name: "Succeeded", tone: "accent" },
-  partially_captured: { name: "Partially captured", tone: "accent" },
+  succeeded: { name: "Succeeded", tone: "success" },
+  partially_captured: { name: "Partially captured", tone: "neutral" },
   failed: { name: "Failed", tone: "danger" },
   canceled: { name: "Canceled", tone: "neutral" },
   expired: { name: "Expired", tone: "neutral" },
@@ -57,24 +58,31 @@ interface Method {
   readonly last4: string | null;
 }
 
-/** Brands that the engine writes as one word. */
-const BRANDS: Readonly<Record<string, string>> = {
-  AmericanExpress: "American Express",
-  DinersClub: "Diners Club",
-  CartesBancaires: "Cartes Bancaires",
-};
+/** Brands as the engine writes them. */
+export const BRAND_OPTIONS = [
+  "Visa",
+  "Mastercard",
+  "AmericanExpress",
+  "DinersClub",
+  "CartesBancaires",
+  "Discover",
+  "JCB",
+  "Maestro",
+  "UnionPay",
+  "Interac",
+].map((value) => ({ value, name: brandName(value) }));
 
 /** "Visa •••• 4242", or the kind of method where there is no card. */
 export function methodName({ type, brand, last4 }: Method): string {
-  const name = brand ? (BRANDS[brand] ?? brand) : type === null ? "Unknown" : plainWords(type);
+  const name = brand ? brandName(brand) : type === null ? "Unknown" : plainWords(type);
   return last4 === null ? name : `${name} •••• ${last4}`;
 }
 
 const ATTEMPTS: Readonly<Record<string, Label>> = {
   requires_action: { name: "Waiting for approval", tone: "neutral" },
   processing: { name: "Processing", tone: "neutral" },
-  authorized: { name: "Authorized", tone: "accent" },
-  succeeded: { name: "Succeeded", tone: "accent" },
+  authorized: { name: "Authorized", tone: "neutral" },
+  succeeded: { name: "Succeeded", tone: "success" },
   failed: { name: "Declined", tone: "danger" },
   canceled: { name: "Canceled", tone: "neutral" },
 };
@@ -87,10 +95,12 @@ const REFUNDS: Readonly<Record<string, Label>> = {
   scheduled: { name: "Scheduled", tone: "neutral" },
   pending: { name: "Pending", tone: "neutral" },
   requires_review: { name: "In review", tone: "warn" },
-  succeeded: { name: "Succeeded", tone: "accent" },
+  succeeded: { name: "Succeeded", tone: "success" },
   failed: { name: "Failed", tone: "danger" },
   canceled: { name: "Canceled", tone: "neutral" },
 };
+
+export const REFUND_STATUS_OPTIONS = Object.entries(REFUNDS).map(([value, { name }]) => ({ value, name }));
 
 export function refundLabel(status: string): Label {
   return REFUNDS[status] ?? { name: plainWords(status), tone: "neutral" };
@@ -102,3 +112,5 @@ export const REFUND_REASONS: Readonly<Record<string, string>> = {
   fraudulent: "Fraudulent",
   other: "Other",
 };
+
+export const REFUND_REASON_OPTIONS = Object.entries(REFUND_REASONS).map(([value, name]) => ({ value, name }));

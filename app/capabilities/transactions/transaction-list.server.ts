@@ -1,70 +1,48 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
-import { amountRange, timeRange } from "#app/dashboard/filters/list-ranges.ts";
-import { type FilterValues, readFilters } from "#app/dashboard/filters/read-filters.ts";
-import type { ListTransactionsRequestSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
-import { TRANSACTION_FILTERS } from "./transaction-filters.ts";
+import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { idOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
+import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
+import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";
+import { BRAND_OPTIONS, CHANNEL_WORDS, channelName } from "./transaction-labels.ts";
+import { transactionView } from "./transaction-view.server.ts";
 
-type ListRequest = MessageInitShape<typeof ListTransactionsRequestSchema>;
-
-/** Tabs, and what each of them selects. */
-const TABS = {
-  all: {},
-  succeeded: { transactionStatus: ["succeeded", "partially_captured"] },
-  authorized: { transactionStatus: ["authorized"] },
-  pending: { transactionStatus: ["requires_payment_method", "requires_action", "processing"] },
-  failed: { transactionStatus: ["failed", "canceled", "expired"] },
-  disputed: { disputed: true },
-} as const satisfies Record<string, { transactionStatus?: readonly string[]; disputed?: boolean }>;
-
-type Tab = keyof typeof TABS;
-
-interface ListChoice {
-  readonly tab: Tab;
-  readonly cursor: string | null;
-  readonly customerId: string | null;
-  readonly filters: FilterValues<typeof TRANSACTION_FILTERS>;
-}
-
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** The contract's shortest search. */
-const MIN_SEARCH = 3;
-const MAX_SEARCH = 64;
-
-/** The list that the address asks for. Values that mean nothing are ignored, so that an old link still opens a list. */
-export function listChoice(url: string): ListChoice {
-  const { searchParams } = new URL(url);
-  const shown = searchParams.get("show");
-  const customer = searchParams.get("customer");
-  return {
-    tab: shown !== null && Object.hasOwn(TABS, shown) ? (shown as Tab) : "all",
-    cursor: searchParams.get("cursor"),
-    customerId: customer !== null && ID.test(customer) ? customer : null,
-    filters: readFilters(url, TRANSACTION_FILTERS),
-  };
-}
-
-/** Whether the list shows a part of the transactions, of which the totals say something. */
-export function isSelective({ tab, customerId, filters }: ListChoice): boolean {
-  const chosen = Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null));
-  return tab !== "all" || customerId !== null || chosen;
-}
-
-export function listRequest(choice: ListChoice): ListRequest {
-  return { limit: 25, ...selection(choice), ...(choice.cursor ? { cursor: choice.cursor } : {}) };
-}
-
-/** The filters alone. */
-export function selection({ tab, customerId, filters }: ListChoice): ListRequest {
-  const { q, amount, created, channel } = filters;
-  const { transactionStatus = [], ...only }: { transactionStatus?: readonly string[]; disputed?: boolean } = TABS[tab];
-  const search = q?.slice(0, MAX_SEARCH) ?? "";
-  return {
-    ...only,
-    transactionStatus: [...transactionStatus],
-    channel,
-    ...(search.length >= MIN_SEARCH ? { q: search } : {}),
-    ...(customerId ? { customerId } : {}),
-    ...(created ? { createdAt: timeRange(created) } : {}),
-    ...(amount ? { amount: amountRange(amount), currency: amount.currency } : {}),
-  };
-}
+export const TRANSACTION_LIST = defineListPage({
+  method: TransactionService.method.listTransactions,
+  nouns: ["transaction", "transactions"],
+  view: transactionView,
+  columns: TRANSACTION_COLUMNS,
+  csv: FILE_COLUMNS,
+  tabs: {
+    all: { name: "All", request: {} },
+    succeeded: { name: "Succeeded", request: { transactionStatus: ["succeeded", "partially_captured"] } },
+    authorized: { name: "Authorized", request: { transactionStatus: ["authorized"] } },
+    pending: {
+      name: "Pending",
+      request: { transactionStatus: ["requires_payment_method", "requires_action", "processing"] },
+    },
+    failed: { name: "Failed", request: { transactionStatus: ["failed", "canceled", "expired"] } },
+    disputed: { name: "Disputed", request: { disputed: true } },
+  },
+  filters: {
+    q: { kind: "search", label: "Search transactions", placeholder: "Reference, ID or last four digits" },
+    amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
+    created: { kind: "dates", label: "Created" },
+    card: { kind: "text", label: "Card", placeholder: "Last four digits" },
+    brand: { kind: "choice", label: "Brand", options: BRAND_OPTIONS },
+    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    channel: {
+      kind: "choices",
+      label: "Channel",
+      options: CHANNEL_WORDS.map((value) => ({ value, name: channelName(value) })),
+    },
+  },
+  fields: {
+    // The contract's shortest and longest search. A shorter text finds everything.
+    q: (text) => (text.length < 3 ? {} : { q: text.slice(0, 64) }),
+    created: "createdAt",
+    card: textOf("last4", /^\d{4}$/),
+    customer: idOf("customerId"),
+  },
+  sums: { captured: "captured", refunded: "refunded", authorized: "authorized", disputed: "disputed" },
+});

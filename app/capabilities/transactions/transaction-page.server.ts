@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { disputeView } from "#app/capabilities/disputes/index.server.ts";
+import { disputeView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { isTimelineEntry } from "./event-labels.ts";
 import { eventView, refundView, transactionView } from "./transaction-view.server.ts";
@@ -13,7 +13,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   const transaction = await orNotFound(() => extensions.transactions.getTransaction(named));
   const [refunds, disputes, events, customer] = await Promise.all([
     extensions.refunds.listRefunds({ ...named, limit: 100 }),
-    transaction.disputeId === undefined ? null : extensions.disputes.listDisputes(named),
+    transaction.disputeId === undefined ? null : extensions.disputes.listDisputes({ ...named, ...WITH_PAYMENT }),
     extensions.transactions.listTransactionEvents(named),
     customerName(extensions, transaction.customerId),
   ]);

@@ -1,12 +1,7 @@
 import { viewOf } from "#app/dashboard/view-of.server.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { type Refund, RefundSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
-import {
-  type Transaction,
-  TransactionSchema,
-  type TransactionSummary,
-  TransactionSummarySchema,
-} from "#proto/tollhouse/v1/transactions_pb.ts";
+import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 
 export type TransactionView = ReturnType<typeof transactionView>;
 
@@ -27,10 +22,4 @@ export type TransactionEventView = ReturnType<typeof eventView>;
 export function eventView(event: ResourceEvent) {
   const { createdAt, ...view } = viewOf(ResourceEventSchema, event);
   return { ...view, at: createdAt ?? "" };
-}
-
-export type TotalsView = ReturnType<typeof totalsView>;
-
-export function totalsView(summary: TransactionSummary) {
-  return viewOf(TransactionSummarySchema, summary);
 }

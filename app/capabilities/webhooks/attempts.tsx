@@ -26,7 +26,7 @@ function Attempt({ attempt, open }: { attempt: AttemptView; open: boolean }) {
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
         <Icon name="chevron" className="size-4 self-center text-muted group-open:rotate-90" />
         <span className="font-semibold">Attempt {number}</span>
-        <Badge tone={failure === null ? "accent" : "danger"}>{outcomeText(attempt)}</Badge>
+        <Badge tone={failure === null ? "success" : "danger"}>{outcomeText(attempt)}</Badge>
         <span className="text-muted">{attempt.durationMs} ms</span>
         {startedAt ? <LocalTime at={startedAt} precision="second" className="ml-auto text-muted" /> : null}
       </summary>

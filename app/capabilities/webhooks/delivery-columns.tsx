@@ -1,5 +1,5 @@
 import { LocalTime } from "#app/components/ui/local-time.tsx";
-import type { Column } from "#app/dashboard/column.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { outcomeText } from "#contract/delivery-outcome.ts";
 import { DeliveryBadge } from "./badges.tsx";
 import type { DeliveryView } from "./delivery-view.server.ts";
@@ -21,11 +21,12 @@ const OUTCOME: readonly Column<DeliveryView>[] = [
       </span>
     ),
   },
-  {
-    name: "Created",
-    cell: ({ createdAt }) => <LocalTime at={createdAt} precision="second" className="whitespace-nowrap text-muted" />,
-  },
 ];
+
+const CREATED: Column<DeliveryView> = {
+  name: "Created",
+  cell: ({ createdAt }) => <LocalTime at={createdAt} precision="second" className="whitespace-nowrap text-muted" />,
+};
 
 /** Deliveries of one endpoint. */
 export const DELIVERY_COLUMNS: readonly Column<DeliveryView>[] = [
@@ -35,13 +36,14 @@ export const DELIVERY_COLUMNS: readonly Column<DeliveryView>[] = [
       <>
         <span className="break-words">{eventType}</span>
         {resourceId ? (
-          <span className="block font-mono text-xs font-normal break-all text-muted">{resourceId}</span>
+          <span className="block font-mono text-xs font-normal whitespace-nowrap text-muted">{resourceId}</span>
         ) : null}
       </>
     ),
   },
   STATUS,
   ...OUTCOME,
+  { ...CREATED, sort: BY_AGE },
 ];
 
 /** Deliveries of one event, with their endpoints. */
@@ -49,7 +51,21 @@ export const EVENT_DELIVERY_COLUMNS: readonly Column<DeliveryView & { readonly u
   { name: "Endpoint", cell: ({ url }) => <span className="break-all">{url}</span> },
   STATUS,
   ...OUTCOME,
+  CREATED,
 ];
+
+/** Deliveries that have ended can be chosen, to send them again. */
+export const deliveryBulk = (webhookEndpointId: string) => ({
+  selection: {
+    form: "chosen-deliveries",
+    name: "id",
+    choice: ({ deliveryId, status, eventType }: DeliveryView) =>
+      status === "pending" ? null : { value: deliveryId, label: `Select ${eventType} ${deliveryId}` },
+  },
+  actions: [
+    { to: `/settings/webhooks/${webhookEndpointId}/deliveries/retry`, name: "Resend", method: "post" as const },
+  ],
+});
 
 export const deliveryKey = ({ deliveryId }: DeliveryView): string => deliveryId;
 export const deliveryPath = ({

@@ -17,7 +17,13 @@ export function DeliveryFacts({ delivery, endpointName, endpointPath }: Delivery
     <Facts>
       <Fact name="Event">
         {/* Pings and examples are no events. */}
-        {resourceId ? <ResourceLink id={eventId} /> : <span className="font-mono text-xs break-all">{eventId}</span>}
+        {resourceId ? (
+          <ResourceLink id={eventId} />
+        ) : (
+          <span title={eventId} className="block truncate font-mono text-xs">
+            {eventId}
+          </span>
+        )}
       </Fact>
       <Fact name="Resource">{resourceId ? <ResourceLink id={resourceId} /> : "None: this is a test event."}</Fact>
       <Fact name="Endpoint">

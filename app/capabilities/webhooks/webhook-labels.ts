@@ -7,7 +7,7 @@ interface Label {
 
 const ENDPOINT_STATUSES: Readonly<Record<string, Label>> = {
   unverified: { name: "Not verified", tone: "warn" },
-  enabled: { name: "Enabled", tone: "accent" },
+  enabled: { name: "Enabled", tone: "neutral" },
   degraded: { name: "Failing", tone: "danger" },
   disabled: { name: "Disabled", tone: "neutral" },
 };
@@ -15,7 +15,7 @@ const ENDPOINT_STATUSES: Readonly<Record<string, Label>> = {
 const DELIVERY_STATUSES: Readonly<Record<string, Label>> = {
   pending: { name: "Pending", tone: "neutral" },
   held: { name: "Held", tone: "warn" },
-  delivered: { name: "Delivered", tone: "accent" },
+  delivered: { name: "Delivered", tone: "success" },
   failed: { name: "Failed", tone: "danger" },
   skipped: { name: "Skipped", tone: "neutral" },
 };

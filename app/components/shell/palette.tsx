@@ -1,14 +1,15 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Form, Link } from "@remix-run/react";
+import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PALETTE_FIELD, PaletteField } from "./palette-field.tsx";
+import type { PaletteContent } from "./palette-panel.tsx";
 import { isTyping } from "./shortcuts.tsx";
 
 const load = () => import("./palette-panel.tsx");
-const Panel = lazy(load);
 
 /** Looks like a search field and opens the palette; without scripts it leads to the search page. */
 export function PaletteButton() {
-  const { dialog, opened, open, close } = usePalette();
+  const { dialog, isOpen, Panel, open, close } = usePalette();
   const show = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -36,31 +37,39 @@ export function PaletteButton() {
         onClose={close}
         className="dialog mt-[12dvh]! mb-auto! w-140 overflow-hidden p-0!"
       >
-        {opened ? (
-          <Suspense fallback={<p className="p-4 text-sm text-muted">Loading…</p>}>
-            <Panel onDone={() => dialog.current?.close()} />
-          </Suspense>
-        ) : null}
+        {isOpen ? <Content Panel={Panel} onDone={() => dialog.current?.close()} /> : null}
       </dialog>
     </>
   );
 }
 
-/** `/` and Ctrl or Command with K open it as well. When its code cannot be loaded, the search page opens. */
+/** Until its code is loaded the palette is a field, so that nothing typed is lost. */
+function Content({ Panel, onDone }: { Panel: ComponentType<PaletteContent> | null; onDone: () => void }) {
+  const [text, setText] = useState("");
+  if (Panel) return <Panel text={text} setText={setText} onDone={onDone} />;
+  return (
+    <Form action="/search" onSubmit={onDone}>
+      <PaletteField>
+        <input {...PALETTE_FIELD} name="q" value={text} onChange={({ target }) => setText(target.value)} />
+      </PaletteField>
+    </Form>
+  );
+}
+
+/** `/` and Ctrl or Command with K open it as well. When its code cannot be loaded, it stays a field for the search page. */
 function usePalette() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [opened, setOpened] = useState(false);
-  const navigate = useNavigate();
-  const close = useCallback(() => setOpened(false), []);
+  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<PaletteContent> | null>(null);
+  const close = useCallback(() => setOpen(false), []);
   const open = useCallback(() => {
+    setOpen(true);
+    if (!dialog.current?.open) dialog.current?.showModal();
     load().then(
-      () => {
-        setOpened(true);
-        if (!dialog.current?.open) dialog.current?.showModal();
-      },
-      () => navigate("/search"),
+      (loaded) => setPanel(() => loaded.default),
+      () => {},
     );
-  }, [navigate]);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
@@ -72,5 +81,5 @@ function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
-  return { dialog, opened, open, close };
+  return { dialog, isOpen, Panel, open, close };
 }

@@ -3,6 +3,8 @@ import type { Environment } from "#contract/environment.ts";
 
 /** The data of the frame around every page. */
 export interface ShellData {
+  /** Who acts for which organization in which environment: two tabs with the same may continue each other's forms. */
+  readonly identity: string;
   readonly organization: { readonly name: string; readonly slug: string };
   readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string }[];
   readonly user: { readonly name: string | null; readonly email: string | null };

@@ -1,10 +1,15 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useObstacle } from "#app/components/requests/held-request.ts";
+import { HeldRequestDialog } from "#app/components/requests/held-request-dialog.tsx";
+import { LeaveGuard, OfflineNotice } from "#app/components/requests/leave-guard.tsx";
+import { useFormGuard, useIsBusy } from "#app/components/requests/use-form-guard.ts";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
-import { ToastRegion } from "#app/components/ui/toast.tsx";
+import { useRememberedTimeZone } from "#app/components/ui/viewer.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { SandboxNotice } from "./environment-switch.tsx";
 import { Logo } from "./logo.tsx";
+import { PageOrSkeleton } from "./page-or-skeleton.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -12,14 +17,20 @@ import { TopBar } from "./top-bar.tsx";
 
 /** The frame around every page of the dashboard. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  useFormGuard();
+  useRememberedTimeZone();
   return (
     <>
       <SkipLink />
       <SandboxNotice environment={data.environment} />
+      <OfflineNotice />
       <Progress />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
         <aside aria-label="Sidebar" className="border-line border-r bg-rail max-lg:hidden print:hidden">
-          <div className="sticky top-0 flex h-dvh flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5">
+          {/* Without the height of the striped bar, which would push the bottom off the screen. */}
+          <div
+            className={`sticky top-0 flex flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5 ${data.environment === "sandbox" ? "h-[calc(100dvh-1.5rem)]" : "h-dvh"}`}
+          >
             <Link to="/overview" aria-label="Tollhouse: overview" className="self-start rounded-md">
               <Logo />
             </Link>
@@ -33,22 +44,23 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
             tabIndex={-1}
             className="max-w-[84rem] px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-8 lg:pt-8"
           >
-            <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
-            {children}
+            <PageOrSkeleton>
+              <Breadcrumbs className="mb-4 lg:hidden print:hidden" least={2} />
+              {children}
+            </PageOrSkeleton>
           </main>
         </div>
       </div>
-      <div className="print:hidden">
-        <ToastRegion toast={data.flash} />
-      </div>
       <Shortcuts />
+      <LeaveGuard />
+      <HeldRequestDialog identity={data.identity} />
     </>
   );
 }
 
-/** The next page is loading. */
+/** Something is being loaded or sent, and does not wait for the person. */
 function Progress() {
-  const { state } = useNavigation();
-  if (state === "idle") return null;
+  const isHeld = useObstacle() !== null;
+  if (!useIsBusy() || isHeld) return null;
   return <div aria-hidden="true" className="lane travels fixed inset-x-0 top-0 z-50 h-1 text-accent" />;
 }

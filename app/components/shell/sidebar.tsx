@@ -36,7 +36,7 @@ export function Sidebar({ data, label }: { data: ShellData; label: string }) {
 function Waiting({ count }: { count: number | null }) {
   if (!count) return null;
   return (
-    <span className="ml-auto rounded-full bg-sign px-2 py-0.5 text-xs font-bold text-white">
+    <span className="ml-auto rounded-full bg-warn px-2 py-0.5 text-xs font-bold text-canvas">
       {count}
       <span className="sr-only"> need a response</span>
     </span>

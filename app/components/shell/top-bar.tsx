@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useDialogButtons } from "#app/components/ui/invokers.ts";
 import { closeAfterLink } from "#app/components/ui/menu.tsx";
+import { ToastRegion } from "#app/components/ui/toast.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Logo } from "./logo.tsx";
 import { PaletteButton } from "./palette.tsx";
@@ -26,6 +27,7 @@ export function TopBar({ data }: { data: ShellData }) {
           <UserMenu data={data} />
         </div>
       </div>
+      <ToastRegion flash={data.flash} />
     </header>
   );
 }

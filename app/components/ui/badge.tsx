@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 
-export type Tone = "neutral" | "accent" | "warn" | "danger";
+/** `success` is for an outcome that the merchant wanted. What works as usual is neutral. */
+export type Tone = "neutral" | "success" | "warn" | "danger";
 
 const TONES: Record<Tone, string> = {
   neutral: "bg-wash text-muted ring-line",
-  accent: "bg-accent-wash text-accent ring-accent/30",
+  success: "bg-accent-wash text-accent ring-accent/30",
   warn: "bg-warn-wash text-warn ring-warn/30",
   danger: "bg-danger-wash text-danger ring-danger/30",
 };
 
-/** A state in a word or two. The colour repeats what the word says. */
+/** A state in a word or two. The color repeats what the word says. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

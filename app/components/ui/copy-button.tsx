@@ -9,17 +9,19 @@ interface CopyButtonProps {
   what: string;
   /** With its word beside the icon. */
   wide?: boolean;
+  onCopy?: () => void;
 }
 
 const SHOWN_MS = 2_000;
 
 /** Shown only with scripts; without them the text can be selected. */
-export function CopyButton({ text, what, wide = false }: CopyButtonProps) {
+export function CopyButton({ text, what, wide = false, onCopy }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   if (!useHydrated()) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    onCopy?.();
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (

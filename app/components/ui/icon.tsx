@@ -31,6 +31,7 @@ const PATHS = {
   screen: "M2.5 4h15v9.5h-15zM7 16.5h6M10 13.5v3",
   external: "M11.5 3.5h5v5M16.5 3.5 9 11M13.5 11.5v5h-10v-10h5",
   send: "M17 3 2.5 9l5.5 2.5L10.5 17zM17 3 8 11.5",
+  columns: "M3.5 4h13v12h-13zM7.8 4v12M12.2 4v12",
   plus: "M10 4v12M4 10h12",
 } as const;
 

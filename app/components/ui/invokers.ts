@@ -2,6 +2,9 @@ import { useHydrated } from "./viewer.ts";
 
 /** React passes these attributes through; its types do not list them yet. */
 declare module "react" {
+  interface HTMLAttributes<T> {
+    popover?: "auto" | "manual" | undefined;
+  }
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close" | undefined;
     commandfor?: string | undefined;

@@ -1,5 +1,6 @@
+import { remembered } from "#contract/remembered.ts";
 import { timeSince } from "./time-left.ts";
-import { useHydrated, useLocale, useNow } from "./viewer.ts";
+import { useLocale, useNow, useTimeZone } from "./viewer.ts";
 
 type Style = "date" | "date-time";
 /** Logs show seconds: much happens within a minute. */
@@ -13,7 +14,7 @@ interface LocalTimeProps {
   className?: string;
 }
 
-/** An instant in the viewer's language and zone. The server does not know the zone and renders UTC. */
+/** An instant in the viewer's language and zone. */
 export function LocalTime({ at, style = "date-time", precision, className }: LocalTimeProps) {
   const text = useInstantText(at, style, precision);
   return (
@@ -34,13 +35,21 @@ export function TimeSince({ at, className }: { at: string; className?: string })
 }
 
 export function useInstantText(at: string, style: Style, precision: Precision = "minute"): string {
-  const locale = useLocale();
-  const zone = useHydrated() ? {} : { timeZone: "UTC" };
   const clock = style === "date-time" ? { ...CLOCK, ...(precision === "second" && SECOND) } : {};
-  const format = new Intl.DateTimeFormat(locale, { ...DAY, ...clock, ...zone });
+  const format = formatOf(useLocale(), { ...DAY, ...clock, timeZone: useTimeZone() });
   return format.format(new Date(at));
 }
 
+/** A time of day in the viewer's language: "17:00" reads "5:00 PM". */
+export function useTimeOfDayText(time: string): string {
+  return formatOf(useLocale(), { ...HOURS, timeZone: "UTC" }).format(new Date(`1970-01-01T${time}Z`));
+}
+
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
-const CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+const HOURS = { hour: "numeric", minute: "2-digit" } as const;
+const CLOCK = { ...HOURS, timeZoneName: "short" } as const;
 const SECOND = { second: "2-digit" } as const;
+
+const formatOf = remembered(
+  (locale: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);

@@ -8,7 +8,7 @@ interface MoneyProps {
   className?: string;
 }
 
-/** An amount as the viewer's language writes it, which tells apart currencies that share a sign: "$" and "CA$". */
+/** An amount as the viewer's English writes it, which tells apart currencies that share a sign: "$" and "CA$". */
 export function Money({ amount, currency, className = "" }: MoneyProps) {
   return (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>{formatMoney(amount, currency, useLocale())}</span>

@@ -7,8 +7,8 @@ interface SignProps {
   /** Names the region. */
   label: string;
   title: string;
-  /** Red from two days before the deadline. */
-  urgency: Urgency;
+  /** Red from two days before the deadline, green when nothing is left to do. */
+  urgency: Urgency | "done";
   action?: { readonly to: string; readonly name: string } | undefined;
   children: ReactNode;
   /** Below both. */
@@ -18,8 +18,9 @@ interface SignProps {
 /** The most important thing of a page with its one action, as a road sign. */
 export function Sign({ label, title, urgency, action, children, footer }: SignProps) {
   const stop = urgency === "critical" || urgency === "passed";
+  const look = stop ? "sign-stop" : urgency === "done" ? "" : "sign-ahead";
   return (
-    <section aria-label={label} className={`sign px-6 py-6 sm:px-8 ${stop ? "sign-stop" : ""}`}>
+    <section aria-label={label} className={`sign px-6 py-6 sm:px-8 ${look}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <p className="text-2xl leading-tight font-extrabold tracking-[-0.01em] text-balance first-letter:uppercase sm:text-3xl">

@@ -2,18 +2,28 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 
 /** The viewer as the server rendered for them; the first render in the browser must be the same. */
 export interface Viewer {
-  /** For dates and amounts, for example "de-CH". */
+  /** For dates and amounts, in the language of the pages: "en-GB". */
   readonly locale: string;
+  /** The zone of the browser's last visit. Null on the first. */
+  readonly timeZone: string | null;
   /** When the page was made. */
   readonly now: string;
+  /** Of the request that made the page, for support. */
+  readonly requestId: string;
 }
 
-const ViewerContext = createContext<Viewer>({ locale: "en-US", now: "1970-01-01T00:00:00.000Z" });
+const UNKNOWN: Viewer = { locale: "en-US", timeZone: null, now: "1970-01-01T00:00:00.000Z", requestId: "" };
+
+const ViewerContext = createContext<Viewer>(UNKNOWN);
 
 export const ViewerProvider = ViewerContext.Provider;
 
 export function useLocale(): string {
   return useContext(ViewerContext).locale;
+}
+
+export function useRequestId(): string {
+  return useContext(ViewerContext).requestId;
 }
 
 const never = () => () => {};
@@ -25,6 +35,34 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** The viewer's zone: the one that the server knows from the last visit, and the browser's own once scripts run. */
+export function useTimeZone(): string {
+  const { timeZone } = useContext(ViewerContext);
+  return useHydrated() ? browserTimeZone() : (timeZone ?? "UTC");
+}
+
+let zone: string | undefined;
+
+function browserTimeZone(): string {
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
+}
+
+export const TIME_ZONE_COOKIE = "tollhouse.zone";
+const YEAR_SECONDS = 31_536_000;
+
+/** Tells the server the zone for the next visit, so that no time changes after the page has loaded. */
+export function useRememberedTimeZone(): void {
+  const { timeZone } = useContext(ViewerContext);
+  useEffect(() => {
+    if (browserTimeZone() === timeZone) return;
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    const value = encodeURIComponent(browserTimeZone());
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari of last year have no Cookie Store.
+    document.cookie = `${TIME_ZONE_COOKIE}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  }, [timeZone]);
 }
 
 const TICK_MS = 30_000;

@@ -2,11 +2,10 @@ import type { DescMessage, DescMethodUnary, MessageInitShape } from "@bufbuild/p
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
-import { readMessage } from "#app/rest/read-message.server.ts";
 import { streamedFile } from "#app/rest/streamed-file.server.ts";
-import { CSV_TYPE, csvColumns, csvHeader, csvLines } from "#contract/csv.ts";
+import { CSV_TYPE, type CsvColumn, csvColumns, csvHeader, csvLines } from "#contract/csv.ts";
 import { listedMessage } from "#contract/exported-lists.ts";
-import { callMethod } from "#extensions/caller/index.ts";
+import { callMethod, type OrganizationClients } from "#extensions/caller/index.ts";
 
 /** What every list of the contract answers. */
 interface Page {
@@ -14,16 +13,26 @@ interface Page {
   readonly nextCursor?: string | undefined;
 }
 
+/** Columns of rows that are looked up together, page by page. */
+export type LookUpColumns = (
+  items: readonly object[],
+  args: LoaderFunctionArgs,
+  extensions: OrganizationClients,
+) => Promise<readonly CsvColumn[]>;
+
 export interface CsvOptions<Input extends DescMessage> {
   /** The file's name, before the date. */
   readonly name: string;
   /** Fields of the listed message, in the order of the columns (`csvColumns`). */
   readonly columns: readonly string[];
-  /** The list's request, where the page's address has parameters of its own instead of the contract's. */
-  readonly request?: (url: string) => MessageInitShape<Input>;
+  /** Columns behind those that need more than a row, for example who acted. */
+  readonly looksUp?: LookUpColumns;
+  /** The list's request. Null when nothing can match it. */
+  readonly request: (extensions: OrganizationClients) => Promise<MessageInitShape<Input> | null>;
 }
 
 const PAGE_SIZE = 100;
+const NO_ROWS: Page = { data: [] };
 
 /**
  * A list as a CSV file (RFC 4180), from its first page to its last, with the filters of the address.
@@ -32,16 +41,17 @@ const PAGE_SIZE = 100;
 export async function csvExport<Input extends DescMessage, Output extends DescMessage>(
   args: LoaderFunctionArgs,
   method: DescMethodUnary<Input, Output>,
-  { name, columns: paths, request }: CsvOptions<Input>,
+  { name, columns: paths, looksUp = async () => [], request }: CsvOptions<Input>,
 ): Promise<Response> {
-  const { extensions } = await requireAuth(args);
+  const { extensions } = await requireAuth(args, { isDownload: true });
   const { disconnected: signal } = args.context;
-  const columns = csvColumns(listedMessage(method), paths);
+  const own = csvColumns(listedMessage(method), paths);
   const { value, error } = await attempt(async () => {
-    const filters = request?.(args.request.url) ?? (await readMessage(method, args.request, args.params));
+    const filters = await request(extensions);
     const read = async (cursor?: string) => {
-      const asked = { ...filters, limit: PAGE_SIZE, cursor } as MessageInitShape<Input>;
-      const page = (await callMethod(extensions, method, asked, { signal })) as unknown as Page;
+      const asked = { ...filters, limit: PAGE_SIZE, cursor } as unknown as MessageInitShape<Input>;
+      const page = filters ? ((await callMethod(extensions, method, asked, { signal })) as unknown as Page) : NO_ROWS;
+      const columns = [...own, ...(await looksUp(page.data, args, extensions))];
       const lines = (cursor ? "" : csvHeader(columns)) + csvLines(columns, page.data);
       return { bytes: new TextEncoder().encode(lines), next: page.nextCursor || null };
     };

@@ -1,17 +1,36 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 
+interface ExportMenuProps {
+  /** The address of the file, with the filters of the page. */
+  to: string;
+  /** Whether the list can also be prepared as a file that is downloaded later. */
+  isExportable: boolean;
+}
+
 /** Exports the list of this page with its filters: at once, or as a file that is prepared and fetched later. */
-export function ExportMenu({ to }: { to: string }) {
-  const { search } = useLocation();
-  const address = `${to}${search}`;
+export function ExportMenu({ to, isExportable }: ExportMenuProps) {
+  const summary = (
+    <>
+      <Icon name="download" className="size-4" />
+      Export
+    </>
+  );
+  if (!isExportable)
+    return (
+      <a href={to} download className={button("quiet", "small")}>
+        {summary}
+        <span className="sr-only"> this list as CSV</span>
+      </a>
+    );
   return (
-    <Menu label="Export this list:" summary="Export" summaryClass={button("quiet")} align="right">
-      <a href={address} download className={menuItem}>
+    <Menu label="Export this list:" summary={summary} summaryClass={button("quiet", "small")} align="right">
+      <a href={to} download className={menuItem}>
         Download CSV
       </a>
-      <Form method="post" action={address} reloadDocument>
+      <Form method="post" action={to} reloadDocument>
         <button type="submit" className={menuItem}>
           Prepare a large export
         </button>

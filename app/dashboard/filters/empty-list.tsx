@@ -9,17 +9,20 @@ interface EmptyListProps {
   filters: Filters;
   /** What the list has, in the plural. */
   what: string;
+  /** Said where filters leave none. */
+  hint?: ReactNode;
   /** Shown where no filter is active. */
   children: ReactNode;
 }
 
 /** Shown in place of no rows. Where filters leave none, it leads to the list without them. */
-export function EmptyList({ filters, what, children }: EmptyListProps) {
+export function EmptyList({ filters, what, hint, children }: EmptyListProps) {
   const [parameters] = useSearchParams();
   const isFiltered = Object.entries(filters).some(([name, filter]) => isActive(parameters, name, filter));
   if (!isFiltered) return children;
   return (
     <EmptyState title={`No ${what} match these filters`}>
+      {hint}
       <Link to={clearAddress(filters, parameters)} className={link}>
         Clear filters
       </Link>

@@ -2,7 +2,6 @@ import { Form, useNavigate, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { closeAround } from "#app/components/ui/invokers.ts";
-import { useHydrated } from "#app/components/ui/viewer.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { type Filter, type Filters, parametersOf } from "./filter.ts";
 import { FilterPopover } from "./filter-popover.tsx";
@@ -12,27 +11,29 @@ import { InlineFilter } from "./inline-filter.tsx";
 export function FilterBar({ filters }: { filters: Filters }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
   const entries = Object.entries(filters);
   const inline = entries.filter(([, filter]) => isInline(filter));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     if (submitter) closeAround(submitter);
-    navigate(`?${filledIn(new FormData(event.currentTarget))}`, { preventScrollReset: true });
+    navigate(`?${filledIn(new FormData(event.currentTarget, submitter))}`, { preventScrollReset: true });
   };
   return (
-    <search className="border-line border-b px-4 py-2.5 sm:px-5">
+    <search className="min-w-0 grow basis-72">
       {/* The key gives the fields the values of the new address. */}
       <Form key={parameters.toString()} method="get" onSubmit={submit} className="flex flex-wrap items-center gap-2">
         <Kept parameters={parameters} filters={filters} />
         {inline.map(([name, filter]) => (
           <InlineFilter key={name} name={name} filter={filter} value={parameters.get(name) ?? ""} />
         ))}
+        {/* The first of the form, so that Enter in a field presses this one. Scripts send the form at once, so it shows without them. */}
         {inline.length > 0 ? (
-          <button type="submit" hidden={hydrated} className={button("secondary", "small")}>
-            Filter
-          </button>
+          <span className="hidden noscript:contents">
+            <button type="submit" className={button("secondary", "small")}>
+              Filter
+            </button>
+          </span>
         ) : null}
         {entries
           .filter(([, filter]) => !isInline(filter))
@@ -57,13 +58,18 @@ function Kept({ parameters, filters }: { parameters: URLSearchParams; filters: F
     .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-/** An address without empty fields, nor a currency without an amount. */
+/** What a parameter belongs to: a currency to an amount, a zone to days, and days give way to a range by name. */
+const NEEDED: readonly (readonly [suffix: RegExp, isNeeded: (has: (suffix: string) => boolean) => boolean])[] = [
+  [/_currency$/, (has) => has("_min") || has("_max")],
+  [/_zone$/, (has) => has("") || has("_from") || has("_to")],
+  [/_(from|to)$/, (has) => !has("")],
+];
+
+/** An address without empty fields, nor what means nothing without another field. */
 function filledIn(form: FormData): URLSearchParams {
   const given = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "");
   const names = new Set(given.map(([name]) => name));
-  const needed = (name: string) => {
-    const amount = /^(.*)_currency$/.exec(name)?.[1];
-    return amount === undefined || names.has(`${amount}_min`) || names.has(`${amount}_max`);
-  };
-  return new URLSearchParams(given.filter(([name]) => needed(name)));
+  const isNeeded = (name: string) =>
+    NEEDED.every(([suffix, needed]) => !suffix.test(name) || needed((rest) => names.has(name.replace(suffix, rest))));
+  return new URLSearchParams(given.filter(([name]) => isNeeded(name)));
 }

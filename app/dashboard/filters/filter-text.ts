@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { parseMoney } from "#app/components/ui/parse-money.ts";
+import { dayOf, PRESETS, presetOf } from "./days.ts";
 import type { Filter } from "./filter.ts";
-import { dayOf } from "./read-filters.ts";
 
 /** The chosen value of an active filter, as its chip says it. */
 export function filterText(parameters: URLSearchParams, name: string, filter: Filter, locale: string): string {
@@ -9,12 +9,19 @@ export function filterText(parameters: URLSearchParams, name: string, filter: Fi
   switch (filter.kind) {
     case "search":
       return `“${parameters.get(name)}”`;
+    case "text":
+      return parameters.get(name) ?? "";
     case "money": {
       const currency = get("currency") || filter.currencies[0];
       return range(amount(get("min"), currency, locale), amount(get("max"), currency, locale), ["at least", "at most"]);
     }
-    case "dates":
-      return range(day(get("from"), locale), day(get("to"), locale), ["from", "until"]);
+    case "dates": {
+      const preset = presetOf(parameters.get(name));
+      const days = preset
+        ? PRESETS[preset]
+        : range(day(get("from"), locale), day(get("to"), locale), ["from", "until"]);
+      return `${days} (${zoneName(get("zone"))})`;
+    }
     default:
       return parameters
         .getAll(name)
@@ -36,4 +43,9 @@ function amount(text: string, currency: string, locale: string): string {
 function day(text: string, locale: string): string {
   const date = dayOf(text);
   return date ? new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(date) : text;
+}
+
+/** "America/New York". */
+function zoneName(zone: string): string {
+  return zone.replaceAll("_", " ") || "UTC";
 }

@@ -1,3 +1,5 @@
+import type { Preset } from "./days.ts";
+
 export interface Option {
   readonly value: string;
   readonly name: string;
@@ -8,6 +10,8 @@ interface Choice {
   readonly kind: "choice" | "choices";
   readonly label: string;
   readonly options: readonly Option[];
+  /** How many of them the list takes at once. */
+  readonly most?: number | undefined;
 }
 
 interface MoneyRange {
@@ -20,15 +24,18 @@ interface MoneyRange {
 interface DateRange {
   readonly kind: "dates";
   readonly label: string;
+  /** The ranges that are offered by name; those of the past when absent. */
+  readonly presets?: readonly Preset[] | undefined;
 }
 
-interface Search {
-  readonly kind: "search";
+interface Text {
+  /** A field in the bar, or one behind a button. */
+  readonly kind: "search" | "text";
   readonly label: string;
   readonly placeholder: string;
 }
 
-export type Filter = Choice | MoneyRange | DateRange | Search;
+export type Filter = Choice | MoneyRange | DateRange | Text;
 
 /** The filters of one list by the name of their parameter in the address. */
 export type Filters = Readonly<Record<string, Filter>>;
@@ -36,10 +43,12 @@ export type Filters = Readonly<Record<string, Filter>>;
 /** Parameters of the address that a filter owns. */
 export function parametersOf(name: string, { kind }: Filter): readonly string[] {
   if (kind === "money") return [`${name}_min`, `${name}_max`, `${name}_currency`];
-  return kind === "dates" ? [`${name}_from`, `${name}_to`] : [name];
+  return kind === "dates" ? [name, `${name}_from`, `${name}_to`, `${name}_zone`] : [name];
 }
 
 export function isActive(parameters: URLSearchParams, name: string, filter: Filter): boolean {
-  const bounds = filter.kind === "money" ? parametersOf(name, filter).slice(0, 2) : parametersOf(name, filter);
-  return bounds.some((parameter) => (parameters.get(parameter) ?? "") !== "");
+  const said = parametersOf(name, filter).filter(
+    (parameter) => !/_(currency|zone)$/.test(parameter.slice(name.length)),
+  );
+  return said.some((parameter) => (parameters.get(parameter) ?? "") !== "");
 }

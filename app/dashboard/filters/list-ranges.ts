@@ -1,5 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { DateBounds, MoneyBounds } from "./read-filters.ts";
+import type { DateBounds } from "./date-bounds.server.ts";
+import type { MoneyBounds } from "./read-filters.server.ts";
 
 /** A date filter as the range of a list request. */
 export function timeRange({ from, before }: DateBounds) {

@@ -1,16 +1,19 @@
 import { Form, type FormProps, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { keepUnsaved } from "#app/components/requests/unsaved.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { type ControlProps, Field } from "#app/components/ui/field.tsx";
-import { useHydrated } from "#app/components/ui/viewer.ts";
+import { useTimeZone } from "#app/components/ui/viewer.ts";
 import { type FieldProps, type FormState, TIME_ZONE } from "./form.ts";
 
 /** A form of a method of the contract. Its hidden key makes a second click or a reload count once. */
 export function ContractForm({ state, children, ...form }: FormProps & { state: FormState; action: string }) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.problem) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!state.problem) return;
+    keepUnsaved(ref.current);
+    ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state.problem]);
   return (
     <Form method="post" ref={ref} {...form}>
@@ -43,17 +46,24 @@ export function FormField({ state, name, label, hint, children }: FormFieldProps
   );
 }
 
-export function SubmitButton({ children, pending }: { children: string; pending: string }) {
-  const isSending = useNavigation().state === "submitting";
+interface SubmitButtonProps {
+  children: string;
+  pending: string;
+  variant?: "primary" | "secondary";
+}
+
+export function SubmitButton({ children, pending, variant = "primary" }: SubmitButtonProps) {
+  const { state, formData } = useNavigation();
+  // Until the next page is there: a form that is answered is no longer one to send.
+  const isSending = state !== "idle" && formData?.has("idempotency_key");
   return (
-    <button type="submit" disabled={isSending} className={button()}>
+    <button type="submit" disabled={isSending} className={button(variant)}>
       {isSending ? pending : children}
     </button>
   );
 }
 
-/** Belongs into a form with local times: without scripts they are in UTC. */
+/** Belongs into a form with local times, which are in the zone in which the page shows times. */
 export function TimeZoneField() {
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
-  return <input type="hidden" name={TIME_ZONE} value={zone} />;
+  return <input type="hidden" name={TIME_ZONE} value={useTimeZone()} />;
 }

@@ -1,8 +1,9 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertAdmin } from "#app/auth/assert-admin.server.ts";
 import { assertFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
-import { type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
+import { PAGE_MS, type PageContext, requireAuth } from "#app/auth/require-auth.server.ts";
 import { getSession } from "#app/auth/session/get-session.server.ts";
 import type { MethodOptions } from "#app/auth/with-method.server.ts";
 import { knownError } from "#app/dashboard/attempt.server.ts";
@@ -31,6 +32,8 @@ export interface FormOptions<Input extends DescMessage>
   readonly messages?: Readonly<Record<string, string>>;
   /** True when sending the form again changes nothing more, so that it needs no idempotency key. */
   readonly idempotent?: boolean;
+  /** For a page that has more to read when the answer takes too long. */
+  readonly timeoutMs?: number;
 }
 
 export type FormResult<Output extends DescMessage> =
@@ -64,16 +67,32 @@ export async function formMethod<Input extends DescMessage, Output extends DescM
     const onHeader = (answered: Headers) => {
       replayed = Object.keys(replayHeaders(answered)).length > 0;
     };
-    const value = await callMethod(page.extensions, method, message, { headers, onHeader });
+    // From here on: the time in which a large file arrived does not count.
+    const value = await callMethod(page.extensions, method, message, {
+      headers,
+      onHeader,
+      timeoutMs: options.timeoutMs ?? PAGE_MS,
+    });
     options.after?.(message, args.context.services);
     return { value, replayed };
   } catch (error) {
     const known = knownError(error);
     if (!known) throw error;
     args.context.facts.error_code = known.init.code;
-    return { problem: formProblem(known, { entries, input: method.input, fixed, messages: options.messages ?? {} }) };
+    const messages = { ...(isOverdue(error) && STILL_PROCESSING), ...options.messages };
+    return { problem: formProblem(known, { entries, input: method.input, fixed, messages }) };
   }
 }
+
+function isOverdue(error: unknown): boolean {
+  return error instanceof ConnectError && error.code === Code.DeadlineExceeded;
+}
+
+/** The service goes on with it, and the form's key makes another try find out how it ended. */
+const STILL_PROCESSING = {
+  upstream_unavailable:
+    "This is taking longer than usual and may still go through. Check the result first. Trying again here doesn't send it twice.",
+};
 
 /** @throws ApiError 403 */
 async function assertMay(method: DescMethodUnary, { request, context }: ActionFunctionArgs): Promise<void> {

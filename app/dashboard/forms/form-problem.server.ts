@@ -25,6 +25,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "timestamp.gt_now": "Choose a time in the future.",
   "bytes.min_len": "The file is empty.",
   "bytes.max_len": "The file is too large.",
+  upstream_unavailable:
+    "A part of Tollhouse didn't respond, so we don't know whether this went through. Try again: it doesn't happen twice.",
   card_data_not_allowed: "Don't enter card numbers here.",
   idempotency_in_progress: "This form is already being processed. Wait a moment, then try again.",
   idempotency_key_reused:

@@ -65,7 +65,7 @@ export default function ComboboxField(props: ComboboxControl) {
 
 interface OptionListProps {
   open: boolean;
-  input: React.RefObject<HTMLInputElement | null>;
+  input: React.RefObject<HTMLInputElement>;
   options: readonly ComboboxOption[];
 }
 

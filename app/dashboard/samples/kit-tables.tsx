@@ -17,7 +17,9 @@ export function KitTables() {
     <>
       <section aria-label="Payments" className="rounded-lg border border-line bg-surface">
         <Tabs label="Status" param="show" tabs={TABS} current={parameters.get("show") ?? "all"} />
-        <FilterBar filters={FILTERS} />
+        <div className="border-line border-b px-4 py-2.5 sm:px-5">
+          <FilterBar filters={FILTERS} />
+        </div>
         <DataTable
           {...common}
           caption="Payments"

@@ -14,7 +14,7 @@ interface Payment {
 }
 
 const TONES: Record<Payment["state"], Tone> = {
-  Succeeded: "accent",
+  Succeeded: "success",
   "Needs action": "warn",
   Failed: "danger",
   Refunded: "neutral",

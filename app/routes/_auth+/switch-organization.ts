@@ -1,11 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cookieHeaders } from "#app/auth/cookies.server.ts";
 import { startSignIn } from "#app/auth/sign-in/start-sign-in.server.ts";
+import { switchOrganization } from "#app/auth/sign-in/switch-organization.server.ts";
+import { readForm } from "#app/dashboard/read-form.server.ts";
 
-/** POST /switch-organization. The central service decides who belongs where, so the choice is made there. */
-export async function action({ request, context: { services } }: ActionFunctionArgs) {
+/** POST /switch-organization: to the organization that the form names, else to the central service's choice of them. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const cookies = await switchOrganization(args, (await readForm(request)).get("organization") ?? "");
+  if (cookies) return redirect("/overview", { status: 303, headers: cookieHeaders(cookies) });
   const visitor = { host: new URL(request.url).hostname, cookie: request.headers.get("cookie"), path: "/overview" };
-  const start = await startSignIn(services, visitor, "organizations");
+  const start = await startSignIn(context.services, visitor, "organizations");
   if (!start) return redirect("/overview", 303);
   return redirect(start.location, { status: 303, headers: cookieHeaders(start.cookies) });
 }

@@ -1,27 +1,14 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { errorWords, Notice } from "#app/components/notice.tsx";
-import { PageTitle } from "#app/components/page.tsx";
+import { FailedPage } from "#app/components/failed-page.tsx";
+import { Notice } from "#app/components/notice.tsx";
+import { failureText } from "#app/components/page-failure.ts";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
-import { attempt } from "#app/dashboard/attempt.server.ts";
-import { flashCookie } from "#app/dashboard/flash.server.ts";
+import { readShell } from "#app/dashboard/read-shell.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await requireAuth(args);
-  const flash = await flashCookie.read(args.request);
-  // The frame is shown even when the service behind it does not answer.
-  const { value: summary } = await attempt(() => page.extensions.disputes.summarizeDisputes({}));
-  const shell: ShellData = {
-    organization: { name: page.organization.name, slug: page.organization.organizationSlug },
-    memberships: page.memberships.map(({ slug, name, role }) => ({ slug, name, role })),
-    user: { name: page.user.name, email: page.user.email },
-    environment: page.environment,
-    waitingDisputes: summary ? summary.needsResponse + summary.draft : null,
-    flash,
-  };
-  return data(shell, flash ? { headers: { "set-cookie": await flashCookie.clear(args.request) } } : {});
+  return readShell(args);
 }
 
 /** Pages hold the data of one person and organization: no cache may keep them. */
@@ -37,11 +24,11 @@ export default function DashboardLayout() {
 
 export function ErrorBoundary() {
   const shell = useRouteLoaderData<ShellData>("routes/_dashboard+/_layout");
-  const { title, text } = errorWords(useRouteError());
-  if (!shell) return <Notice title={title}>{text}</Notice>;
+  const failure = failureText(useRouteError());
+  if (!shell) return <Notice title={failure.title}>{failure.text}</Notice>;
   return (
     <Shell data={shell}>
-      <PageTitle title={title} lead={text} />
+      <FailedPage failure={failure} />
     </Shell>
   );
 }

@@ -1,47 +1,56 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeFacts } from "#app/capabilities/disputes/dispute-facts.tsx";
+import { disputeTimeline } from "#app/capabilities/disputes/dispute-timeline.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
-import type { EventView } from "#app/capabilities/disputes/dispute-view.server.ts";
-import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { Standing } from "#app/capabilities/disputes/standing.tsx";
 import { Columns, titled } from "#app/components/page.tsx";
-import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
+import { Part, PartTabs, partOf } from "#app/dashboard/parts.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
 
-export const meta = titled("Dispute");
-export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Dispute" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => titled(`Dispute: ${data?.name}`)();
+export const handle = disputeCrumbs();
+
+const PARTS = [
+  { value: "response", name: "Response" },
+  { value: "timeline", name: "Timeline" },
+  { value: "details", name: "Details" },
+] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return readDispute(args);
+  return { ...(await readDispute(args)), part: partOf(args.request.url, PARTS) };
 }
 
 export default function Dispute() {
-  const { dispute, evidence, events, add } = useLoaderData<typeof loader>();
+  const { dispute, evidence, events, add, part } = useLoaderData<typeof loader>();
   return (
     <>
       <DisputeTitle dispute={dispute} />
       <div className="space-y-6">
         <Standing dispute={dispute} />
+        <PartTabs label="Parts of the dispute" parts={PARTS} current={part} />
         <Columns>
-          <Response dispute={dispute} evidence={evidence} add={add} />
+          <Part name="response" current={part}>
+            <Response dispute={dispute} evidence={evidence} add={add} />
+          </Part>
           <div className="space-y-6">
-            <Panel id="timeline" title="Timeline">
-              <Timeline entries={events.map(timelineEntry)} empty="No events yet." />
-            </Panel>
-            <Panel id="details" title="Details">
-              <DisputeFacts dispute={dispute} />
-            </Panel>
+            <Part name="timeline" current={part}>
+              <Panel id="timeline" title="Timeline">
+                <Timeline entries={disputeTimeline(dispute, events)} empty="No events yet." />
+              </Panel>
+            </Part>
+            <Part name="details" current={part}>
+              <Panel id="details" title="Details">
+                <DisputeFacts dispute={dispute} />
+              </Panel>
+            </Part>
           </div>
         </Columns>
       </div>
     </>
   );
-}
-
-function timelineEntry(event: EventView) {
-  return { id: event.eventId, title: eventLabel(event), at: event.at };
 }

@@ -6,7 +6,7 @@ import { contentDisposition } from "#app/rest/file-response.server.ts";
 
 /** GET /disputes/:id/evidence/:evidenceId/content: inline, or as an attachment with ?download. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions } = await requireAuth(args, { isDownload: true });
   const { id: disputeId = "", evidenceId = "" } = args.params;
   const file = await orNotFound(() => extensions.disputes.getEvidenceContent({ disputeId, evidenceId }));
   // Uploaded bytes on our host: only types that a browser displays and cannot run are shown inline.

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type AttachResult, attachFromForm } from "#app/capabilities/disputes/attach-from-form.server.ts";
+import { disputeCrumbs } from "#app/capabilities/disputes/dispute-crumbs.ts";
 import { DisputeTitle } from "#app/capabilities/disputes/dispute-title.tsx";
 import { readDispute } from "#app/capabilities/disputes/read-dispute.server.ts";
 import { Response } from "#app/capabilities/disputes/response.tsx";
 import { titled } from "#app/components/page.tsx";
-import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 
-export const meta = titled("Evidence");
-export const handle = crumbs({ name: "Disputes", to: "/disputes" }, { name: "Evidence" });
+export const meta: MetaFunction<typeof loader> = ({ data }) => titled(`Evidence: ${data?.name}`)();
+export const handle = disputeCrumbs({ name: "Evidence" });
 
 export async function loader(args: LoaderFunctionArgs) {
   return readDispute(args);

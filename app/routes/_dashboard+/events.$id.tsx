@@ -64,11 +64,17 @@ export default function EventPage() {
             </Fact>
             <Fact name="Request">
               {isLogged ? (
-                <Link to={`/settings/request-log/${event.requestId}`} className={`font-mono text-xs break-all ${link}`}>
+                <Link
+                  to={`/settings/request-log/${event.requestId}`}
+                  title={event.requestId}
+                  className={`inline-block max-w-full truncate font-mono text-xs ${link}`}
+                >
                   {event.requestId}
                 </Link>
               ) : (
-                <span className="font-mono text-xs break-all">{event.requestId}</span>
+                <span title={event.requestId} className="block truncate font-mono text-xs">
+                  {event.requestId}
+                </span>
               )}
             </Fact>
             <Fact name="Sequence">{event.sequence}</Fact>

@@ -5,7 +5,7 @@ import { orNotFound } from "#app/dashboard/attempt.server.ts";
 
 /** GET /exports/:id/file */
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions } = await requireAuth(args, { isDownload: true });
   const { id: exportId = "" } = args.params;
   const { disconnected: signal } = args.context;
   const readPart = ({ part }: { part: number }) => extensions.exports.getExportContent({ exportId, part }, { signal });

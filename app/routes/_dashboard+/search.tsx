@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { CUSTOMER_COLUMNS, customerKey, customerPath } from "#app/capabilities/customers/customer-columns.tsx";
-import { findCustomers } from "#app/capabilities/customers/find-customers.server.ts";
 import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
-import { findDisputes } from "#app/capabilities/disputes/find-disputes.server.ts";
-import { findTransactions } from "#app/capabilities/transactions/find-transactions.server.ts";
+import { findAnything, searchedText } from "#app/capabilities/search/find-anything.server.ts";
 import {
   TRANSACTION_COLUMNS,
   transactionKey,
@@ -21,18 +19,13 @@ import { DataTable } from "#app/dashboard/data-table.tsx";
 export const meta = titled("Search");
 export const handle = crumbs({ name: "Search" });
 
-const MAX_LENGTH = 100;
-
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
-  const words = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, MAX_LENGTH);
+  const words = searchedText(args.request.url);
   if (!words) return { words, found: null };
-  const [transactions, customers, { disputes, lookedAtNewest }] = await Promise.all([
-    findTransactions(extensions, words),
-    findCustomers(extensions, words),
-    findDisputes(extensions, words),
-  ]);
-  return { words, found: { transactions, customers, disputes, lookedAtNewest } };
+  const found = await findAnything(extensions, words);
+  if (found.path) throw redirect(found.path);
+  return { words, found };
 }
 
 export default function Search() {
@@ -41,7 +34,7 @@ export default function Search() {
     <>
       <PageTitle
         title="Search"
-        lead="Finds transactions by reference, description, ID or last four digits, customers by name, email, reference or ID, and disputes by ID. The first characters are enough."
+        lead="Finds transactions by reference, description, amount or last four digits, customers by name, email or reference, and opens anything by its ID."
       />
       <SearchBox key={words} className="mb-6 max-w-xl" />
       {found ? (
@@ -78,7 +71,7 @@ export default function Search() {
                 rows={found.disputes}
                 rowKey={disputeKey}
                 rowLink={disputePath}
-                empty={<NothingFound newest={found.lookedAtNewest} />}
+                empty={<NothingFound />}
               />
             </Panel>
           ) : null}
@@ -88,11 +81,11 @@ export default function Search() {
   );
 }
 
-function NothingFound({ newest }: { newest: number | null }) {
+function NothingFound() {
   return (
     <EmptyState title="Nothing found">
-      Check the spelling, or search for the first characters of a name, an email, a reference or an ID.
-      {newest ? ` Only the newest ${newest} disputes were searched.` : ""}
+      Check the spelling, or search for a whole ID, or the first characters of a name, an email or a reference. Amounts
+      are found among payments of the last 90 days.
     </EmptyState>
   );
 }

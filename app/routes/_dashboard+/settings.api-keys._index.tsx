@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { peopleNames } from "#app/auth/people.server.ts";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { apiKeyView } from "#app/capabilities/api-keys/api-key-view.server.ts";
-import { KeyList } from "#app/capabilities/api-keys/key-list.tsx";
+import { keyColumns, keyOf } from "#app/capabilities/api-keys/key-columns.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
@@ -10,6 +11,7 @@ import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { ExportLink } from "#app/dashboard/csv/export-link.tsx";
+import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Pager, pageCursors } from "#app/dashboard/pager.tsx";
 
 export const meta = titled("API keys");
@@ -27,12 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
     environment,
     keys: list.data.map(apiKeyView),
     pages: pageCursors(list),
+    people: await peopleNames(
+      args.context,
+      list.data.map(({ createdByUserId }) => createdByUserId),
+    ),
     mayChange: error?.init.status !== 403,
   };
 }
 
 export default function ApiKeys() {
-  const { environment, keys, pages, mayChange } = useLoaderData<typeof loader>();
+  const { environment, keys, pages, mayChange, people } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle
@@ -54,7 +60,13 @@ export default function ApiKeys() {
       />
       <Panel id="keys" title={environment === "live" ? "Live keys" : "Sandbox keys"} flush>
         {keys.length > 0 ? (
-          <KeyList keys={keys} mayChange={mayChange} />
+          <DataTable
+            caption="API keys"
+            columns={keyColumns({ mayChange, people })}
+            rows={keys}
+            rowKey={keyOf}
+            empty={null}
+          />
         ) : (
           <EmptyState title={`No ${environment} keys yet`}>
             Send a key in the <code>x-api-key</code> header of every request.

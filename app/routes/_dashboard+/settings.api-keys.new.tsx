@@ -6,12 +6,12 @@ import { CreateForm } from "#app/capabilities/api-keys/create-form.tsx";
 import { DEFAULT_LIFETIME, keyLifetimes } from "#app/capabilities/api-keys/key-lifetimes.ts";
 import { NewKey } from "#app/capabilities/api-keys/new-key.tsx";
 import { ADDRESS_SEPARATOR } from "#app/capabilities/api-keys/scope-labels.ts";
+import { presetScopes } from "#app/capabilities/api-keys/scope-presets.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";
 import { newForm } from "#app/dashboard/forms/new-form.server.ts";
-import { DEFAULT_SCOPES } from "#contract/scopes.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
 
 export const meta = titled("New API key");
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await assertAdmin();
   const lifetimes = keyLifetimes(new Date());
   const form = newForm(ApiKeyService.method.createApiKey, {
-    scopes: DEFAULT_SCOPES,
+    scopes: presetScopes(args.request.url),
     expires_at: lifetimes[DEFAULT_LIFETIME]?.expiresAt ?? "",
   });
   return { environment, form, lifetimes, origin: new URL(args.request.url).origin };
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     fill: ({ user }) => ({ createdByUserId: user.id, sourceApp: "dashboard" }),
     separators: { allowed_ips: ADDRESS_SEPARATOR },
     // The service would read an empty list as the default scopes.
-    required: { scopes: "Choose at least one permission." },
+    required: { name: "Enter a name.", scopes: "Choose at least one permission." },
   });
   return answerWithKey(args, result);
 }

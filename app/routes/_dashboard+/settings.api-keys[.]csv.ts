@@ -20,6 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
       "createdAt",
       "revokedAt",
     ],
-    request: () => ({}),
+    request: async () => ({}),
   });
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { EventTable } from "#app/capabilities/events/index.ts";
 import { StatusBadge } from "#app/capabilities/request-log/request-columns.tsx";
+import { RequestLine } from "#app/capabilities/request-log/request-line.tsx";
 import { readRequestPage } from "#app/capabilities/request-log/request-page.server.ts";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
@@ -23,14 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function RequestPage() {
-  const { request, events } = useLoaderData<typeof loader>();
-  const { requestBody, responseBody, apiKeyId, errorCode } = request;
+  const { request, names, events } = useLoaderData<typeof loader>();
+  const { requestBody, responseBody, apiKeyId, userId, errorCode } = request;
   return (
     <>
       <PageTitle
         title={
-          <span className="font-mono text-xl break-all">
-            {request.method} {request.path}
+          <span className="font-mono text-xl break-words max-sm:text-base">
+            <RequestLine {...request} />
           </span>
         }
         badge={<StatusBadge request={request} />}
@@ -65,13 +66,13 @@ export default function RequestPage() {
             ) : null}
             {request.operation ? <Fact name="Operation">{request.operation}</Fact> : null}
             {apiKeyId ? (
-              <Fact name="API key">
-                <Link to={`/settings/request-log?api_key_id=${apiKeyId}`} className={link}>
-                  <span className="font-mono text-xs break-all">{apiKeyId}</span>
+              <Fact name="Who">
+                <Link to={`/settings/request-log?api_key_id=${apiKeyId}`} title={apiKeyId} className={link}>
+                  {names[apiKeyId]}
                 </Link>
               </Fact>
             ) : null}
-            {request.userId ? <Fact name="User">{request.userId}</Fact> : null}
+            {userId ? <Fact name="Who">{names[userId]}</Fact> : null}
             <Fact name="API version">{request.apiVersion}</Fact>
             {request.idempotencyKey ? <IdFact name="Idempotency key" id={request.idempotencyKey} /> : null}
             <IdFact name="Request ID" id={request.requestId} />

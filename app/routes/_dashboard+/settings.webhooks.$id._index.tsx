@@ -1,6 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DELIVERY_COLUMNS, deliveryKey, deliveryPath } from "#app/capabilities/webhooks/delivery-columns.tsx";
+import {
+  DELIVERY_COLUMNS,
+  deliveryBulk,
+  deliveryKey,
+  deliveryPath,
+} from "#app/capabilities/webhooks/delivery-columns.tsx";
 import { EndpointActions } from "#app/capabilities/webhooks/endpoint-actions.tsx";
 import { EndpointFacts } from "#app/capabilities/webhooks/endpoint-facts.tsx";
 import { EndpointNotices } from "#app/capabilities/webhooks/endpoint-notices.tsx";
@@ -11,10 +16,7 @@ import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
-import { DataTable } from "#app/dashboard/data-table.tsx";
-import { EmptyList } from "#app/dashboard/filters/empty-list.tsx";
-import { FilterBar } from "#app/dashboard/filters/filter-bar.tsx";
-import { Pager } from "#app/dashboard/pager.tsx";
+import { List } from "#app/dashboard/lists/list-section.tsx";
 
 export const meta = titled("Webhook endpoint");
 export const handle = crumbs(
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Endpoint() {
-  const { endpoint, filters, deliveries, pages, problem } = useLoaderData<typeof loader>();
+  const { endpoint, list } = useLoaderData<typeof loader>();
   return (
     <>
       <EndpointTitle endpoint={endpoint} actions={<EndpointActions endpoint={endpoint} />} />
@@ -37,21 +39,17 @@ export default function Endpoint() {
         <EndpointStats endpoint={endpoint} />
         <Columns>
           <Panel id="deliveries" title="Deliveries" flush>
-            <FilterBar filters={filters} />
-            <DataTable
+            <List
+              list={list}
               caption="Deliveries to this endpoint"
+              bulk={list.rows.length > 0 ? deliveryBulk(endpoint.webhookEndpointId) : null}
               columns={DELIVERY_COLUMNS}
-              rows={deliveries}
               rowKey={deliveryKey}
               rowLink={deliveryPath}
               empty={
-                <EmptyList filters={filters} what="deliveries">
-                  <EmptyState title="No deliveries yet">Events that are sent to this endpoint appear here.</EmptyState>
-                </EmptyList>
+                <EmptyState title="No deliveries yet">Events that are sent to this endpoint appear here.</EmptyState>
               }
-              problem={problem}
             />
-            <Pager {...pages} />
           </Panel>
           <Panel id="details" title="Details">
             <EndpointFacts endpoint={endpoint} />

@@ -5,7 +5,7 @@ import { orNotFound } from "#app/dashboard/attempt.server.ts";
 
 /** GET /settlements/:id/statement?format=pdf */
 export async function loader(args: LoaderFunctionArgs) {
-  const { extensions } = await requireAuth(args);
+  const { extensions } = await requireAuth(args, { isDownload: true });
   const format = new URL(args.request.url).searchParams.get("format") === "csv" ? "csv" : "pdf";
   const named = { settlementId: args.params.id ?? "", format };
   const first = await orNotFound(() => extensions.settlements.getSettlementStatement(named));

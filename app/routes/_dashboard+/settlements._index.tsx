@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { instantPath } from "#app/capabilities/payouts/index.ts";
 import { BalanceNotices } from "#app/capabilities/settlements/balance-notices.tsx";
 import { type BalancePage, readBalancePage } from "#app/capabilities/settlements/balance-page.server.ts";
 import { ComingDays } from "#app/capabilities/settlements/coming-days.tsx";
-import { instantPath } from "#app/capabilities/settlements/instant-path.ts";
 import { MoneyFlow } from "#app/capabilities/settlements/money-flow.tsx";
 import { SettlementTerms } from "#app/capabilities/settlements/settlement-terms.tsx";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
@@ -62,7 +62,7 @@ function Money({ page, balance }: { page: BalancePage; balance: NonNullable<Bala
   return (
     <div className="space-y-6">
       <BalanceNotices balance={balance} isDestinationMissing={page.isDestinationMissing} />
-      <MoneyFlow balance={balance} lastPaid={page.lastPaid} />
+      <MoneyFlow balance={balance} lastPaid={page.lastPaid} underWay={page.underWay} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel id="when" title="When you get paid">
           <WhenPaid page={page} balance={balance} />

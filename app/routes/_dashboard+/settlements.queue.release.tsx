@@ -46,7 +46,11 @@ export default function ReleaseEntries() {
     <>
       <PageTitle title="Release entries" lead="Make money available before its date, or end a hold." />
       <Panel id="preview" title={chosen > 0 ? "Chosen entries" : "All entries that match"} flush>
-        {chosen > 0 ? null : <FilterBar filters={RELEASE_FILTERS} />}
+        {chosen > 0 ? null : (
+          <div className="border-line border-b px-4 py-2.5 sm:px-5">
+            <FilterBar filters={RELEASE_FILTERS} />
+          </div>
+        )}
         {problem ? (
           <div className="p-4 sm:p-5">
             <Callout tone="danger">{problem}</Callout>

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { DISPUTE_COLUMNS, disputeKey, disputePath } from "#app/capabilities/disputes/dispute-columns.tsx";
+import {
+  DISPUTE_COLUMNS_OF_TRANSACTION,
+  disputeKey,
+  disputePath,
+} from "#app/capabilities/disputes/dispute-columns.tsx";
 import { Amounts } from "#app/capabilities/transactions/amounts.tsx";
 import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
 import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
@@ -51,7 +55,7 @@ export default function Transaction() {
               <Panel id="disputes" title="Disputes" flush>
                 <DataTable
                   caption="Disputes of this transaction"
-                  columns={DISPUTE_COLUMNS}
+                  columns={DISPUTE_COLUMNS_OF_TRANSACTION}
                   rows={disputes}
                   rowKey={disputeKey}
                   rowLink={disputePath}

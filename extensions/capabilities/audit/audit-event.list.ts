@@ -9,7 +9,13 @@ export const auditEventList = defineList({
   entity: AuditEventEntity,
   sorts: { sequence: { column: "sequence", descending: true, isUnique: true } },
   defaultSort: "sequence",
-  filters: { subjectId: { isIndexed: true }, action: { isIndexed: true }, createdAt: {} },
+  filters: {
+    subjectId: { isIndexed: true },
+    action: { isIndexed: true },
+    userId: { isIndexed: true },
+    apiKeyId: { isIndexed: true },
+    createdAt: {},
+  },
   messages: (rows) =>
     rows.map((event) =>
       messageOf(AuditEventSchema, event, {

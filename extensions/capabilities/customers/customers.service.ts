@@ -18,6 +18,11 @@ export async function getUsableCustomer(work: UnitOfWork, customerId: string): P
   return customer;
 }
 
+/** Those of these customers that exist. */
+export function findCustomers({ em, environment }: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
+  return em.find(CustomerEntity, { environment, id: { $in: [...ids] } });
+}
+
 /** The row as it is now, locked until the atomic phase ends. */
 export function lockCustomer(phase: UnitOfWork, customerId: string): Promise<Customer> {
   return lockRow(phase, CustomerEntity, customerId, "customer");

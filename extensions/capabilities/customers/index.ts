@@ -37,6 +37,7 @@ export { CUSTOMER_ENDED, FORGET_RECIPIENTS } from "./customer.rules.ts";
 export {
   customerEmailOf,
   engineCustomerOf,
+  findCustomers,
   findOwner,
   getCustomer,
   getUsableCustomer,

@@ -23,6 +23,8 @@ export const demoDisputes = TABLE.map(([stage, status, reason, reasonCode, respo
   reasonCode,
   respondInDays,
   openedDaysAgo,
+  /** The bank's last change: it closes an unanswered dispute at its deadline, and decides others sooner. */
+  changedDaysAgo: status === "dispute_expired" ? -respondInDays : Math.floor(openedDaysAgo / 2),
   amount,
 }));
 

@@ -11,6 +11,9 @@ export const DisputeExtensionEntity = defineEntity({
     ...resource(),
     engineDisputeId: text(),
     transactionId: text(),
+    /** Of its transaction, for the list's filters. */
+    customerId: text().nullable(),
+    last4: text().nullable(),
     amountMinorUnits: p.bigint("bigint"),
     currency: text(),
     /** The engine's words, so that a new one passes through. */
@@ -19,8 +22,13 @@ export const DisputeExtensionEntity = defineEntity({
     reason: text().nullable(),
     reasonCode: text().nullable(),
     respondBy: instant().nullable(),
+    /** When the bank opened and closed it, as the engine reports. `createdAt` is when the engine learned of it. */
+    openedAt: instant(),
+    closedAt: instant().nullable(),
     /** When the platform last acted on the dispute at the engine (spec, "Submit dispute evidence"). */
     lastPlatformActionAt: instant().nullable(),
+    /** Since when the engine has not confirmed a submission. */
+    outcomeUnknownSince: instant().nullable(),
     evidenceCount: p.integer(),
     /** Pieces that were attached or replaced since they were last submitted. */
     unsubmittedCount: p.integer().default(0),

@@ -1,30 +1,34 @@
+import { mergedIds } from "#extensions/capabilities/customers/index.ts";
 import { defineList, newestFirst } from "#extensions/platform/lists/list.ts";
 import { ListDisputesRequestSchema } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeExtensionEntity } from "./dispute.entity.ts";
-import { disputeMessage } from "./dispute.message.ts";
-import { reviewEvidence } from "./read-evidence.ts";
+import { expandDisputes } from "./expand-disputes.ts";
 
 export const disputeList = defineList({
   request: ListDisputesRequestSchema,
   entity: DisputeExtensionEntity,
   sorts: {
     created_at: newestFirst,
+    opened_at: { column: "opened_at", descending: true },
     // The database keeps the column: the deadline, and infinity for a dispute without one.
     respond_by: { column: "respond_by_sort", descending: false },
   },
   defaultSort: "created_at",
   filters: {
+    engineDisputeId: { isIndexed: true },
     transactionId: { isIndexed: true },
+    customerId: { isIndexed: true, expand: mergedIds },
+    last4: { isIndexed: true },
     responseStatus: { isIndexed: true },
     disputeStatus: { column: "status", isIndexed: true },
     createdAt: {},
+    openedAt: {},
     respondBy: { column: "respond_by_sort", below: "infinity" },
     disputeStage: { column: "stage" },
     amount: { column: "amount_minor_units" },
     currency: {},
+    reason: {},
   },
-  async messages(rows, work, { expand = [] }) {
-    const expanded = expand.includes("evidence") ? await reviewEvidence(work, rows) : null;
-    return rows.map((row) => disputeMessage(row, expanded));
-  },
+  sums: { disputed: "amount_minor_units" },
+  messages: (rows, work, { expand = [] }) => expandDisputes(work, rows, expand),
 });

@@ -1,3 +1,5 @@
+import type { Customer } from "#extensions/capabilities/customers/index.ts";
+import type { TransactionExtension } from "#extensions/capabilities/transactions/index.ts";
 import { wholeList } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import {
@@ -10,18 +12,24 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { responseStatus } from "./dispute.rules.ts";
 import type { Evidence } from "./evidence.entity.ts";
 
-/** `expanded` is the evidence by dispute, when the caller asked for it. */
-export function disputeMessage(
-  dispute: DisputeExtension,
-  expanded: ReadonlyMap<string, Evidence[]> | null = null,
-): Dispute {
+/** What the caller asked to see in full. */
+export interface Expanded {
+  /** By dispute. */
+  readonly evidence?: ReadonlyMap<string, Evidence[]> | null | undefined;
+  readonly payment?: TransactionExtension | undefined;
+  readonly customer?: Customer | undefined;
+}
+
+export function disputeMessage(dispute: DisputeExtension, { evidence, payment, customer }: Expanded = {}): Dispute {
   return messageOf(DisputeSchema, dispute, {
     disputeId: dispute.id,
     amount: dispute.amountMinorUnits,
     disputeStage: dispute.stage,
     disputeStatus: dispute.status,
     responseStatus: responseStatus(dispute),
-    evidence: expanded && wholeList((expanded.get(dispute.id) ?? []).map(evidenceMessage)),
+    evidence: evidence && wholeList((evidence.get(dispute.id) ?? []).map(evidenceMessage)),
+    payment: payment && { ...payment, paymentMethodType: payment.methodType },
+    customer: customer && { ...customer, customerId: customer.id },
     expansionDenied: [],
   });
 }

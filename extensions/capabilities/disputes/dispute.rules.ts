@@ -48,16 +48,25 @@ export function disputedMinorUnits(
     .reduce((sum, each) => sum + (each.currency === currency ? each.amountMinorUnits : capturedMinorUnits), 0n);
 }
 
-type ResponseStatus = "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed";
+type ResponseStatus =
+  | "needs_response"
+  | "draft"
+  | "submitting"
+  | "submitted"
+  | "submitted_with_changes"
+  | "accepted"
+  | "closed";
 
 interface Evidenced extends Answerable {
   readonly evidenceCount: number;
   /** Attached or replaced since the last submission. */
   readonly unsubmittedCount: number;
+  readonly outcomeUnknownSince?: Date | null | undefined;
 }
 
 /** The merchant's options in one word. The database has the same rule, as a generated column. */
 export function responseStatus(dispute: Evidenced): ResponseStatus {
+  if (dispute.outcomeUnknownSince && isAnswerable(dispute)) return "submitting";
   switch (dispute.status) {
     case "dispute_opened":
       return isAnswerable(dispute) ? (dispute.evidenceCount > 0 ? "draft" : "needs_response") : "closed";

@@ -9,3 +9,15 @@ export async function readDisputesOf({ em, tenant, environment }: UnitOfWork, tr
   );
   return rows.map(({ amount, ...dispute }) => ({ ...dispute, amountMinorUnits: BigInt(amount) }));
 }
+
+type Payer = Readonly<Record<"customerId" | "last4", string | null>>;
+
+/** Past the entity: what the list is filtered by is no change of the dispute's version. */
+export async function writePayer({ em, tenant }: UnitOfWork, disputeId: string, { customerId, last4 }: Payer) {
+  await em.execute("update dispute_extensions set customer_id = ?, last4 = ? where organization_id = ? and id = ?", [
+    customerId,
+    last4,
+    tenant.organizationId,
+    disputeId,
+  ]);
+}

@@ -5,6 +5,7 @@ import { listing, wholeList } from "#extensions/platform/handlers.ts";
 import { messageOf } from "#extensions/platform/message-of.ts";
 import { workOf } from "#extensions/platform/work/work.ts";
 import {
+  type Dispute,
   DisputeEventSchema,
   type DisputeService,
   DisputeSummarySchema,
@@ -17,18 +18,19 @@ import { deleteEvidence } from "./delete-evidence.ts";
 import { disputeList } from "./dispute.list.ts";
 import { disputeMessage, evidenceMessage } from "./dispute.message.ts";
 import { getDispute, listDisputeEvents } from "./disputes.service.ts";
+import { expandDisputes } from "./expand-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
-import { getEvidenceContent, listEvidence, reviewEvidence } from "./read-evidence.ts";
+import { getEvidenceContent, listEvidence } from "./read-evidence.ts";
 import { submitEvidence, submitResponse } from "./submit-evidence.ts";
 import { summarizeDisputes } from "./summarize-disputes.ts";
 import { updateDispute } from "./update-dispute.ts";
 
 export const disputesRpc: ServiceImpl<typeof DisputeService> = {
   listDisputes: listing(disputeList),
-  async getDispute(request, context) {
+  async getDispute({ disputeId, expand }, context) {
     const work = workOf(context);
-    const dispute = await getDispute(work, request.disputeId);
-    return disputeMessage(dispute, request.expand.includes("evidence") ? await reviewEvidence(work, [dispute]) : null);
+    const [message] = await expandDisputes(work, [await getDispute(work, disputeId)], expand);
+    return message as Dispute;
   },
   attachEvidence: attachEvidence.handle,
   uploadEvidence: uploadEvidence.handle,

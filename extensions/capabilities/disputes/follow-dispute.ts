@@ -11,6 +11,14 @@ import { assertAnswerable, isAnswerable } from "./dispute.rules.ts";
 import { lockTransactionOf, settleDisputed } from "./settle-disputed.ts";
 
 const OPEN = ["dispute_opened", "dispute_challenged"];
+/** The bank has ended these. A word that the engine may add counts as open. */
+const CLOSED: ReadonlySet<string> = new Set([
+  "dispute_won",
+  "dispute_lost",
+  "dispute_expired",
+  "dispute_accepted",
+  "dispute_cancelled",
+]);
 
 /** The sidecar as the engine has its dispute. It counts on its transaction, which is read first when we do not have it. */
 export const disputeCopy = engineCopy({
@@ -25,9 +33,10 @@ export const disputeCopy = engineCopy({
   async *listOpen(work, span) {
     yield* (await merchantEngine(work)).disputes.list({ ...span, statuses: OPEN });
   },
-  columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, ...columns }) => ({
+  columns: ({ engineDisputeId: _id, enginePaymentId, createdAt: _createdAt, updatedAt, ...columns }) => ({
     transactionId: enginePaymentId,
     ...columns,
+    closedAt: CLOSED.has(columns.status) ? updatedAt : null,
   }),
   initial: ({ createdAt }) => ({
     id: newId("dispute", createdAt),

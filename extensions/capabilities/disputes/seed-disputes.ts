@@ -1,4 +1,6 @@
+import { demoCustomers, engineCustomerOf } from "#extensions/capabilities/customers/index.ts";
 import { getActiveMerchant } from "#extensions/capabilities/merchants/index.ts";
+import { demoOrder } from "#extensions/capabilities/transactions/index.ts";
 import { sandboxEngine } from "#extensions/connectors/engine/index.ts";
 import type { DemoOrganization } from "#extensions/platform/demo.ts";
 import { listRows } from "#extensions/platform/lists/list-page.ts";
@@ -26,9 +28,24 @@ export async function seedDisputes(work: UnitOfWork, demo: DemoOrganization): Pr
 async function fillEngineAccount(work: UnitOfWork): Promise<void> {
   const { engineMerchantId } = await getActiveMerchant(work);
   const sandbox = sandboxEngine(work.context.config, work.requestId);
-  for (const dispute of demoDisputes) await sandbox.openDispute(disputeRequest(dispute, engineMerchantId, work.now()));
+  const payers = (await demoCustomers(work)).map(engineCustomerOf);
+  const dispute = async (given: DemoDispute, index: number) => {
+    const paidAt = new Date(work.now().getTime() - (given.openedDaysAgo + DAYS_TO_DISPUTE) * DAY_MS);
+    const order = {
+      amount: given.amount,
+      reference: `order-${FIRST_ORDER + index}`,
+      payer: payers[index % payers.length],
+    };
+    const payment = { merchant_id: engineMerchantId, ...demoOrder(order, index, paidAt) };
+    const { payment_id } = await sandbox.createPayment(payment);
+    await sandbox.openDispute({ payment_id, ...disputeRequest(given, engineMerchantId, work.now()) });
+  };
+  await Promise.all(demoDisputes.map(dispute));
   await reconcileDisputes(work);
 }
+
+const FIRST_ORDER = 901;
+const DAYS_TO_DISPUTE = 6;
 
 function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS).toISOString();
@@ -42,6 +59,7 @@ function disputeRequest(dispute: DemoDispute, merchantId: string, now: Date) {
     reason_code: dispute.reasonCode,
     challenge_required_by: days(dispute.respondInDays),
     created_at: days(-dispute.openedDaysAgo),
+    connector_updated_at: days(-dispute.changedDaysAgo),
   };
 }
 

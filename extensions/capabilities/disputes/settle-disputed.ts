@@ -5,8 +5,9 @@ import {
   type TransactionExtension,
 } from "#extensions/capabilities/transactions/index.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import type { DisputeExtension } from "./dispute.entity.ts";
 import { disputedMinorUnits } from "./dispute.rules.ts";
-import { readDisputesOf } from "./disputes-of-transaction.queries.ts";
+import { readDisputesOf, writePayer } from "./disputes-of-transaction.queries.ts";
 
 /** Null for a dispute that was kept before transactions were: its transaction comes when the dispute is read again. */
 export async function lockTransactionOf(
@@ -20,10 +21,13 @@ export async function lockTransactionOf(
 /** Brings the transaction to what its disputes come to, in the transaction of their change. */
 export async function settleDisputed(
   phase: UnitOfWork,
-  { transactionId }: { readonly transactionId: string },
+  { id, transactionId, ...listed }: Pick<DisputeExtension, "id" | "transactionId" | "customerId" | "last4">,
 ): Promise<void> {
   const transaction = await lockTransactionOf(phase, transactionId);
   if (!transaction) return;
+  const { customerId = null, last4 = null } = transaction;
+  if (customerId !== (listed.customerId ?? null) || last4 !== (listed.last4 ?? null))
+    await writePayer(phase, id, { customerId, last4 });
   const disputes = await readDisputesOf(phase, transactionId);
   setDisputed(phase, transaction, {
     disputedMinorUnits: disputedMinorUnits(transaction, disputes),

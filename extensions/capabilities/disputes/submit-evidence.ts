@@ -13,13 +13,34 @@ import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
 import { lockTransactionOf } from "./settle-disputed.ts";
+import {
+  clearUnknown,
+  mayHaveBeenSent,
+  noteUnknown,
+  noteUnknownWhileSlow,
+  type SubmissionBefore,
+} from "./unknown-submission.ts";
 
-type Submission = Awaited<ReturnType<typeof prepare>>;
+interface PreparedSubmission extends SubmissionBefore {
+  readonly engineDisputeId: string;
+  readonly evidence: SubmittedEvidence;
+  /** Why it is sent after an earlier one. */
+  readonly change?: string;
+}
+
 type EngineDisputes = Awaited<ReturnType<typeof merchantEngine>>["disputes"];
 type EngineAnswer = Awaited<ReturnType<EngineDisputes["submitEvidence"]>>;
 
 /** Finalizes the attached evidence and sends it to the engine, once. */
-const submission = { exclusive: "dispute", subject: disputeSubject, recheck: recheckAnswerable, ask, find, keep };
+const submission = {
+  exclusive: "dispute",
+  subject: disputeSubject,
+  recheck: recheckAnswerable,
+  ask,
+  find,
+  keep,
+  release,
+};
 
 /** Answers the engine's own answer, and sends an empty response too (spec, "Submit dispute evidence"). */
 export const submitEvidence = engineOperation({
@@ -41,21 +62,22 @@ export const submitResponse = engineOperation({
   ...submission,
   method: DisputeService.method.submitResponse,
   canonical: (request, { id }) => ({ ...request, disputeId: id }),
-  async prepare(phase, { dispute }, { allowEmpty }) {
+  async prepare(phase, { dispute }, { allowEmpty, change }) {
     const prepared = await prepare(phase, dispute);
     if (!allowEmpty && isEmpty(prepared)) throw new EvidenceMissingError();
-    return prepared;
+    return change === undefined ? prepared : { ...prepared, change };
   },
   answer: ({ dispute }) => disputeMessage(dispute),
 });
 
-async function prepare(phase: UnitOfWork, dispute: DisputeExtension) {
-  const { id, engineDisputeId, transactionId, stage, status } = await lockDispute(phase, dispute);
+async function prepare(phase: UnitOfWork, dispute: DisputeExtension): Promise<PreparedSubmission> {
+  const { id, engineDisputeId, transactionId, stage, status, lastPlatformActionAt } = await lockDispute(phase, dispute);
   assertAnswerable({ stage, status });
   const evidence: SubmittedEvidence = Object.fromEntries(
     (await readForSubmission(phase, dispute)).map((each) => [each.evidenceType, sentValue(each)]),
   );
-  return { id, engineDisputeId, transactionId, stage, status, evidence };
+  const actedAt = lastPlatformActionAt?.toISOString() ?? null;
+  return { id, engineDisputeId, transactionId, stage, status, actedAt, evidence };
 }
 
 /** A text as it is, a file by the name that the engine gave it. */
@@ -63,39 +85,60 @@ function sentValue({ text, engineFileId }: Evidence): string {
   return text ?? engineFileId ?? "";
 }
 
-function isEmpty({ evidence }: Submission): boolean {
+function isEmpty({ evidence }: PreparedSubmission): boolean {
   return Object.keys(evidence).length === 0;
 }
 
-async function ask(work: UnitOfWork, { engineDisputeId, evidence }: Submission) {
+async function ask(work: UnitOfWork, submission: PreparedSubmission) {
+  const { engineDisputeId, evidence } = submission;
   const { disputes } = await merchantEngine(work);
   try {
-    return await disputes.submitEvidence(engineDisputeId, evidence);
+    const answer = disputes.submitEvidence(engineDisputeId, evidence);
+    await noteUnknownWhileSlow(work, submission, answer);
+    return await answer;
   } catch (error) {
+    if (mayHaveBeenSent(error)) await noteUnknown(work, submission);
     throw isRefused(error, "wrong_state") ? await explain(work, engineDisputeId, error) : error;
   }
 }
 
-async function find(work: UnitOfWork, before: Submission) {
+async function find(work: UnitOfWork, before: PreparedSubmission) {
   const { disputes } = await merchantEngine(work);
   const current = await disputes.getVerbatim(before.engineDisputeId);
   if (!current.dispute) return UNKNOWN;
   if (hasMoved(before, current.dispute)) return current;
-  return submissionMoves(before) ? NOT_DONE : UNKNOWN;
+  if (submissionMoves(before)) return NOT_DONE;
+  await noteUnknown(work, before);
+  return UNKNOWN;
 }
 
-async function keep(phase: UnitOfWork, submitted: Submission, { body, contentType, dispute: current }: EngineAnswer) {
+/** Nothing was sent, for certain: the dispute can be answered again. */
+async function release(phase: UnitOfWork, submission: PreparedSubmission): Promise<void> {
+  await clearUnknown(phase, submission);
+}
+
+async function keep(
+  phase: UnitOfWork,
+  submitted: PreparedSubmission,
+  { body, contentType, dispute: current }: EngineAnswer,
+) {
   await lockTransactionOf(phase, submitted.transactionId);
   const dispute = await lockDispute(phase, submitted);
   if (current) await disputeCopy.apply(phase, dispute, current);
   dispute.lastPlatformActionAt = phase.now();
+  dispute.outcomeUnknownSince = null;
   dispute.unsubmittedCount = await markSubmitted(phase, dispute, submitted);
-  phase.record({ type: "dispute.submitted", subject: dispute, parentId: dispute.transactionId });
+  const data = submitted.change === undefined ? {} : { change: submitted.change };
+  phase.record({ type: "dispute.submitted", subject: dispute, data, parentId: dispute.transactionId });
   return { body, contentType, dispute, isEmpty: isEmpty(submitted) };
 }
 
 /** What was replaced while the engine was asked is not what was sent. Returns how many pieces are not. */
-async function markSubmitted(phase: UnitOfWork, dispute: DisputeExtension, { evidence }: Submission): Promise<number> {
+async function markSubmitted(
+  phase: UnitOfWork,
+  dispute: DisputeExtension,
+  { evidence }: PreparedSubmission,
+): Promise<number> {
   const attached = await evidenceOf(phase, [dispute]);
   const values: Readonly<Record<string, string>> = evidence;
   const sent = attached.filter((each) => values[each.evidenceType] === sentValue(each)).map(({ id }) => id);

@@ -18,9 +18,11 @@ export const disputeTally = defineTally("disputes", DisputeExtensionEntity, {
   amountOf: ({ amountMinorUnits }) => amountMinorUnits,
 });
 
-/** Evidence that was added since does not take a response back from the bank. */
+const SUBMITTED: ReadonlySet<string> = new Set(["submitting", "submitted", "submitted_with_changes"]);
+
+/** New evidence takes no response back from the bank, and one whose outcome is unknown must not be sent again. */
 function standingOf(status: ReturnType<typeof responseStatus>): string {
-  return status === "submitted_with_changes" ? "submitted" : status;
+  return SUBMITTED.has(status) ? "submitted" : status;
 }
 
 /** The merchant's disputes in numbers. Their cost does not grow with the number of disputes. */

@@ -44,7 +44,7 @@ export class DestinationCoolingOffError extends UnprocessableError {
   }
 }
 
-/** The same money twice is never meant: whoever repeats a request with another idempotency key learns what came of the first one. */
+/** A client that repeats a request with a new idempotency key must not pay twice. It learns which payout the first request made. */
 export class QuoteUsedError extends ConflictError {
   constructor(payoutId: string) {
     super(

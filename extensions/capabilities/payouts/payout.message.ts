@@ -30,5 +30,6 @@ export const payoutList = defineList({
     createdAt: {},
     amount: { column: "amount_minor_units" },
   },
+  sums: { amount: "amount_minor_units", fees: "fee_minor_units" },
   messages: (rows) => rows.map(payoutMessage),
 });

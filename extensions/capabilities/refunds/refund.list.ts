@@ -18,5 +18,6 @@ export const refundList = defineList({
     currency: {},
     reason: {},
   },
+  sums: { amount: "amount_minor_units" },
   messages: (rows) => rows.map(refundMessage),
 });

@@ -8,8 +8,8 @@ interface Accruing {
 }
 
 /**
- * The settlement that takes new entries of a currency, kept from closing until the transaction ends. It waits for nobody: the lock
- * agrees with other entries and with the mark of a settlement that is closing, and the closing waits for it.
+ * The settlement that takes new entries of a currency. It cannot close before the transaction ends. `for key share` allows other
+ * entries and the update that starts a closing; only the final step of the closing waits for it.
  */
 export async function shareAccruing(
   { em, tenant, environment }: UnitOfWork,

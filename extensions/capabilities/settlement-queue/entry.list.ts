@@ -21,5 +21,6 @@ export const entryList = defineList({
     netAmount: { column: "net_minor_units" },
     currency: {},
   },
+  sums: { net: "net_minor_units", gross: "gross_minor_units", fees: "fee_minor_units" },
   messages: (rows) => rows.map(entryMessage),
 });

@@ -39,6 +39,22 @@ export function demoPayments({ payments, goods }: DemoOrganization, payers: read
   });
 }
 
+interface DemoOrder {
+  readonly amount: number;
+  readonly reference: string;
+  readonly payer?: DemoPayer | undefined;
+}
+
+/** A paid order of its own, for example one that is disputed later. */
+export function demoOrder({ amount, reference, payer }: DemoOrder, index: number, createdAt: Date) {
+  return {
+    ...cardPayment(createdAt, amount),
+    merchant_order_reference_id: reference,
+    payment_method_data: { card: cardOf(CARDS[index % CARDS.length] ?? DECLINED_CARD) },
+    ...(index % ONE_IN_GUEST > 0 && payer && { customer: payer }),
+  };
+}
+
 const TESTED_CARDS = 10;
 
 /** Stolen cards that are tried one after another with a customer's account: as many declines as a rule allows by default. */

@@ -50,6 +50,7 @@ export const transactions = capability("transactions", {
 export { cancelTransaction } from "./cancel-transaction.ts";
 export { captureTransaction } from "./capture-transaction.ts";
 export { createTransaction } from "./create-transaction.ts";
+export { demoOrder } from "./demo-payments.ts";
 export { knownTransaction, transactionCopy } from "./follow-transaction.ts";
 export { payTransaction } from "./pay-transaction.ts";
 export { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
@@ -57,6 +58,7 @@ export { transactionMessage } from "./transaction.message.ts";
 export { refundableMinorUnits } from "./transaction.rules.ts";
 export {
   findTransaction,
+  findTransactions,
   getTransaction,
   lockTransaction,
   setDisputed,

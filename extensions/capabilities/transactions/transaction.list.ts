@@ -24,5 +24,11 @@ export const transactionList = defineList({
     paymentMethodType: { column: "method_type" },
     disputed: { column: "is_disputed" },
   },
+  sums: {
+    captured: "captured_minor_units",
+    refunded: "refunded_minor_units",
+    authorized: "authorized_minor_units",
+    disputed: "disputed_minor_units",
+  },
   messages: (rows) => rows.map(transactionMessage),
 });

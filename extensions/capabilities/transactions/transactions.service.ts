@@ -20,6 +20,11 @@ export function findTransaction(work: UnitOfWork, id: string): Promise<Transacti
   return work.em.findOne(TransactionExtensionEntity, { environment: work.environment, id });
 }
 
+/** Those of these transactions that are known here. */
+export function findTransactions(work: UnitOfWork, ids: readonly string[]): Promise<TransactionExtension[]> {
+  return work.em.find(TransactionExtensionEntity, { environment: work.environment, id: { $in: [...ids] } });
+}
+
 /** What the refunds of the transaction come to. They are the refunds capability's to add up; the row is locked. */
 export function setRefundSums(
   phase: UnitOfWork,

@@ -15,6 +15,8 @@ export const disputeSchema = z
     connector_reason: optionalText,
     connector_reason_code: optionalText,
     challenge_required_by: optionalInstant,
+    connector_created_at: optionalInstant,
+    connector_updated_at: optionalInstant,
     created_at: instant,
   })
   .transform((dispute) => ({
@@ -29,5 +31,9 @@ export const disputeSchema = z
     reasonCode: dispute.connector_reason_code,
     /** The bank's deadline; null when it named none. */
     respondBy: dispute.challenge_required_by,
+    /** When the bank opened it, which may be days before the engine learned of it. */
+    openedAt: dispute.connector_created_at ?? dispute.created_at,
+    /** When the bank last changed it; null when the processor does not report it. */
+    updatedAt: dispute.connector_updated_at,
     createdAt: dispute.created_at,
   }));

@@ -1,19 +1,18 @@
-import type { DescMessage } from "@bufbuild/protobuf";
-import type { EntitySchema } from "@mikro-orm/core";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import type { List, ListRequest } from "./list.ts";
+import type { ListedTable } from "./list.ts";
 import { pageStatement, searchEnd, withRarePrefix } from "./list-page.queries.ts";
 import { pageQueryOf } from "./list-page.ts";
 import { ROWS_LOOKED_AT } from "./page-query.ts";
 
 interface TotalsOf<Name extends string> {
-  /** The column by which rows are counted together. */
-  readonly by: string;
+  /** The column by which rows are counted together. Null counts all of them as one group. */
+  readonly by: string | null;
   /** What is added up: columns, or expressions of them. */
   readonly sums: Readonly<Record<Name, string>>;
 }
 
 export interface ListTotal<Name extends string> {
+  /** The group's value; empty for the one group of all rows. */
   readonly by: string;
   readonly count: number;
   readonly sums: Readonly<Record<Name, bigint>>;
@@ -23,14 +22,14 @@ export interface ListTotal<Name extends string> {
  * Adds up what a list with the same filters selects, by the list's own statement: the newest rows up to a limit. `isCapped`
  * tells that there are more, or that the search for them stopped.
  */
-export async function listTotals<Request extends DescMessage, Entity extends EntitySchema, Item, Name extends string>(
+export async function listTotals<Name extends string>(
   work: UnitOfWork,
-  list: List<Request, Entity, Item>,
-  request: ListRequest<Request>,
+  list: ListedTable,
+  request: object,
   totals: TotalsOf<Name>,
 ): Promise<{ readonly groups: readonly ListTotal<Name>[]; readonly isCapped: boolean }> {
-  const whole = { ...request, limit: ROWS_LOOKED_AT, cursor: undefined };
-  const { query } = await pageQueryOf(work, list, whole as Readonly<Record<string, unknown>>);
+  const whole = { ...request, limit: ROWS_LOOKED_AT, cursor: undefined, sort: undefined };
+  const { query } = await pageQueryOf(work, list, whole);
   const asked = { em: work.em, list, query };
   const page = { ...asked, query: await withRarePrefix(asked) };
   const rows = await readTotals(page, totals);
@@ -44,15 +43,17 @@ async function readTotals<Name extends string>(
 ): Promise<(ListTotal<Name> & { readonly found: number })[]> {
   const { sql, params } = await pageStatement(page);
   const named = Object.entries<string>(sums);
-  const added = named.map(([, expression], index) => `, sum(${expression})::text as sum_${index}`).join("");
+  const added = named
+    .map(([, expression], index) => `, coalesce(sum(${expression}), 0)::text as sum_${index}`)
+    .join("");
   const rows = await page.em.execute<Record<string, unknown>[]>(
-    `select ${by} as "by", count(*)::int as "count", max(found)::int as found${added}
+    `select ${by ? `${by} as "by", ` : ""}count(*)::int as "count", max(found)::int as found${added}
      from (select *, row_number() over () as place, count(*) over () as found from (${sql}) as "all") as placed
-     where place <= ? group by ${by} order by ${by}`,
+     where place <= ?${by ? ` group by ${by} order by ${by}` : ""}`,
     [...params, ROWS_LOOKED_AT],
   );
   return rows.map((row) => ({
-    by: String(row.by),
+    by: String(row.by ?? ""),
     count: Number(row.count),
     found: Number(row.found),
     sums: Object.fromEntries(named.map(([name], index) => [name, BigInt(String(row[`sum_${index}`]))])) as Record<

@@ -41,11 +41,13 @@ type FilterName<Request extends DescMessage> = Exclude<
 interface ListDeclaration<Request extends DescMessage, Entity extends EntitySchema, Item> {
   readonly request: Request;
   readonly entity: Entity;
-  /** By the name that the request's `sort` has. */
+  /** By the name that the request's `sort` has. The reverse of each comes with it (`bothWays`). */
   readonly sorts: Readonly<Record<string, Sort>>;
   readonly defaultSort: string;
   /** By the request's fields, the most selective first. What a field takes says the contract: a value, several or a range. */
   readonly filters: Readonly<Record<FilterName<Request>, Filter>>;
+  /** What totals add up by currency: columns, or expressions of them. Rows of a list without sums are only counted. */
+  readonly sums?: Readonly<Record<string, string>>;
   /** The messages of a page's rows. */
   messages(
     rows: InferEntity<Entity>[],
@@ -59,7 +61,7 @@ export type ListRequest<Request extends DescMessage> = Partial<Omit<MessageShape
 /** Of a list, what a statement needs. */
 export type ListedTable = Pick<
   List<DescMessage, EntitySchema, unknown>,
-  "request" | "entity" | "sorts" | "defaultSort" | "selectors"
+  "request" | "entity" | "sorts" | "defaultSort" | "selectors" | "sums"
 >;
 
 export interface List<Request extends DescMessage, Entity extends EntitySchema, Item>
@@ -110,7 +112,16 @@ export function defineList<Request extends DescMessage, Entity extends EntitySch
     if (!field) throw new Error(`${request.typeName} has no field ${name}`);
     return { ...filter, name, column: filter.column ?? field.name, read: reader(field, filter) };
   });
-  return { ...declaration, selectors };
+  return { ...declaration, sorts: request.field.sort ? bothWays(sorts) : sorts, selectors };
+}
+
+/** An index serves an order and its reverse: `created_at` comes with `created_at_asc`, `respond_by` with `respond_by_desc`. */
+function bothWays(sorts: Readonly<Record<string, Sort>>): Readonly<Record<string, Sort>> {
+  const reversed = Object.entries(sorts).map(([name, sort]) => {
+    const { descending } = sort;
+    return [`${name}_${descending ? "asc" : "desc"}`, { ...sort, descending: !descending }] as const;
+  });
+  return { ...sorts, ...Object.fromEntries(reversed) };
 }
 
 /** The filters that the request uses, in the order of the declaration. */

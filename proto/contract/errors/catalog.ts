@@ -9,6 +9,7 @@ import { engineFaultErrors } from "./engine-faults.ts";
 import { eventErrors } from "./events.ts";
 import { exportErrors } from "./exports.ts";
 import { idempotencyErrors } from "./idempotency.ts";
+import { listErrors } from "./lists.ts";
 import { mailErrors } from "./mail.ts";
 import { merchantErrors } from "./merchants.ts";
 import { organizationErrors } from "./organizations.ts";
@@ -44,6 +45,7 @@ const errorFiles = [
   paymentMethodErrors,
   eventErrors,
   exportErrors,
+  listErrors,
   savedViewErrors,
   webhookErrors,
   settlementErrors,

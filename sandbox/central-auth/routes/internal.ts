@@ -4,6 +4,8 @@ import { sendError } from "../http/errors.ts";
 import { listMemberships } from "../memberships.ts";
 import { isSameSecret } from "../one-time-token.ts";
 
+const MAX_USERS = 100;
+
 /** For services that know a user's ID and do not have the user's cookie. */
 export function mountInternal(app: Express, { config, pool }: Central): void {
   app.use("/api/internal", requireService(config.serviceSecret));
@@ -13,6 +15,14 @@ export function mountInternal(app: Express, { config, pool }: Central): void {
     if (typeof userId !== "string" || userId === "")
       return sendError(response, 400, "bad_request", "userId is required.");
     response.json({ memberships: await listMemberships(pool, userId) });
+  });
+
+  app.get("/api/internal/users", async (request, response) => {
+    const ids = [request.query.id ?? []].flat().filter((id) => typeof id === "string");
+    if (ids.length === 0 || ids.length > MAX_USERS)
+      return sendError(response, 400, "bad_request", `Name 1 to ${MAX_USERS} users by id.`);
+    const { rows } = await pool.query(`select id, name, email from auth."user" where id = any($1) order by id`, [ids]);
+    response.json({ users: rows });
   });
 
   app.get("/api/internal/users/:userId/signed-out-at", async (request, response) => {

@@ -24,6 +24,9 @@ const disputeCreate = z.strictObject({
   reason_code: z.string().optional(),
   challenge_required_by: instant.nullish(),
   created_at: instant.optional(),
+  /** When the bank opened it and last changed it; `created_at` when absent. */
+  connector_created_at: instant.optional(),
+  connector_updated_at: instant.optional(),
 });
 
 type DisputeCreate = z.infer<typeof disputeCreate>;
@@ -64,6 +67,8 @@ async function createDispute(admin: Call<DisputeCreate>): Promise<Reply> {
     reason: body.reason,
     reasonCode: body.reason_code,
     challengeRequiredBy: body.challenge_required_by,
+    connectorCreatedAt: body.connector_created_at,
+    connectorUpdatedAt: body.connector_updated_at,
   });
   return json(dispute.body);
 }

@@ -19,6 +19,9 @@ interface NewDispute {
   reasonCode?: string | undefined;
   /** Null when the bank sets no deadline. */
   challengeRequiredBy?: string | null | undefined;
+  /** When the bank opened it and last changed it; now when absent. */
+  connectorCreatedAt?: string | undefined;
+  connectorUpdatedAt?: string | undefined;
 }
 
 /** Creates a dispute of the payment and emits its event. */
@@ -43,8 +46,8 @@ export async function openDispute(call: Call, payment: Payment, given: NewDisput
       given.challengeRequiredBy === undefined
         ? new Date(call.now.getTime() + RESPONSE_DAYS * DAY_MS).toISOString()
         : given.challengeRequiredBy,
-    connector_created_at: at,
-    connector_updated_at: at,
+    connector_created_at: given.connectorCreatedAt ?? at,
+    connector_updated_at: given.connectorUpdatedAt ?? at,
     created_at: at,
     profile_id: payment.body.profile_id,
     merchant_connector_id: payment.body.merchant_connector_id,

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { filterText } from "#app/dashboard/filters/filter-text.ts";
-import { readFilters } from "#app/dashboard/filters/read-filters.ts";
+import { readFilters } from "#app/dashboard/filters/read-filters.server.ts";
 import { listAddress } from "#app/dashboard/list-address.ts";
 
 const FILTERS = {
@@ -42,6 +42,34 @@ describe("filters of an address", () => {
     expect(read("amount_min=1200.5&amount_currency=JPY").amount).toBeNull();
   });
 
+  test("count days in the zone that the address names, across a change of its clocks", () => {
+    expect(read("opened_from=2026-11-01&opened_to=2026-11-01&opened_zone=America/New_York").opened).toEqual({
+      from: new Date("2026-11-01T04:00:00Z"),
+      before: new Date("2026-11-02T05:00:00Z"),
+    });
+    expect(read("opened_from=2026-11-01&opened_zone=Nowhere/Land").opened?.from).toEqual(
+      new Date("2026-11-01T00:00:00Z"),
+    );
+  });
+
+  test.each([
+    ["today", "2026-11-21T15:00:00Z", "2026-11-22T15:00:00Z"],
+    ["yesterday", "2026-11-20T15:00:00Z", "2026-11-21T15:00:00Z"],
+    ["last_7_days", "2026-11-15T15:00:00Z", "2026-11-22T15:00:00Z"],
+    ["last_30_days", "2026-10-23T15:00:00Z", "2026-11-22T15:00:00Z"],
+    ["this_month", "2026-10-31T15:00:00Z", "2026-11-30T15:00:00Z"],
+    ["last_month", "2026-09-30T15:00:00Z", "2026-10-31T15:00:00Z"],
+    ["next_7_days", "2026-11-21T15:00:00Z", "2026-11-28T15:00:00Z"],
+  ])("%s is counted from today in Tokyo, where it is tomorrow already", (preset, from, before) => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T18:00:00Z") });
+    try {
+      const { opened } = read(`opened=${preset}&opened_zone=Asia/Tokyo&opened_from=2020-01-01`);
+      expect(opened).toEqual({ from: new Date(from), before: new Date(before) });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("ignore values that mean nothing", () => {
     expect(read("stage=later&state=shut&amount_min=ten&opened_from=2026-02-30&q=")).toEqual(read(""));
     expect(read("opened_from=yesterday").opened).toBeNull();
@@ -53,7 +81,8 @@ describe("a chip", () => {
     ["stage", "stage=dispute&stage=arbitration", "Dispute, Arbitration"],
     ["amount", "amount_min=10&amount_max=20", "$10.00 – $20.00"],
     ["amount", "amount_max=20&amount_currency=JPY", "at most ¥20"],
-    ["opened", "opened_from=2026-11-01", "from Nov 1, 2026"],
+    ["opened", "opened_from=2026-11-01", "from Nov 1, 2026 (UTC)"],
+    ["opened", "opened=last_7_days&opened_zone=America%2FNew_York", "Last 7 days (America/New York)"],
     ["q", "q=till", "“till”"],
   ] as const)("of %s with %s says %s", (name, query, text) => {
     expect(filterText(new URLSearchParams(query), name, FILTERS[name], "en-US")).toBe(text);

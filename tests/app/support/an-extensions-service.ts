@@ -9,14 +9,18 @@ import {
 import type { Caller, OrganizationClients, OrganizationOptions } from "#extensions/caller/index.ts";
 import { tenantServices } from "#proto/services.ts";
 import { ApiKeyService } from "#proto/tollhouse/v1/api_keys_pb.ts";
+import { AuditService } from "#proto/tollhouse/v1/audit_pb.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
+import { ListTotalsService } from "#proto/tollhouse/v1/list_totals_pb.ts";
 import { OrganizationService } from "#proto/tollhouse/v1/organizations_pb.ts";
 import { RateLimitService } from "#proto/tollhouse/v1/rate_limits_pb.ts";
 import { RequestLogService } from "#proto/tollhouse/v1/request_logs_pb.ts";
+import { SavedViewService } from "#proto/tollhouse/v1/saved_views_pb.ts";
 
 export interface ExtensionsParts {
   readonly disputes?: Partial<ServiceImpl<typeof DisputeService>>;
   readonly apiKeys?: Partial<ServiceImpl<typeof ApiKeyService>>;
+  readonly audit?: Partial<ServiceImpl<typeof AuditService>>;
   /** Gives whatever is asked for when absent. */
   readonly rateLimits?: Partial<ServiceImpl<typeof RateLimitService>>;
 }
@@ -39,6 +43,7 @@ const nobody = () => {
 export function anExtensionsService({
   disputes = {},
   apiKeys = {},
+  audit = {},
   rateLimits = unlimited,
 }: ExtensionsParts = {}): ExtensionsInMemory {
   const calledFor: OrganizationOptions[] = [];
@@ -46,8 +51,11 @@ export function anExtensionsService({
     router.service(DisputeService, disputes);
     router.service(OrganizationService, { findOrganization: nobody });
     router.service(ApiKeyService, { recordApiKeyUsage: () => ({ counted: true }), ...apiKeys });
+    router.service(AuditService, audit);
     router.service(RateLimitService, rateLimits);
     router.service(RequestLogService, { recordRequests: () => ({}) });
+    router.service(ListTotalsService, { summarizeList: () => ({}) });
+    router.service(SavedViewService, { listSavedViews: () => ({ object: "list" }) });
   });
   const caller: Caller = {
     forOrganization: (options) => {

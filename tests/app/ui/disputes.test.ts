@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isAnswerable, reasonSentence, shortReason, statusLabel } from "#app/capabilities/disputes/dispute-labels.ts";
-import { listChoice, listRequest } from "#app/capabilities/disputes/dispute-list.server.ts";
+import { DISPUTE_LIST } from "#app/capabilities/disputes/dispute-list.server.ts";
 import { eventLabel } from "#app/capabilities/disputes/event-labels.ts";
 import { EVIDENCE_TYPES, fileFault, kindOf, sizeText } from "#app/capabilities/disputes/evidence-types.ts";
 import { recommendedEvidence } from "#app/capabilities/disputes/recommended-evidence.ts";
+import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
 
 const REASONS = [
   "fraudulent",
@@ -63,6 +65,8 @@ describe("a dispute in words", () => {
   test.each([
     ["dispute_opened", "needs_response", "Needs response"],
     ["dispute_opened", "draft", "Draft"],
+    ["dispute_opened", "submitting", "Submitting"],
+    ["dispute_challenged", "submitting", "Submitting"],
     ["dispute_opened", "closed", "Dispute opened"],
     ["dispute_challenged", "submitted", "Under review"],
     ["dispute_won", "closed", "Won"],
@@ -79,12 +83,16 @@ describe("a dispute in words", () => {
   test("what was sent can still be added to, what was decided cannot", () => {
     expect(isAnswerable({ responseStatus: "submitted", stage: "dispute" })).toBe(true);
     expect(isAnswerable({ responseStatus: "closed", stage: "dispute" })).toBe(false);
+    expect(isAnswerable({ responseStatus: "submitting", stage: "dispute" })).toBe(false);
   });
 
   test.each([
     ["dispute.opened", {}, "Dispute opened"],
     ["dispute.evidence_added", { evidence_type: "receipt" }, "Receipt attached"],
-    ["dispute.updated", { dispute_status: "dispute_won" }, "Won"],
+    ["dispute.updated", { dispute_status: "dispute_won" }, "Dispute won"],
+    ["dispute.updated", { response_status: "submitting" }, "Response sent, outcome unknown"],
+    ["dispute.submitted", {}, "Response submitted"],
+    ["dispute.submitted", { change: "evidence_added" }, "Response sent again: evidence added"],
     ["dispute.something_new", {}, "Something new"],
   ])("the event %s reads well", (type, data, words) => {
     expect(eventLabel({ type, data: data as Record<string, string> })).toBe(words);
@@ -92,40 +100,46 @@ describe("a dispute in words", () => {
 });
 
 describe("the list's address", () => {
-  const choice = (query: string) => listChoice(`http://localhost/disputes${query}`);
+  const choice = (query: string) =>
+    listChoice(
+      { request: new Request(`http://localhost/disputes${query}`), params: {} },
+      DISPUTE_LIST,
+      {} as OrganizationClients,
+    );
 
-  test("alone lists disputes that need a response, the nearest deadline first", () => {
-    expect(listRequest(choice(""))).toMatchObject({
+  test("alone lists disputes that need a response, the nearest deadline first", async () => {
+    expect(await choice("")).toMatchObject({
       sort: "respond_by",
-      responseStatus: ["needs_response", "draft"],
-      disputeStage: [],
+      selection: { responseStatus: ["needs_response", "draft"] },
     });
   });
 
-  test("ignores values that mean nothing", () => {
-    expect(choice("?show=toString&stage=nowhere")).toMatchObject({
-      tab: "waiting",
-      cursor: null,
-      filters: { stage: [] },
+  test("lists others by when the bank opened them, the newest first", async () => {
+    for (const tab of ["submitted", "closed", "all"])
+      expect(await choice(`?show=${tab}`)).toMatchObject({ sort: "opened_at" });
+  });
+
+  test("ignores values that mean nothing", async () => {
+    const { tab, selection } = await choice("?show=toString&stage=nowhere&sort=amount");
+    expect(tab).toBe("waiting");
+    expect(selection).toEqual({ responseStatus: ["needs_response", "draft"], expand: ["payment", "customer"] });
+  });
+
+  test("holds the tab, the stage and the reason", async () => {
+    expect(await choice("?show=closed&stage=arbitration&reason=fraudulent")).toMatchObject({
+      selection: { responseStatus: ["accepted", "closed"], disputeStage: ["arbitration"], reason: ["fraudulent"] },
     });
   });
 
-  test("holds the tab, the stage and the cursor", () => {
-    expect(listRequest(choice("?show=closed&stage=arbitration&cursor=abc"))).toMatchObject({
-      sort: "created_at",
-      responseStatus: ["accepted", "closed"],
-      disputeStage: ["arbitration"],
-      cursor: "abc",
-    });
-  });
-
-  test("holds a sort, an amount and days", () => {
+  test("holds a sort, an amount and days", async () => {
     const query = "?show=all&sort=respond_by&amount_min=10&amount_currency=JPY&opened_to=2026-11-30";
-    expect(listRequest(choice(query))).toMatchObject({
+    expect(await choice(query)).toMatchObject({
       sort: "respond_by",
-      amount: { gte: 10n },
-      currency: "JPY",
-      createdAt: { lt: { seconds: 1_796_083_200n } },
+      selection: { amount: { gte: 10n }, currency: "JPY", openedAt: { lt: { seconds: 1_796_083_200n } } },
     });
+  });
+
+  test("finds nothing for a text that is no ID", async () => {
+    expect((await choice("?show=all&transaction=no+id")).selection).toBeNull();
   });
 });

@@ -10,6 +10,10 @@ export interface SystemStatement {
 
 export const systemStatements: readonly SystemStatement[] = [
   {
+    why: "A migration takes the time when a dispute was learned of for its opening, each row for itself.",
+    sql: "update dispute_extensions set opened_at = created_at",
+  },
+  {
     why: "A metric counts the organizations whose deposits are not explained; no row of a tenant leaves it.",
     sql: `select environment, (count(organization_id) filter (where difference_count > 0))::int as unexplained
       from reconciliations group by environment`,
@@ -178,6 +182,12 @@ export const systemStatements: readonly SystemStatement[] = [
       from (select organization_id, dispute_id, count(*) as count from dispute_evidence
         where submitted_at is null group by organization_id, dispute_id) e
       where e.organization_id = d.organization_id and e.dispute_id = d.id`,
+  },
+  {
+    why: "A migration says whose payment a dispute is about. Dispute and transaction are of one organization.",
+    sql: `update dispute_extensions as dispute set customer_id = paid.customer_id, last4 = paid.last4
+        from transaction_extensions as paid
+        where paid.organization_id = dispute.organization_id and paid.id = dispute.transaction_id`,
   },
 ];
 

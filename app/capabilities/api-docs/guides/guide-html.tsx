@@ -44,10 +44,12 @@ const overrides = {
   ol: styled("my-4 max-w-[68ch] list-decimal pl-6 leading-relaxed"),
   li: styled("my-1 [&>p]:my-0"),
   // Tables of names and meanings have no headings.
-  thead: styled("[&:not(:has(th:not(:empty)))]:hidden"),
-  tr: styled("border-line border-b align-top"),
-  th: styled("py-2 pr-4"),
-  td: styled("py-2 pr-4"),
+  thead: styled("max-md:sr-only [&:not(:has(th:not(:empty)))]:hidden"),
+  tbody: styled("max-md:block"),
+  // On a phone the cells of a row stand below each other.
+  tr: { props: { className: "border-line border-b align-top max-md:block max-md:py-2" } },
+  th: { props: { className: "py-2 pr-4 max-md:block max-md:py-0" } },
+  td: { props: { className: "py-2 pr-4 max-md:block max-md:py-0.5 max-md:pr-0" } },
   a: Link,
   code: CodeText,
   pre: CodeBlock,
@@ -83,7 +85,7 @@ function Table({ children }: { children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a wide table scrolls by keyboard too, and is no form
     <div role="group" tabIndex={0} aria-label="Table" className="my-4 overflow-x-auto">
-      <table className="w-full text-left text-[0.9375rem]">{children}</table>
+      <table className="w-full text-left text-[0.9375rem] max-md:block">{children}</table>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type Entry, findEntries } from "./find-entries.ts";
 /** The state of the search field: what was found, and which of it the keyboard is at. */
 export function useSearch() {
   const field = useRef<HTMLInputElement>(null);
-  const entries = useRef<readonly Entry[]>(null);
+  const entries = useRef<readonly Entry[] | null>(null);
   const [query, setQuery] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);

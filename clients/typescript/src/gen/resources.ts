@@ -55,6 +55,8 @@ export type DeleteWebhookEndpointResponse = components["schemas"]["DeleteWebhook
 export type Dispute = components["schemas"]["Dispute"];
 export type DisputeEvent = components["schemas"]["DisputeEvent"];
 export type DisputeSummary = components["schemas"]["DisputeSummary"];
+export type DisputedCustomer = components["schemas"]["DisputedCustomer"];
+export type DisputedPayment = components["schemas"]["DisputedPayment"];
 export type EnableWebhookEndpointRequest = components["schemas"]["EnableWebhookEndpointRequest"];
 export type EngineFault = components["schemas"]["EngineFault"];
 export type Event = components["schemas"]["Event"];
@@ -87,6 +89,9 @@ export type ListRequestLogsResponse = components["schemas"]["ListRequestLogsResp
 export type ListSavedViewsResponse = components["schemas"]["ListSavedViewsResponse"];
 export type ListSettlementQueueEntriesResponse = components["schemas"]["ListSettlementQueueEntriesResponse"];
 export type ListSettlementsResponse = components["schemas"]["ListSettlementsResponse"];
+export type ListSum = components["schemas"]["ListSum"];
+export type ListTotals = components["schemas"]["ListTotals"];
+export type ListTotalsOfCurrency = components["schemas"]["ListTotalsOfCurrency"];
 export type ListTransactionEventsResponse = components["schemas"]["ListTransactionEventsResponse"];
 export type ListTransactionsResponse = components["schemas"]["ListTransactionsResponse"];
 export type ListWebhookDeliveriesResponse = components["schemas"]["ListWebhookDeliveriesResponse"];
@@ -139,6 +144,7 @@ export type SettlementTotals = components["schemas"]["SettlementTotals"];
 export type StoredBankAccount = components["schemas"]["StoredBankAccount"];
 export type StoredCard = components["schemas"]["StoredCard"];
 export type SubmitResponseRequest = components["schemas"]["SubmitResponseRequest"];
+export type SummarizeListRequest = components["schemas"]["SummarizeListRequest"];
 export type TaxId = components["schemas"]["TaxId"];
 export type TestClock = components["schemas"]["TestClock"];
 export type TestWebhookEndpointRequest = components["schemas"]["TestWebhookEndpointRequest"];
@@ -1437,8 +1443,8 @@ export class TransactionsResource {
   }
 
   /**
-   * Counts and adds up the transactions that a list with the same filters selects. The page size and the cursor
-   * have no effect.
+   * Counts and adds up the transactions that a list with the same filters selects. The page size, the order and
+   * the cursor have no effect.
    *
    * Required scope: `transactions:read`.
    */

@@ -825,6 +825,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/list_totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts and adds up what a list with the same filters selects, at most its newest 10,000 rows
+         * @description Counts and adds up what a list with the same filters selects, at most its newest 10,000 rows.
+         *
+         *     Only a person who is signed in can do this. API keys are refused.
+         */
+        post: operations["listTotals.summarize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payment_method_sessions": {
         parameters: {
             query?: never;
@@ -2100,7 +2122,7 @@ export interface paths {
         };
         /**
          * Counts and adds up the transactions that a list with the same filters selects
-         * @description Counts and adds up the transactions that a list with the same filters selects. The page size and the cursor have no effect.
+         * @description Counts and adds up the transactions that a list with the same filters selects. The page size, the order and the cursor have no effect.
          *
          *     Required scope: `transactions:read`.
          */
@@ -3158,7 +3180,7 @@ export interface components {
              * @example transactions
              * @enum {string}
              */
-            list: "transactions" | "customers" | "disputes";
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             /** @example Large payments */
             name: string;
             /**
@@ -3502,6 +3524,11 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
+             * @description When the bank closed it. Null while it is open, and where the processor does not report it.
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
              * @example 2026-11-03T09:24:00Z
              */
             created_at: string;
@@ -3510,6 +3537,8 @@ export interface components {
              * @example USD
              */
             currency: string;
+            /** @description Who paid. Null unless expand names it, and for a payment without a customer. */
+            customer: components["schemas"]["DisputedCustomer"] | null;
             /** @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d */
             dispute_id: string;
             /**
@@ -3554,6 +3583,19 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * Format: date-time
+             * @description When the bank opened it, as far as the processor reports it. created_at is when we learned of it.
+             * @example 2026-11-05T16:02:11Z
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description Since when the processor has not confirmed a response that was sent. Null when the outcome is known.
+             */
+            outcome_unknown_since: string | null;
+            /** @description The contested payment. Null unless expand names it. */
+            payment: components["schemas"]["DisputedPayment"] | null;
+            /**
              * @description Why the bank contests, in the network's words.
              * @example Fraudulent
              */
@@ -3570,10 +3612,10 @@ export interface components {
              */
             respond_by: string | null;
             /**
-             * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitted, submitted_with_changes (evidence was attached or replaced since: submit again to send it), accepted or closed.
+             * @description What the merchant can do: needs_response, draft (evidence is attached and not submitted), submitting (a response was sent, and the processor has not confirmed it: do not send it again), submitted, submitted_with_changes (evidence was attached or replaced since: submit again to send it), accepted or closed.
              * @example draft
              */
-            response_status: "needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed" | (string & {});
+            response_status: "needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed" | (string & {});
             /**
              * @description The contested transaction.
              * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -3590,6 +3632,45 @@ export interface components {
              * @example 3
              */
             version: number;
+        };
+        /** @description Who made a contested payment. */
+        DisputedCustomer: {
+            /** @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d */
+            customer_id: string;
+            /**
+             * @description Null where it is not known, and for health data.
+             * @example robin@example.com
+             */
+            email: string | null;
+            /**
+             * @description Null where it is not known, and for health data.
+             * @example Robin Lindqvist
+             */
+            name: string | null;
+            /**
+             * @description Your reference of the customer.
+             * @example customer-77
+             */
+            reference: string | null;
+        };
+        /** @description What identifies a contested payment. */
+        DisputedPayment: {
+            /** @example Visa */
+            brand: string | null;
+            /** @example Two pots of tea */
+            description: string | null;
+            /** @example 4242 */
+            last4: string | null;
+            /**
+             * @description For example card.
+             * @example card
+             */
+            payment_method_type: string | null;
+            /**
+             * @description Your reference, for example the number of the order.
+             * @example order-1042
+             */
+            reference: string | null;
         };
         /** @description Something that happened to a dispute. */
         DisputeEvent: {
@@ -3694,7 +3775,7 @@ export interface components {
                  * @description Which case it is. New ones may come.
                  * @example parameter_unknown
                  */
-                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "expected_total_mismatch" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
+                code: "validation_failed" | "parameter_unknown" | "card_data_not_allowed" | "api_version_unknown" | "parameter_invalid" | "parameter_missing" | "parameter_repeated" | "malformed_json" | "malformed_multipart" | "address_invalid" | "request_invalid" | "cursor_invalid" | "cursor_filter_mismatch" | "idempotency_key_required" | "idempotency_key_invalid" | "merchant_required" | "scope_unknown" | "allowed_ip_invalid" | "public_token_invalid" | "evidence_type_unknown" | "evidence_file_type_unsupported" | "evidence_holds_no_file" | "currency_unsupported" | "test_clock_backwards" | "event_type_unknown" | "export_filter_invalid" | "list_filter_invalid" | "custom_header_not_allowed" | "replay_range_invalid" | "webhook_url_not_allowed" | "unauthenticated" | "card_declined" | "cross_site_request" | "ip_not_allowed" | "test_helper_live" | "person_required" | "role_missing" | "scope_missing" | "allowed_ip_not_held" | "expiry_too_late" | "approval_by_same_person" | "fresh_sign_in_required" | "organization_missing" | "resource_missing" | "route_unknown" | "method_not_allowed" | "request_timeout" | "idempotency_in_progress" | "idempotency_outcome_unknown" | "organization_slug_taken" | "merchant_not_connected" | "sandbox_engine_required" | "scopes_widened" | "api_key_not_active" | "api_key_rotated" | "bank_linking_not_configured" | "reference_in_use" | "transaction_not_confirmable" | "transaction_not_capturable" | "transaction_not_cancelable" | "too_many_receipts" | "receipt_not_available" | "dispute_move_not_allowed" | "evidence_missing" | "dispute_not_answerable" | "test_clock_advancing" | "engine_faults_at_limit" | "transaction_not_refundable" | "transaction_disputed" | "refund_not_cancelable" | "customer_not_changeable" | "customers_not_mergeable" | "customer_not_masked" | "session_not_open" | "export_not_ready" | "too_many_exports" | "too_many_saved_views" | "delivery_not_retryable" | "too_many_webhook_endpoints" | "too_many_webhook_secrets" | "webhook_replay_running" | "entry_already_released" | "expected_total_mismatch" | "settlement_not_accruing" | "settlement_not_closed" | "settlement_not_open" | "settlement_not_approvable" | "quote_used" | "quote_expired" | "quote_changed" | "payout_not_cancelable" | "payout_not_approvable" | "payouts_frozen" | "version_mismatch" | "body_too_large" | "evidence_text_too_long" | "media_type_unsupported" | "idempotency_key_reused" | "amount_details_mismatch" | "return_url_required" | "customer_not_usable" | "payment_method_not_usable" | "transaction_invalid" | "capture_exceeds_authorized" | "capture_must_be_final" | "refund_exceeds_refundable" | "payment_method_session_invalid" | "negative_entry_cannot_be_held" | "time_zone_unknown" | "capability_inactive" | "destination_ineligible" | "destination_cooling_off" | "amount_out_of_range" | "limit_exceeded" | "insufficient_balance" | "rate_limited" | "headers_too_large" | "internal_error" | "upstream_unavailable" | "engine_refused" | "engine_unavailable" | "engine_answer_invalid" | "bank_linking_refused" | "bank_linking_unavailable" | "uploads_at_capacity" | "rate_limit_unavailable" | "mail_not_configured" | (string & {});
                 /** @description All faults of an input at once, or facts that help to decide. */
                 details: ({
                     advice?: string;
@@ -4605,6 +4686,48 @@ export interface components {
              * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
              */
             prev_cursor: string | null;
+        };
+        /** @description One sum. */
+        ListSum: {
+            /**
+             * Format: int64
+             * @description In minor units of the currency.
+             * @example 1284050
+             */
+            amount: number;
+            /**
+             * @description What was added up, for example captured or refunded.
+             * @example captured
+             */
+            name: string;
+        };
+        /** @description What a selection comes to. */
+        ListTotals: {
+            /**
+             * Format: int32
+             * @description How many rows were counted: at most 10000.
+             * @example 182
+             */
+            count: number;
+            /** @description Whether there are more than were counted. */
+            is_capped: boolean;
+            /** @description By currency, in the order of the currencies. Empty for a list without amounts. */
+            totals: components["schemas"]["ListTotalsOfCurrency"][];
+        };
+        /** @description The rows of one currency. */
+        ListTotalsOfCurrency: {
+            /**
+             * Format: int32
+             * @example 170
+             */
+            count: number;
+            /**
+             * @description ISO 4217.
+             * @example USD
+             */
+            currency: string;
+            /** @description What is added up, in the list's own order. */
+            sums: components["schemas"]["ListSum"][];
         };
         /** @description A page of what happened to a transaction, its refunds and disputes, the newest first. */
         ListTransactionEventsResponse: {
@@ -5669,7 +5792,7 @@ export interface components {
              */
             environment: "sandbox" | "live";
             /**
-             * @description The list: transactions, customers or disputes.
+             * @description The list, for example transactions.
              * @example transactions
              */
             list: string;
@@ -6218,6 +6341,25 @@ export interface components {
              * @example false
              */
             allow_empty?: boolean | null;
+            /**
+             * @description Why a response is sent after an earlier one. It is kept with the event dispute.submitted.
+             * @example evidence_added
+             * @enum {string|null}
+             */
+            change?: "evidence_added" | "evidence_corrected" | "requested_by_bank" | null;
+        };
+        /** @description A list and its filters. */
+        SummarizeListRequest: {
+            /** @description The list's filters, as its query has them, for example created_at_gte. */
+            filters?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description The list.
+             * @example transactions
+             * @enum {string}
+             */
+            list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
         };
         /** @description A customer's tax id. */
         TaxId: {
@@ -7574,6 +7716,11 @@ export interface operations {
                  */
                 action?: string[];
                 /**
+                 * @description Only what was done with this API key.
+                 * @example key_01kaj3n5q7s9v1x4z6b8d0f2h4
+                 */
+                api_key_id?: string;
+                /**
                  * @description When the event happened: after this instant.
                  * @example 2026-10-31T23:59:59Z
                  */
@@ -7608,6 +7755,11 @@ export interface operations {
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 subject_id?: string;
+                /**
+                 * @description Only what was done for this user.
+                 * @example usr_3Qk8mN1p
+                 */
+                user_id?: string;
             };
             header?: never;
             path?: never;
@@ -8030,6 +8182,11 @@ export interface operations {
                  * @example user-8841
                  */
                 reference?: string;
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path?: never;
@@ -9057,22 +9214,22 @@ export interface operations {
                  */
                 amount_lte?: number;
                 /**
-                 * @description When the dispute was opened: after this instant.
+                 * @description When we learned of the dispute: after this instant.
                  * @example 2026-10-31T23:59:59Z
                  */
                 created_at_gt?: string | Date;
                 /**
-                 * @description When the dispute was opened: at or after this instant.
+                 * @description When we learned of the dispute: at or after this instant.
                  * @example 2026-11-01T00:00:00Z
                  */
                 created_at_gte?: string | Date;
                 /**
-                 * @description When the dispute was opened: before this instant.
+                 * @description When we learned of the dispute: before this instant.
                  * @example 2026-12-01T00:00:00Z
                  */
                 created_at_lt?: string | Date;
                 /**
-                 * @description When the dispute was opened: at or before this instant.
+                 * @description When we learned of the dispute: at or before this instant.
                  * @example 2026-11-30T23:59:59Z
                  */
                 created_at_lte?: string | Date;
@@ -9086,6 +9243,11 @@ export interface operations {
                  * @example eyJrIjpbIjIwMjYtMTEtMDMiXX0.Zk3vQ1
                  */
                 cursor?: string;
+                /**
+                 * @description Only disputes of this customer's payments, and of those that were merged into it.
+                 * @example cus_01kaj5q8zn3v7c2m4t6w9x1b0d
+                 */
+                customer_id?: string;
                 /**
                  * @description Only disputes in one of these stages.
                  * @example [
@@ -9102,17 +9264,54 @@ export interface operations {
                  */
                 dispute_status?: ("dispute_opened" | "dispute_challenged" | "dispute_accepted" | "dispute_expired" | "dispute_cancelled" | "dispute_won" | "dispute_lost")[];
                 /**
-                 * @description What to show in full: evidence.
+                 * @description Only the dispute with this ID at the engine.
+                 * @example dp_7Qm2xVb9Lr4TnK8sYc1W
+                 */
+                engine_dispute_id?: string;
+                /**
+                 * @description What to show in full: evidence, payment, customer.
                  * @example [
                  *       "evidence"
                  *     ]
                  */
-                expand?: "evidence"[];
+                expand?: ("evidence" | "payment" | "customer")[];
+                /**
+                 * @description Only disputes of payments with a card or account that ends with these digits.
+                 * @example 4242
+                 */
+                last4?: string;
                 /**
                  * @description How many, 1 to 100; 25 when absent.
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description When the bank opened the dispute: after this instant.
+                 * @example 2026-10-31T23:59:59Z
+                 */
+                opened_at_gt?: string | Date;
+                /**
+                 * @description When the bank opened the dispute: at or after this instant.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                opened_at_gte?: string | Date;
+                /**
+                 * @description When the bank opened the dispute: before this instant.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                opened_at_lt?: string | Date;
+                /**
+                 * @description When the bank opened the dispute: at or before this instant.
+                 * @example 2026-11-30T23:59:59Z
+                 */
+                opened_at_lte?: string | Date;
+                /**
+                 * @description Only disputes for one of these reasons, as the engine calls them.
+                 * @example [
+                 *       "fraudulent"
+                 *     ]
+                 */
+                reason?: string[];
                 /**
                  * @description The bank's deadline: after this instant. Disputes without one are left out.
                  * @example 2026-10-31T23:59:59Z
@@ -9140,12 +9339,12 @@ export interface operations {
                  *       "draft"
                  *     ]
                  */
-                response_status?: ("needs_response" | "draft" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
+                response_status?: ("needs_response" | "draft" | "submitting" | "submitted" | "submitted_with_changes" | "accepted" | "closed")[];
                 /**
-                 * @description What comes first: created_at (the newest; when absent) or respond_by (the nearest deadline; those without one last).
+                 * @description What comes first: created_at (the newest; when absent), created_at_asc (the oldest), opened_at (those the bank opened last), opened_at_asc (those it opened first), respond_by (the nearest deadline; those without one last) or respond_by_desc (those without one, then the furthest deadline).
                  * @example respond_by
                  */
-                sort?: "created_at" | "respond_by";
+                sort?: "created_at" | "created_at_asc" | "opened_at" | "opened_at_asc" | "respond_by" | "respond_by_desc";
                 /**
                  * @description Only disputes of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -9190,7 +9389,12 @@ export interface operations {
                      *           "expansion_denied": [],
                      *           "metadata": {
                      *             "order_id": "order-1042"
-                     *           }
+                     *           },
+                     *           "opened_at": "2026-11-05T16:02:11Z",
+                     *           "closed_at": null,
+                     *           "outcome_unknown_since": null,
+                     *           "payment": null,
+                     *           "customer": null
                      *         }
                      *       ],
                      *       "has_more": true,
@@ -9207,12 +9411,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What to show in full: evidence.
+                 * @description What to show in full: evidence, payment, customer.
                  * @example [
                  *       "evidence"
                  *     ]
                  */
-                expand?: "evidence"[];
+                expand?: ("evidence" | "payment" | "customer")[];
             };
             header?: never;
             path: {
@@ -9255,7 +9459,12 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "metadata": {
                      *         "order_id": "order-1042"
-                     *       }
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -9329,7 +9538,12 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "metadata": {
                      *         "order_id": "order-1042"
-                     *       }
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -9653,7 +9867,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "allow_empty": false
+                 *       "allow_empty": false,
+                 *       "change": "evidence_added"
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitResponseRequest"];
@@ -9689,7 +9904,12 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "metadata": {
                      *         "order_id": "order-1042"
-                     *       }
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -9822,6 +10042,11 @@ export interface operations {
                  */
                 resource_id?: string;
                 /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
+                /**
                  * @description Only events of these types: names such as dispute.opened, every type of a resource as dispute.*, or * for all.
                  * @example [
                  *       "refund.*"
@@ -9943,6 +10168,11 @@ export interface operations {
                  * @example 25
                  */
                 limit?: number;
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path?: never;
@@ -10111,6 +10341,62 @@ export interface operations {
             };
         };
     };
+    "listTotals.summarize": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: send the same key with every retry of it, for example a random UUID.
+                 * @example 4f2b6c0e-7d1a-4c39-9a52-6f0d3b8e1c77
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "list": "transactions",
+                 *       "filters": {
+                 *         "created_at_gte": "2026-11-01T00:00:00Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SummarizeListRequest"];
+            };
+        };
+        responses: {
+            /** @description What a selection comes to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 182,
+                     *       "is_capped": false,
+                     *       "totals": [
+                     *         {
+                     *           "currency": "USD",
+                     *           "count": 170,
+                     *           "sums": [
+                     *             {
+                     *               "name": "captured",
+                     *               "amount": 1284050
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTotals"];
+                };
+            };
+        };
+    };
     "paymentMethodSessions.create": {
         parameters: {
             query?: never;
@@ -10260,6 +10546,11 @@ export interface operations {
                  *     ]
                  */
                 payment_method_status?: ("pending" | "active" | "expired" | "blocked" | "detached")[];
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
                 /**
                  * @description Only payment methods of this type.
                  * @example card
@@ -10957,6 +11248,11 @@ export interface operations {
                  * @example stl_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 settlement_id?: string;
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path?: never;
@@ -11520,6 +11816,11 @@ export interface operations {
                  */
                 refund_status?: ("scheduled" | "pending" | "requires_review" | "succeeded" | "failed" | "canceled")[];
                 /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
+                /**
                  * @description Only refunds of this transaction.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
@@ -11817,6 +12118,11 @@ export interface operations {
                  * @example failed
                  */
                 outcome?: "succeeded" | "failed";
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path?: never;
@@ -12002,7 +12308,7 @@ export interface operations {
                  * @description The list.
                  * @example transactions
                  */
-                list: "transactions" | "customers" | "disputes";
+                list: "transactions" | "refunds" | "customers" | "payment_methods" | "disputes" | "settlement_queue_entries" | "settlements" | "payouts" | "payout_destinations" | "events" | "webhook_endpoints" | "webhook_deliveries" | "request_logs" | "audit_events" | "exports" | "api_keys";
             };
             header?: never;
             path?: never;
@@ -12231,6 +12537,11 @@ export interface operations {
                  *     ]
                  */
                 settlement_queue_entry_status?: ("pending" | "held" | "released" | "settled")[];
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
                 /**
                  * @description Only entries that come from this transaction, refund, dispute, settlement or payout.
                  * @example txn_01kaj5q8zn3v7c2m4t6w9x1b0d
@@ -12734,6 +13045,11 @@ export interface operations {
                  *     ]
                  */
                 settlement_status?: ("accruing" | "closed" | "approved" | "funding" | "paid" | "failed" | "carried_forward")[];
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path?: never;
@@ -13343,7 +13659,12 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "metadata": {
                      *         "order_id": "order-1042"
-                     *       }
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -13411,7 +13732,12 @@ export interface operations {
                      *       "expansion_denied": [],
                      *       "metadata": {
                      *         "order_id": "order-1042"
-                     *       }
+                     *       },
+                     *       "opened_at": "2026-11-05T16:02:11Z",
+                     *       "closed_at": null,
+                     *       "outcome_unknown_since": null,
+                     *       "payment": null,
+                     *       "customer": null
                      *     }
                      */
                     "application/json": components["schemas"]["Dispute"];
@@ -13866,6 +14192,11 @@ export interface operations {
                  * @example order-1042
                  */
                 reference?: string;
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
                 /**
                  * @description Only transactions in one of these statuses.
                  * @example [
@@ -15406,6 +15737,11 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
+                /**
                  * @description Only transactions in one of these statuses.
                  * @example [
                  *       "succeeded",
@@ -15875,6 +16211,11 @@ export interface operations {
                  * @example dsp_01kaj5q8zn3v7c2m4t6w9x1b0d
                  */
                 resource_id?: string;
+                /**
+                 * @description What comes first: created_at (the newest; when absent) or created_at_asc (the oldest).
+                 * @example created_at
+                 */
+                sort?: "created_at" | "created_at_asc";
             };
             header?: never;
             path: {

@@ -1,3 +1,4 @@
+import { feeBasis, feeName } from "#contract/fee-labels.ts";
 import { decimalOf } from "#contract/money.ts";
 import type { EntryType } from "#extensions/capabilities/settlement-queue/index.ts";
 import type { Totals } from "#extensions/capabilities/settlements/totals.ts";
@@ -19,22 +20,15 @@ const TYPE_LABELS: Readonly<Record<EntryType, string>> = {
   carried_forward: "Carried forward",
 };
 
-const FEE_LABELS: Readonly<Record<string, string>> = {
-  processing: "Processing fee",
-  cross_border: "Cross-border fee",
-  chargeback: "Dispute fee",
-};
-
 /** What an entry is: of a fee, which one. */
 export function typeLabel({ entryType, fee }: Pick<StatementEntry, "entryType" | "fee">): string {
-  const ofFee = entryType === "fee" && fee ? FEE_LABELS[fee.type] : undefined;
+  const ofFee = entryType === "fee" && fee ? feeName(fee.type) : undefined;
   return ofFee ?? TYPE_LABELS[entryType];
 }
 
-/** Its note, or how its fee was calculated: "2.9% + 30" reads "2.9% + 0.30", since a statement has major units. */
+/** Its note, or how its fee was calculated, in major units like the rest of a statement. */
 export function reasonOf({ note, fee }: Pick<StatementEntry, "note" | "fee">, currency: string): string | null {
-  const inMajorUnits = (_: string, before: string, units: string) => before + decimalOf(BigInt(units), currency);
-  return note ?? fee?.basis.replace(/(^|\+ |at least )(\d+)$/, inMajorUnits) ?? null;
+  return note ?? (fee && feeBasis(fee.basis, (minorUnits) => decimalOf(minorUnits, currency)));
 }
 
 /** In the order of the statement. */

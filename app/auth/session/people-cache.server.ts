@@ -1,0 +1,37 @@
+import { LRUCache } from "lru-cache";
+import type { CentralAuth } from "./central-auth.server.ts";
+
+const TTL_MS = 5 * 60_000;
+/** After a failure pages show IDs for so long, instead of waiting for the service each time. */
+const FAILED_TTL_MS = 30_000;
+const MAX_PEOPLE = 10_000;
+/** How many the central service is asked about at once. */
+const AT_ONCE = 100;
+
+export interface People {
+  /** Names by user ID. @throws CentralAuthError */
+  names(userIds: readonly string[]): Promise<Readonly<Record<string, string>>>;
+}
+
+/** Remembers names for some minutes, and for as long whom the central service does not know. */
+export function createPeople(central: Pick<CentralAuth, "users">, clock: () => number = Date.now): People {
+  const cache = new LRUCache<string, { readonly name: string | null }>({
+    max: MAX_PEOPLE,
+    ttl: TTL_MS,
+    perf: { now: clock },
+  });
+  return {
+    async names(userIds) {
+      const unknown = userIds.filter((id) => !cache.has(id));
+      for (let first = 0; first < unknown.length; first += AT_ONCE) {
+        const ids = unknown.slice(first, first + AT_ONCE);
+        // Replaced by the answer.
+        for (const id of ids) cache.set(id, { name: null }, { ttl: FAILED_TTL_MS });
+        const found = new Map((await central.users(ids)).map(({ id, name, email }) => [id, name || email || null]));
+        for (const id of ids) cache.set(id, { name: found.get(id) ?? null });
+      }
+      const known = userIds.map((id) => [id, cache.get(id)?.name ?? null] as const);
+      return Object.fromEntries(known.filter((entry): entry is [string, string] => entry[1] !== null));
+    },
+  };
+}

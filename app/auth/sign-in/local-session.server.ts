@@ -1,0 +1,33 @@
+import { setCookie } from "#app/auth/cookies.server.ts";
+import type { CentralOrganization } from "#app/auth/session/central-auth.server.ts";
+import type { SessionCookies } from "#app/auth/session/session-cookies.server.ts";
+import { newCompanion, SESSION_SECONDS, type SessionTokens } from "#app/auth/session/session-token.server.ts";
+
+interface Vouched {
+  readonly userId: string;
+  readonly organization: CentralOrganization;
+  readonly signedInAt: Date | null;
+  /** Of a session that goes on; now when absent. */
+  readonly issuedAt?: Date;
+}
+
+interface Means {
+  readonly tokens: SessionTokens;
+  readonly cookies: SessionCookies;
+}
+
+/** The cookies of a local session of what the central service has vouched for. */
+export async function localSession(
+  { organization, ...session }: Vouched,
+  { tokens, cookies }: Means,
+): Promise<string[]> {
+  const { local, bind, secure } = cookies;
+  const companion = bind && newCompanion();
+  const { id: orgId, slug: orgSlug, name: orgName } = organization;
+  const token = await tokens.mint({ ...session, orgId, orgSlug, orgName }, companion);
+  const lasting = { maxAgeSeconds: SESSION_SECONDS, secure };
+  return [
+    setCookie(local.name, token, { ...lasting, domain: local.domain }),
+    ...(bind && companion ? [setCookie(bind, companion, lasting)] : []),
+  ];
+}

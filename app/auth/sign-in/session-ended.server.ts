@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { OUTCOME_HEADER } from "#app/components/requests/outcome-header.ts";
+import { SIGNED_IN_PATH } from "#app/components/requests/session-channel.ts";
+import { type KeptForm, keptFormPage } from "#app/rest/kept-form-page.server.ts";
+import { isSentByScript } from "#app/rest/page-module.server.ts";
+import { mediaTypeOf, readLimited } from "#app/rest/read-body.server.ts";
+import { parseMultipart } from "#app/rest/read-multipart.server.ts";
+import { hasCardNumber } from "#contract/card-number.ts";
+import { FORM_BODY_BYTES } from "#contract/limits.ts";
+import { tenantServices } from "#proto/services.ts";
+import { pagePath } from "./local-path.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
+
+/**
+ * The answer to a form of a person whose session has ended. A script keeps the form and sends it again after the sign-in; without
+ * scripts the answer is a page that holds what was entered. Null when there is nothing to keep.
+ */
+export async function answerEndedSession(args: Args): Promise<Response | null> {
+  if (isSentByScript(args)) {
+    args.context.setHeader(OUTCOME_HEADER, "signed-out");
+    return Response.json(null, { status: 401 });
+  }
+  const form = await keptForm(args.request).catch(() => null);
+  if (!form) return null;
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+  return new Response(keptFormPage(form, args.context.nonce), { status: 401, headers });
+}
+
+async function keptForm(request: Request): Promise<KeptForm | null> {
+  const isMultipart = mediaTypeOf(request) === "multipart/form-data";
+  if (!isMultipart && mediaTypeOf(request) !== "application/x-www-form-urlencoded") return null;
+  const { fields, files } = isMultipart
+    ? await parseMultipart(request)
+    : { fields: [...new URLSearchParams(String(await readLimited(request, FORM_BODY_BYTES)))], files: [] };
+  if (fields.length + files.length === 0) return null;
+  return {
+    action: pagePath(new URL(request.url)),
+    signInPath: SIGNED_IN_PATH,
+    isMultipart,
+    hadFile: files.length > 0,
+    fields: fields.filter(([name, value]) => !isSecret(name) && !hasCardNumber(name) && !hasCardNumber(value)),
+  };
+}
+
+/** Secrets are typed again: they stay out of pages. */
+function isSecret(name: string): boolean {
+  return SECRETS.has(name.replace(/\[.*/, ""));
+}
+
+/** The fields that the contract calls secret; those of a map are sent as rows of keys and values. */
+const SECRETS: ReadonlySet<string> = new Set(
+  Object.values(tenantServices)
+    .flatMap(({ methods }) => methods.flatMap(({ input }) => input.fields))
+    .filter(({ proto }) => proto.options?.debugRedact)
+    .flatMap(({ name }) => [name, `${name}_value`]),
+);

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { onlyCookie } from "#app/auth/cookies.server.ts";
+import type { CentralOrganization } from "#app/auth/session/central-auth.server.ts";
+import { isCentralAuthError } from "#app/auth/session/central-auth-error.ts";
+import { getSession } from "#app/auth/session/get-session.server.ts";
+import { localSession } from "./local-session.server.ts";
+
+type Args = Pick<ActionFunctionArgs, "request" | "context">;
+
+/**
+ * Moves the session to an organization of the person's own, by its slug. Answers the cookies to set; null when the session cannot
+ * be moved, and the central service has to ask.
+ */
+export async function switchOrganization({ request, context }: Args, slug: string): Promise<string[] | null> {
+  const session = slug === "" ? null : await getSession(request, context);
+  const { central } = context.services.auth;
+  if (!session || !central) return null;
+  try {
+    const organization = await central.membershipCache.check(session.userId, ({ memberships }) => {
+      const membership = memberships.find((each) => each.organization.slug === slug);
+      return membership?.organization ?? null;
+    });
+    return organization && (await move({ request, context }, organization));
+  } catch (error) {
+    if (!isCentralAuthError(error)) throw error;
+    context.log.warn({ request_id: context.requestId, err: error }, "The organization could not be switched.");
+    return null;
+  }
+}
+
+async function move({ request, context }: Args, organization: CentralOrganization): Promise<string[] | null> {
+  const { central, cookies, tokens } = context.services.auth;
+  const header = request.headers.get("cookie");
+  const token = onlyCookie(header, cookies.local.name);
+  const claims = token ? await tokens?.verify(token, cookies.bind && onlyCookie(header, cookies.bind)) : null;
+  // Moving is no sign-in: the session ends when it would have, and what asks for a fresh sign-in goes on to ask.
+  if (claims && tokens) {
+    const { userId, signedInAt, issuedAt } = claims;
+    return localSession({ userId, organization, signedInAt, issuedAt }, { tokens, cookies });
+  }
+  const value = onlyCookie(header, cookies.central.name);
+  const isMoved =
+    value && (await central?.service.setActiveOrganization({ name: cookies.central.name, value }, organization.id));
+  return isMoved ? [] : null;
+}

@@ -1,0 +1,32 @@
+import type { AuditView } from "./audit-view.server.ts";
+
+export interface AuditRow extends AuditView {
+  /** How many entries in a row tell the same, this one being the newest. */
+  readonly count: number;
+  /** When the first of them happened. */
+  readonly firstAt: string;
+}
+
+export const ungrouped = (event: AuditView): AuditRow => ({ ...event, count: 1, firstAt: event.createdAt });
+
+/** Views of one object by one actor, one right after the other, become one row. What was changed keeps a row each. */
+export function groupViews(events: readonly AuditView[]): readonly AuditRow[] {
+  const rows: AuditRow[] = [];
+  for (const event of events) {
+    const last = rows.at(-1);
+    if (last && isSameView(last, event))
+      rows[rows.length - 1] = { ...last, count: last.count + 1, firstAt: event.createdAt };
+    else rows.push(ungrouped(event));
+  }
+  return rows;
+}
+
+function isSameView(one: AuditView, other: AuditView): boolean {
+  const isSame = (name: "action" | "subjectId" | "purpose" | "userId" | "apiKeyId" | "service") =>
+    one[name] === other[name];
+  return (
+    one.action === "phi.read" &&
+    (["action", "subjectId", "purpose", "userId", "apiKeyId", "service"] as const).every(isSame) &&
+    one.fields.join() === other.fields.join()
+  );
+}

@@ -1,0 +1,1 @@
+export { AUDIT_LIST } from "./audit-list.server.ts";

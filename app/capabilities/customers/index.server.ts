@@ -1,0 +1,2 @@
+export { CUSTOMER_LIST } from "./customer-list.server.ts";
+export { findCustomers } from "./find-customers.server.ts";

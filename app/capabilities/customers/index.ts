@@ -1,0 +1,1 @@
+export { displayName } from "./customer-labels.ts";

@@ -1,0 +1,26 @@
+import type { TimelineEntry } from "#app/dashboard/timeline.tsx";
+import { isClosed, outcomeTitle } from "./dispute-labels.ts";
+import type { DisputeView, EventView } from "./dispute-view.server.ts";
+import { eventLabel } from "./event-labels.ts";
+
+/**
+ * What happened, the newest first. The bank's own dates replace those on which we learned of it, and a dispute that was closed
+ * before we knew of it has its closing too.
+ */
+export function disputeTimeline(dispute: DisputeView, events: readonly EventView[]): TimelineEntry[] {
+  const entries = events.map((event) => ({ id: event.eventId, title: eventLabel(event), at: dateOf(event, dispute) }));
+  const closing = isClosed(dispute) && !events.some((event) => isClosing(event, dispute));
+  const { disputeId, status, closedAt, updatedAt } = dispute;
+  if (closing)
+    entries.push({ id: `${disputeId}-closed`, title: outcomeTitle(status), at: closedAt ?? updatedAt ?? "" });
+  return entries.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function dateOf(event: EventView, dispute: DisputeView): string {
+  if (event.type === "dispute.opened") return dispute.openedAt ?? event.at;
+  return isClosing(event, dispute) ? (dispute.closedAt ?? event.at) : event.at;
+}
+
+function isClosing({ type, data }: EventView, dispute: DisputeView): boolean {
+  return type === "dispute.updated" && isClosed(dispute) && data.dispute_status === dispute.status;
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { button } from "#app/components/ui/button.ts";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { Panel } from "#app/components/ui/panel.tsx";
+import { isAnswerable, isSubmitting } from "./dispute-labels.ts";
+import type { DisputeView, EventView, EvidenceView } from "./dispute-view.server.ts";
+import { Submitting } from "./standing.tsx";
+import { Packet } from "./submission.tsx";
+
+/** When the last response was sent. Null when none was. */
+export function sentAt({ outcomeUnknownSince }: DisputeView, events: readonly EventView[]): string | null {
+  return outcomeUnknownSince ?? events.find(({ type }) => type === "dispute.submitted")?.at ?? null;
+}
+
+interface SentResponseProps {
+  dispute: DisputeView;
+  evidence: readonly EvidenceView[];
+  at: string | null;
+}
+
+/** What was sent and when. */
+export function SentResponse({ dispute, evidence, at }: SentResponseProps) {
+  const path = `/disputes/${dispute.disputeId}`;
+  const isOpen = isSubmitting(dispute);
+  // While the outcome is unknown, no piece is marked as submitted yet.
+  const sent = isOpen ? evidence : evidence.filter(({ submittedAt }) => submittedAt !== null);
+  return (
+    <>
+      {isOpen ? <Submitting dispute={dispute} /> : null}
+      <Panel id="sent" title={isOpen ? "Response" : "Response sent"}>
+        {at ? (
+          <p className="mb-4">
+            {isOpen ? "This evidence was on its way to the bank on" : "This evidence was sent to the bank on"}{" "}
+            <LocalTime at={at} className="font-semibold" />.
+          </p>
+        ) : null}
+        <Packet evidence={sent} />
+      </Panel>
+      <div className="flex flex-wrap gap-3">
+        <Link to={path} className={button("secondary")}>
+          View dispute
+        </Link>
+        {isAnswerable(dispute) ? (
+          <Link to={`${path}/submit?again=1`} className={button("quiet")}>
+            Send again
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { AUDIT_LIST } from "#app/capabilities/audit/index.server.ts";
+import { CUSTOMER_LIST } from "#app/capabilities/customers/index.server.ts";
+import { DISPUTE_LIST } from "#app/capabilities/disputes/index.server.ts";
+import { EVENT_LIST } from "#app/capabilities/events/index.server.ts";
+import { PAYMENT_METHOD_LIST } from "#app/capabilities/payment-methods/index.server.ts";
+import { DESTINATION_LIST, PAYOUT_LIST } from "#app/capabilities/payouts/index.server.ts";
+import { REQUEST_LIST } from "#app/capabilities/request-log/index.server.ts";
+import { ENTRY_LIST } from "#app/capabilities/settlement-queue/index.server.ts";
+import { SETTLEMENT_LIST } from "#app/capabilities/settlements/index.server.ts";
+import { REFUND_LIST, TRANSACTION_LIST } from "#app/capabilities/transactions/index.server.ts";
+import { DELIVERY_LIST, ENDPOINT_LIST } from "#app/capabilities/webhooks/index.server.ts";
+import type { ListQuery } from "#app/dashboard/lists/list-page.server.ts";
+import { EXPORT_LIST } from "./export-list.server.ts";
+
+/** Every list page of the dashboard, once. A new list adds its line. */
+export const LISTS: readonly ListQuery[] = [
+  TRANSACTION_LIST,
+  REFUND_LIST,
+  DISPUTE_LIST,
+  CUSTOMER_LIST,
+  PAYMENT_METHOD_LIST,
+  ENTRY_LIST,
+  SETTLEMENT_LIST,
+  PAYOUT_LIST,
+  DESTINATION_LIST,
+  EVENT_LIST,
+  ENDPOINT_LIST,
+  DELIVERY_LIST,
+  REQUEST_LIST,
+  AUDIT_LIST,
+  EXPORT_LIST,
+];
+
+/** @throws Response 404 */
+export function listNamed(name: string | undefined): ListQuery {
+  const list = LISTS.find((each) => each.name === name);
+  if (!list) throw new Response(null, { status: 404 });
+  return list;
+}

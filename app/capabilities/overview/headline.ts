@@ -1,0 +1,49 @@
+import { type Urgency, urgencyOf } from "#app/components/ui/time-left.ts";
+import type { Overview } from "./read-overview.server.ts";
+
+interface Headline {
+  /** Names the region. */
+  readonly label: string;
+  readonly title: string;
+  readonly text: string | null;
+  /** A deadline that the text continues with. */
+  readonly deadline: string | null;
+  readonly urgency: Urgency | "done";
+  readonly action?: { readonly to: string; readonly name: string };
+}
+
+const STEPS = { to: "/onboarding", name: "View steps" };
+
+type Tasks = Pick<Overview, "summary" | "disputes" | "expiringKeys" | "openSteps">;
+
+/** The open task that blocks most. Without an account no money moves, a missed deadline loses money, and the rest can wait. */
+export function headlineOf({ summary, disputes, expiringKeys, openSteps }: Tasks, now: Date): Headline {
+  const open = { label: "Next step", deadline: null, urgency: "calm" } as const;
+  const merchant = openSteps.find(({ id }) => id === "merchant");
+  if (merchant)
+    return { ...open, title: merchant.title, text: "You can't accept payments until it is connected.", action: STEPS };
+  if (summary.waiting > 0) return disputesHeadline(summary.waiting, disputes[0], now);
+  const [key] = expiringKeys;
+  if (key)
+    return {
+      ...open,
+      title: `API key “${key.name ?? `${key.prefix}…`}” expires`,
+      text: "Rotate it before requests with it fail.",
+      action: { to: "/settings/api-keys", name: "View keys" },
+    };
+  const [step] = openSteps;
+  if (step) return { ...open, title: step.title, text: step.text, action: step.link ?? STEPS };
+  return { ...open, label: "Status", title: "You're all caught up.", text: "No open tasks.", urgency: "done" };
+}
+
+function disputesHeadline(waiting: number, first: Overview["disputes"][number] | undefined, now: Date): Headline {
+  const deadline = first?.respondBy ?? null;
+  return {
+    label: "Next deadline",
+    title: waiting === 1 ? "1 dispute needs a response" : `${waiting} disputes need a response`,
+    text: deadline ? null : "The next dispute has no deadline.",
+    deadline,
+    urgency: deadline ? urgencyOf(new Date(deadline), now) : "calm",
+    ...(first && { action: { to: `/disputes/${first.disputeId}`, name: "Respond" } }),
+  };
+}

@@ -1,0 +1,37 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { LocalTime } from "#app/components/ui/local-time.tsx";
+import { plainWords } from "#app/components/ui/plain-words.ts";
+import { BY_AGE, type Column } from "#app/dashboard/column.ts";
+import { expiryText, methodName, statusLabel } from "./payment-method-labels.ts";
+import type { PaymentMethodView } from "./payment-method-view.server.ts";
+
+export const PAYMENT_METHOD_COLUMNS: readonly Column<PaymentMethodView>[] = [
+  { name: "Payment method", cell: (method) => <span className="whitespace-nowrap">{methodName(method)}</span> },
+  { name: "Status", narrow: "aside", cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: "Type", narrow: "line", cell: ({ type }) => plainWords(type) },
+  { name: "Expires", cell: ({ card }) => <span className="text-muted">{(card && expiryText(card)) ?? "–"}</span> },
+  {
+    name: "Last used",
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? (
+        <LocalTime at={lastUsedAt} style="date" className="whitespace-nowrap text-muted" />
+      ) : (
+        <span className="text-muted">Never</span>
+      ),
+  },
+  {
+    name: "Stored",
+    narrow: "hidden",
+    sort: BY_AGE,
+    cell: ({ createdAt }) => <LocalTime at={createdAt} style="date" className="whitespace-nowrap text-muted" />,
+  },
+];
+
+export const paymentMethodKey = ({ paymentMethodId }: PaymentMethodView): string => paymentMethodId;
+/** A payment method is part of its customer's page. */
+export const paymentMethodPath = ({ customerId }: PaymentMethodView): string => `/customers/${customerId}`;
+
+function StatusBadge({ status }: { status: string }) {
+  const { name, tone } = statusLabel(status);
+  return <Badge tone={tone}>{name}</Badge>;
+}

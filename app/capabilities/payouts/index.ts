@@ -1,0 +1,1 @@
+export { instantPath } from "./quote-choice.ts";

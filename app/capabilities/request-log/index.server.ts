@@ -1,0 +1,1 @@
+export { REQUEST_LIST } from "./request-list.server.ts";

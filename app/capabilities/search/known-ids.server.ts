@@ -1,0 +1,63 @@
+import { attempt } from "#app/dashboard/attempt.server.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+
+/** The page of what an ID names, when it exists. */
+type FindPage = (clients: OrganizationClients, id: string) => Promise<string>;
+
+/** By the prefix of the ID. An ID is read by its primary key, so nothing else is looked at. */
+const PAGES: Readonly<Record<string, FindPage>> = {
+  txn: async ({ transactions }, transactionId) => {
+    await transactions.getTransaction({ transactionId });
+    return `/transactions/${transactionId}`;
+  },
+  rfd: async ({ refunds }, refundId) => `/transactions/${(await refunds.getRefund({ refundId })).transactionId}`,
+  dsp: async ({ disputes }, disputeId) => {
+    await disputes.getDispute({ disputeId });
+    return `/disputes/${disputeId}`;
+  },
+  cus: async ({ customers }, customerId) => {
+    await customers.getCustomer({ customerId });
+    return `/customers/${customerId}`;
+  },
+  pm: async ({ paymentMethods }, paymentMethodId) =>
+    `/customers/${(await paymentMethods.getPaymentMethod({ paymentMethodId })).customerId}`,
+  sqe: async ({ settlementQueue }, settlementQueueEntryId) => {
+    await settlementQueue.getSettlementQueueEntry({ settlementQueueEntryId });
+    return `/settlements/queue/${settlementQueueEntryId}`;
+  },
+  stl: async ({ settlements }, settlementId) => {
+    await settlements.getSettlement({ settlementId });
+    return `/settlements/${settlementId}`;
+  },
+  po: async ({ payouts }, payoutId) => {
+    await payouts.getPayout({ payoutId });
+    return `/settlements/payouts/${payoutId}`;
+  },
+  evt: async ({ events }, eventId) => {
+    await events.getEvent({ eventId });
+    return `/events/${eventId}`;
+  },
+  whe: async ({ webhooks }, webhookEndpointId) => {
+    await webhooks.getWebhookEndpoint({ webhookEndpointId });
+    return `/settings/webhooks/${webhookEndpointId}`;
+  },
+  req: async ({ requestLogs }, requestId) => {
+    await requestLogs.getRequestLog({ requestId });
+    return `/settings/request-log/${encodeURIComponent(requestId)}`;
+  },
+};
+
+const KNOWN_ID = /^([a-z]{2,3})_[A-Za-z0-9_-]{1,60}$/i;
+
+/** The page of the ID, whatever case it is written in. Null for a text that is no ID, and for what does not exist. */
+export async function findById(clients: OrganizationClients, text: string): Promise<string | null> {
+  const prefix = KNOWN_ID.exec(text)?.[1]?.toLowerCase() ?? "";
+  const findPage = Object.hasOwn(PAGES, prefix) ? PAGES[prefix] : undefined;
+  if (!findPage) return null;
+  // Ours are lower case. Those of payment methods and of requests may come from elsewhere.
+  for (const id of new Set([text, text.toLowerCase()])) {
+    const { value } = await attempt(() => findPage(clients, id));
+    if (value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,1 @@
+export { SETTLEMENT_LIST } from "./settlement-list.server.ts";

@@ -1,0 +1,31 @@
+import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
+import { idOf } from "#app/dashboard/filters/text-fields.server.ts";
+import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
+import { REFUND_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
+import { RefundService } from "#proto/tollhouse/v1/refunds_pb.ts";
+import { REFUND_COLUMNS } from "./refund-columns.tsx";
+import { REFUND_REASON_OPTIONS, REFUND_STATUS_OPTIONS } from "./transaction-labels.ts";
+import { refundView } from "./transaction-view.server.ts";
+
+export const REFUND_LIST = defineListPage({
+  method: RefundService.method.listRefunds,
+  nouns: ["refund", "refunds"],
+  view: refundView,
+  columns: REFUND_COLUMNS,
+  csv: FILE_COLUMNS,
+  filters: {
+    amount: { kind: "money", label: "Amount", currencies: MONEY_CURRENCIES },
+    status: { kind: "choices", label: "Status", options: REFUND_STATUS_OPTIONS },
+    reason: { kind: "choices", label: "Reason", options: REFUND_REASON_OPTIONS },
+    created: { kind: "dates", label: "Created" },
+    customer: { kind: "text", label: "Customer", placeholder: "cus_…" },
+    transaction: { kind: "text", label: "Transaction", placeholder: "txn_…" },
+  },
+  fields: {
+    status: "refundStatus",
+    created: "createdAt",
+    customer: idOf("customerId"),
+    transaction: idOf("transactionId"),
+  },
+  sums: { amount: "in total" },
+});

@@ -1,0 +1,30 @@
+import { Meta } from "@remix-run/react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTheme } from "./theme.ts";
+import { useHydrated } from "./ui/viewer.ts";
+
+/** Where React's part of the page begins. Browser extensions put elements around it, which must not disturb hydration. */
+export const REACT_ROOT = "tollhouse";
+
+/** Keeps the title and the theme current, since React renders neither the head nor the document in the browser. */
+export function PageHead() {
+  useDocumentTheme(useTheme());
+  return useHydrated() ? <DocumentTitle /> : null;
+}
+
+/** Remix tells the title of the page to its `Meta` alone, which is therefore rendered outside of the document. */
+function DocumentTitle() {
+  const [head] = useState(() => document.createElement("head"));
+  useLayoutEffect(() => {
+    document.title = head.querySelector("title")?.textContent ?? "Tollhouse";
+  });
+  return createPortal(<Meta />, head);
+}
+
+function useDocumentTheme(theme: string): void {
+  useEffect(() => {
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}

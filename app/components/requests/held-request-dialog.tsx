@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { button } from "#app/components/ui/button.ts";
+import { RequestId } from "#app/components/ui/copied-id.tsx";
+import { Question } from "#app/components/ui/question.tsx";
+import { decide, type Obstacle, useObstacle } from "./held-request.ts";
+import { SESSION_CHANNEL, SIGNED_IN_PATH } from "./session-channel.ts";
+
+/** Asks how a form goes on that was not accepted. The page behind it keeps everything that was entered. */
+export function HeldRequestDialog({ identity }: { identity: string }) {
+  const obstacle = useObstacle();
+  if (!obstacle) return null;
+  if (obstacle.kind === "signed-out") return <SignInQuestion identity={identity} />;
+  return <TryAgainQuestion obstacle={obstacle} />;
+}
+
+/** The sign-in opens in a tab of its own, because no sign-in page may stand in another page. Afterwards the form goes on by itself. */
+function SignInQuestion({ identity }: { identity: string }) {
+  const [isOther, setOther] = useState(false);
+  useEffect(() => {
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
+    channel.onmessage = ({ data }) => (data === identity ? decide(true) : setOther(true));
+    return () => channel.close();
+  }, [identity]);
+  return (
+    <Question
+      title="Sign in to continue"
+      onCancel={() => decide(false)}
+      actions={
+        <>
+          <Cancel />
+          <a href={SIGNED_IN_PATH} target="_blank" rel="noopener" className={button()}>
+            Sign in
+          </a>
+        </>
+      }
+    >
+      <p>Your session has ended. Nothing was submitted, and what you entered is kept.</p>
+      <p role="status">
+        {isOther
+          ? "You signed in to another account, organization or environment. Sign in as before to submit this form."
+          : "Sign in opens in a new tab. The form is submitted when you're signed in."}
+      </p>
+    </Question>
+  );
+}
+
+function TryAgainQuestion({ obstacle }: { obstacle: Obstacle }) {
+  const { title, text } = textOf(obstacle);
+  return (
+    <Question
+      title={title}
+      onCancel={() => decide(false)}
+      actions={
+        <>
+          <Cancel />
+          <button type="button" onClick={() => decide(true)} className={button()}>
+            Try again
+          </button>
+        </>
+      }
+    >
+      <p>{text} What you entered is kept. Trying again doesn't submit it twice.</p>
+      {obstacle.requestId ? <RequestId id={obstacle.requestId} /> : null}
+    </Question>
+  );
+}
+
+function Cancel() {
+  return (
+    <button type="button" onClick={() => decide(false)} className={button("secondary")}>
+      Cancel
+    </button>
+  );
+}
+
+function textOf({ kind, status }: Obstacle): { title: string; text: string } {
+  if (kind === "offline") return { title: "You're offline", text: "Connect to the internet, then try again." };
+  if (kind === "unreachable")
+    return { title: "We couldn't reach Tollhouse", text: "Check your internet connection, then try again." };
+  if (status === 429)
+    return { title: "Too many requests", text: "Nothing was submitted. Wait a minute, then try again." };
+  return { title: "Something went wrong", text: "We don't know whether this went through." };
+}

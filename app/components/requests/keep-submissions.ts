@@ -1,0 +1,44 @@
+import { decisionOn, type Obstacle } from "./held-request.ts";
+import { type FormOutcome, OUTCOME_HEADER } from "./outcome-header.ts";
+import { restoreUnsaved } from "./unsaved.ts";
+
+/**
+ * Keeps what a person sends until it arrives or they give it up: when the session has ended, the network is gone or the server
+ * fails, they decide, and the same form is sent again with the same idempotency key. Remix offers no hook around its requests and
+ * would replace the page by an error, so its fetch is wrapped.
+ */
+export function keepSubmissions(): void {
+  const send = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (!init || !isSubmission(input, init)) return send(input, init);
+    for (;;) {
+      const answer = await send(input, init).catch((error: unknown) => error);
+      if (init.signal?.aborted) throw init.signal.reason;
+      const obstacle = obstacleOf(answer);
+      if (!obstacle) return answer as Response;
+      if (await decisionOn(obstacle)) continue;
+      restoreUnsaved();
+      return notSent();
+    }
+  };
+}
+
+/** A form that Remix sends for a page. */
+function isSubmission(input: RequestInfo | URL, { method = "GET" }: RequestInit): boolean {
+  return method !== "GET" && input instanceof URL && input.pathname.endsWith(".data");
+}
+
+function obstacleOf(answer: unknown): Obstacle | null {
+  if (!(answer instanceof Response)) return { kind: navigator.onLine ? "unreachable" : "offline" };
+  const kind = answer.headers.get(OUTCOME_HEADER) as FormOutcome | null;
+  if (kind) return { kind, status: answer.status, requestId: answer.headers.get("x-request-id") };
+  // What stands before us answers when we do not.
+  return answer.status >= 500 && !answer.headers.has("x-remix-response") ? { kind: "unreachable" } : null;
+}
+
+/** Null as the answer of an action, in Remix's own format, with a status after which it reads nothing again. */
+function notSent(): Response {
+  return new Response(NULL, { status: 499, headers: { "content-type": "text/x-script" } });
+}
+
+export const NULL = '[{"_1":-5},"data"]\n';

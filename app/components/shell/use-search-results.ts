@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+interface Group {
+  readonly name: string;
+  readonly hits: readonly { readonly to: string; readonly title: string; readonly detail: string }[];
+}
+
+const PAUSE_MS = 200;
+/** A shorter text finds too much. */
+const LEAST = 2;
+
+/** What the text finds, once typing has paused. Without an answer nothing is shown; the search page says why. */
+export function useSearchResults(text: string): readonly Group[] {
+  const [found, setFound] = useState<{ readonly text: string; readonly groups: readonly Group[] }>({
+    text: "",
+    groups: [],
+  });
+  useEffect(() => {
+    if (text.length < LEAST) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      const groups = await readResults(text, leaving.signal);
+      if (!leaving.signal.aborted) setFound({ text, groups });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [text]);
+  return found.text === text ? found.groups : [];
+}
+
+async function readResults(text: string, signal: AbortSignal): Promise<readonly Group[]> {
+  try {
+    const response = await fetch(`/search/results?q=${encodeURIComponent(text)}`, { signal });
+    return response.ok ? ((await response.json()) as { groups: readonly Group[] }).groups : [];
+  } catch {
+    return [];
+  }
+}

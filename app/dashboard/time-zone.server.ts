@@ -1,0 +1,20 @@
+import { onlyCookie } from "#app/auth/cookies.server.ts";
+import { TIME_ZONE_COOKIE } from "#app/components/ui/viewer.ts";
+import { remembered } from "#contract/remembered.ts";
+
+const NAME = /^[A-Za-z0-9_+/-]{1,64}$/;
+
+/** The zone that the browser told on its last visit. Null when it told none, or one that Intl does not know. */
+export function timeZoneOf(request: Request): string | null {
+  const cookie = onlyCookie(request.headers.get("cookie"), TIME_ZONE_COOKIE) ?? "";
+  try {
+    const name = decodeURIComponent(cookie);
+    return NAME.test(name) ? zoneNamed(name) : null;
+  } catch {
+    return null;
+  }
+}
+
+const zoneNamed = remembered(
+  (timeZone: string) => new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone,
+);

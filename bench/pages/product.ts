@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findChromium } from "#e2e/support/chromium.ts";
+import { DEMO_PASSWORD } from "#sandbox/central-auth/seed.ts";
+import { type Product, startProduct } from "#sandbox/local/product.ts";
+import { createProgress } from "#sandbox/local/progress.ts";
+
+const WITHOUT_LIMITS = {
+  RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0",
+  RATE_LIMIT_SERVICE_PER_MINUTE: "0",
+  RATE_LIMIT_SESSION_PER_MINUTE: "0",
+};
+
+export interface SignedInProduct {
+  readonly url: string;
+  readonly browser: Browser;
+  /** Where the browser keeps the session of Robin, who belongs to Northwind Outfitters. */
+  readonly state: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+  stop(): Promise<void>;
+}
+
+/** The whole product with its demo data, in a folder that is removed afterwards, and a browser that is signed in. */
+export async function startSignedIn(): Promise<SignedInProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tollhouse-bench-"));
+  const product = await startProduct({
+    dataDir,
+    env: { ...process.env, ...WITHOUT_LIMITS },
+    progress: createProgress(process.stderr),
+    signal: new AbortController().signal,
+    anyPorts: true,
+  });
+  const browser = await chromium.launch({ executablePath: await findChromium() });
+  const stop = async () => {
+    await browser.close();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { url: product.urls.app, browser, state: await signIn(product, browser), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function signIn({ urls, demo }: Product, browser: Browser): Promise<SignedInProduct["state"]> {
+  const context = await browser.newContext({ timezoneId: "UTC" });
+  const page = await context.newPage();
+  await page.goto(`${urls.app}/overview`);
+  await page.getByLabel("Email").fill(demo.dashboard_email ?? "");
+  await page.getByLabel("Password").fill(demo.dashboard_password ?? DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`${urls.app}/overview`);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

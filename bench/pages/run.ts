@@ -1,0 +1,61 @@
+import { cpus, loadavg } from "node:os";
+import { type FirstVisit, firstVisit } from "./first-visit.ts";
+import { type SignedInProduct, startSignedIn } from "./product.ts";
+import { type ServerCost, serverCost } from "./server-cost.ts";
+
+const LISTS = ["/transactions", "/disputes", "/customers", "/settlements/queue", "/events"];
+const OTHERS = ["/overview", "/transactions/new", "/settings/api-keys", "/api/docs"];
+
+const product = await startSignedIn();
+try {
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
+  const details = [];
+  for (const list of LISTS) details.push(...(await firstDetail(product, list)));
+  const pages = [...LISTS, ...details, ...OTHERS];
+  const cookie = product.state.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  console.log(`\nThe server (load ${loadNow()})`);
+  for (const path of pages) console.log(lineOf(path, serverNumbers(await serverCost(product.url + path, cookie))));
+  console.log(`\nA first visit at a quarter of the CPU, 1.6 Mbit/s and 40 ms (load ${loadNow()})`);
+  const options = { storageState: product.state, timezoneId: "UTC" };
+  for (const path of pages)
+    console.log(lineOf(path, visitNumbers(await firstVisit(product.browser, product.url + path, options))));
+} finally {
+  await product.stop();
+}
+
+/** The first thing that the list links to in its table. */
+async function firstDetail({ url, browser, state }: SignedInProduct, list: string): Promise<string[]> {
+  const context = await browser.newContext({ storageState: state });
+  const page = await context.newPage();
+  await page.goto(url + list);
+  const link = page.locator(`main td a[href^="${list}/"]`).first();
+  const path = (await link.count()) > 0 ? [(await link.getAttribute("href")) ?? ""] : [];
+  await context.close();
+  return path;
+}
+
+function serverNumbers({ appMs, serviceMs, elapsedMs, rows, kilobytes }: ServerCost): string[] {
+  return [
+    `UI ${appMs.toFixed(1)} ms`,
+    `service ${serviceMs.toFixed(1)} ms`,
+    `elapsed ${elapsedMs.toFixed(1)} ms`,
+    `${rows} rows`,
+    `${kilobytes.toFixed(1)} kB`,
+  ];
+}
+
+function visitNumbers({ paintMs, shift, scriptBytes }: FirstVisit): string[] {
+  return [
+    `LCP ${paintMs.toFixed(0)} ms`,
+    `CLS ${shift.toFixed(4)}`,
+    `JavaScript ${(scriptBytes / 1_000).toFixed(1)} kB`,
+  ];
+}
+
+function lineOf(path: string, numbers: string[]): string {
+  return `  ${path.padEnd(42)}${numbers.map((number) => number.padStart(21)).join("")}`;
+}
+
+function loadNow(): string {
+  return loadavg()[0]?.toFixed(1) ?? "unknown";
+}

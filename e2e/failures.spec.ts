@@ -1,0 +1,163 @@
+import pg from "pg";
+import { EXTERNAL_URL } from "./support/names.ts";
+import { everyScreen } from "./support/screens.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+/** A part that does not respond: what it wants to read is locked until the work has ended. */
+async function whileLocked(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`lock table ${client.escapeIdentifier(table)} in access exclusive mode`);
+    await work();
+  } finally {
+    await client.query("rollback");
+    await client.end();
+  }
+}
+
+const AT_MOST_MS = 9_000;
+
+test("a page whose service does not respond says so within 8 seconds, in the frame, and is tried again there", async ({
+  page,
+  product,
+}, testInfo) => {
+  await page.goto("/settings");
+  await page.waitForLoadState("networkidle");
+  await whileLocked(product.settings.DATABASE_URL ?? "", "webhook_endpoints", async () => {
+    const startedAt = performance.now();
+    await page.locator("main").getByRole("link", { name: "Webhooks" }).click();
+    await expect(page.locator("main").getByText("Loading…")).toBeVisible({ timeout: 3_000 });
+    await page.screenshot({ path: testInfo.outputPath("outline.png") });
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    expect(performance.now() - startedAt).toBeLessThan(AT_MOST_MS);
+  });
+  await expect(page.locator("main")).toContainText(/Request ID \S+/);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await everyScreen(page, testInfo, "retry");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Add endpoint" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toBeHidden();
+});
+
+test("a first visit to such a page ends alike, without JavaScript too", async ({
+  browser,
+  robin,
+  product,
+}, testInfo) => {
+  const context = await browser.newContext({ storageState: robin, baseURL: EXTERNAL_URL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await whileLocked(product.settings.DATABASE_URL ?? "", "request_logs", async () => {
+    const answer = await page.goto("/settings/request-log/req_none");
+    expect(answer?.status()).toBe(502);
+    await expect(page.getByRole("heading", { name: "This page didn't load" })).toBeVisible();
+    await expect(page.locator("main")).toContainText(/Request ID \S+/);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath("retry.png") });
+  });
+  const again = page.waitForResponse("**/settings/request-log/req_none");
+  await page.getByRole("link", { name: "Try again" }).click();
+  expect((await again).status()).toBe(404);
+  await context.close();
+});
+
+test("a form that is not answered says so in time, keeps its fields, and does not happen twice", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/settings/webhooks/new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Endpoint URL").fill(`${product.urls.engine}/late`);
+  await page.getByLabel("Description").fill("Late endpoint");
+  await whileLocked(product.settings.DATABASE_URL ?? "", "webhook_endpoints", async () => {
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await expect(page.getByText("This is taking longer than usual")).toBeVisible();
+    await expect(page.getByLabel("Description")).toHaveValue("Late endpoint");
+  });
+  const add = page.getByRole("button", { name: "Add endpoint" });
+  await expect(async () => {
+    if (await add.isEnabled({ timeout: 1_000 })) await add.click();
+    await expect(page.getByText("This form was already submitted")).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.goto("/settings/webhooks");
+  await expect(page.getByRole("row").filter({ hasText: "Late endpoint" })).toHaveCount(1);
+});
+
+for (const [name, path] of [
+  ["an address without a page", "/no-such-page"],
+  ["a dispute that does not exist", "/disputes/dsp_none"],
+] as const)
+  test(`${name} is said in the frame, with ways on`, async ({ page }, testInfo) => {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    const main = page.locator("main");
+    await expect(main.getByRole("searchbox")).toBeVisible();
+    await everyScreen(page, testInfo, "missing");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await main.getByRole("link", { name: "Overview" }).click();
+    await expect(page).toHaveURL(/\/overview$/);
+  });
+
+test("an address without a page is no way to the sign-in for strangers", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: EXTERNAL_URL });
+  const page = await context.newPage();
+  expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await context.close();
+});
+
+test("whatever is sent or opened is shown as pending at once", async ({ page }) => {
+  await page.goto("/customers/new");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name", { exact: true }).fill("Ada Pending");
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const pendingAfter = await page.evaluate(async () => {
+    const form = document.querySelector<HTMLFormElement>("main form");
+    const startedAt = performance.now();
+    form?.requestSubmit();
+    while (!document.querySelector("form[aria-busy=true]") || !document.querySelector(".travels"))
+      await new Promise(requestAnimationFrame);
+    return performance.now() - startedAt;
+  });
+  expect(pendingAfter).toBeLessThan(100);
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
+  await expect(page.getByText("Customer created.")).toBeVisible();
+});
+
+test("times are in the viewer's zone when the page arrives, from the second visit on", async ({
+  browser,
+  robin,
+  product,
+}) => {
+  const viewer = { storageState: robin, baseURL: EXTERNAL_URL, locale: "de-CH", timezoneId: "America/New_York" };
+  const context = await browser.newContext(viewer);
+  const page = await context.newPage();
+  await page.goto("/settings");
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "tollhouse.zone")).toBe(true);
+  const path = `/disputes/${product.demo.dispute_id}`;
+  const html = (await (await page.goto(path))?.text()) ?? "";
+  expect(html).toMatch(/\b(AM|PM) (EST|EDT)/);
+  expect(html).not.toMatch(/\bUTC</);
+  await page.waitForLoadState("networkidle");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>(
+        (resolve) =>
+          new PerformanceObserver((list) =>
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+            ),
+          ).observe({ type: "layout-shift", buffered: true }) ?? setTimeout(resolve, 500, 0),
+      ),
+  );
+  expect(shift).toBe(0);
+  await expect(page.locator("time").first()).not.toContainText("UTC");
+  await context.close();
+});

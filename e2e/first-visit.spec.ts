@@ -1,0 +1,34 @@
+import { scriptBytesOfRoutes, visitFirst } from "./support/first-visit.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+const MOST_SCRIPT_BYTES = 120_000;
+
+test("no page needs more than 120 kB of JavaScript on a first visit", () => {
+  const bytes = scriptBytesOfRoutes();
+  expect(bytes.size).toBeGreaterThan(70);
+  expect([...bytes].filter(([, size]) => size > MOST_SCRIPT_BYTES)).toEqual([]);
+});
+
+for (const screen of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  test.describe(`${screen.width} pixels wide`, () => {
+    test.use({ viewport: screen });
+
+    for (const address of ["/", "/overview", "/transactions", "/settlements/queue", "/disputes", "/api/docs"])
+      test(`${address} loads what its route needs, and nothing moves`, async ({ page }) => {
+        const { scriptBytes, shift } = await visitFirst(page, address);
+        expect(scriptBytes).toBeGreaterThan(80_000);
+        expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+        expect(shift).toBe(0);
+      });
+
+    test("a dispute loads what its route needs, and nothing moves", async ({ page, product }) => {
+      const { scriptBytes, shift } = await visitFirst(page, `/disputes/${product.demo.dispute_id}`);
+      expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+      expect(shift).toBe(0);
+    });
+  });

@@ -1,0 +1,51 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const HEIGHTS = [420, 600, 900];
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+for (const height of HEIGHTS) {
+  test(`the sidebar is whole in a window ${height} pixels high`, async ({ page }, testInfo) => {
+    await page.setViewportSize({ width: 1440, height });
+    await page.goto("/overview");
+    const sidebar = page.locator("aside[aria-label=Sidebar]");
+    await expectWhole(page, sidebar);
+    await sidebar.getByRole("button", { name: "Switch organization:" }).click();
+    await expectInside(page, page.getByRole("button", { name: /Choose another organization|All organizations/ }));
+    await page.screenshot({ path: testInfo.outputPath("sidebar.png") });
+  });
+
+  test(`the menu of a phone is whole on a screen ${height} pixels high`, async ({ page }, testInfo) => {
+    await page.setViewportSize({ width: 390, height });
+    await page.goto("/overview");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu).toBeVisible();
+    await expectWhole(page, menu);
+    await page.screenshot({ path: testInfo.outputPath("menu.png") });
+    await menu.getByRole("button", { name: "Switch organization:" }).click();
+    await expectInside(page, page.getByRole("button", { name: /Choose another organization|All organizations/ }));
+  });
+}
+
+/** Every link and button can be brought into the window, and the last one stands there when there is room for all. */
+async function expectWhole(page: Page, place: Locator): Promise<void> {
+  const room = await place.evaluate((element) => element.scrollHeight <= window.innerHeight);
+  if (room) await expectInside(page, place.getByRole("button", { name: "Live" }));
+  for (const control of [...(await place.getByRole("link").all()), ...(await place.getByRole("button").all())]) {
+    await control.scrollIntoViewIfNeeded();
+    await expectInside(page, control);
+  }
+}
+
+async function expectInside(page: Page, control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const name = await control.evaluate((element) => element.textContent ?? "");
+  expect(box, name).not.toBeNull();
+  if (!box) return;
+  expect
+    .soft([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height], name)
+    .toEqual([true, true, true, true]);
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+
+const CLIENT_BUILD = fileURLToPath(new URL("../../build/client", import.meta.url));
+
+interface Entry {
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly parentId?: string;
+}
+
+interface Manifest {
+  readonly entry: Entry;
+  readonly routes: Readonly<Record<string, Entry>>;
+}
+
+/** Bytes of JavaScript after gzip, by route, that the build has a browser load for it: the route's, its layouts' and what they import. */
+export function scriptBytesOfRoutes(): Map<string, number> {
+  const manifest = readManifest();
+  const bytes = new Map<string, number>();
+  const bytesOf = (path: string) => {
+    if (!bytes.has(path)) bytes.set(path, gzipSync(readFileSync(CLIENT_BUILD + path)).length);
+    return bytes.get(path) ?? 0;
+  };
+  return new Map(
+    Object.keys(manifest.routes).map((id) => [
+      id,
+      [...scriptsOf(manifest, id)].reduce((sum, path) => sum + bytesOf(path), 0),
+    ]),
+  );
+}
+
+function scriptsOf({ entry, routes }: Manifest, id: string): Set<string> {
+  const scripts = new Set<string>();
+  const add = ({ module, imports = [] }: Entry) => {
+    for (const path of [module, ...imports]) scripts.add(path);
+  };
+  add(entry);
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) add(route);
+  return scripts;
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(`${CLIENT_BUILD}/assets`).find((file) => file.startsWith("manifest-"));
+  const script = readFileSync(`${CLIENT_BUILD}/assets/${name}`, "utf8");
+  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
+}
+
+declare global {
+  interface Window {
+    /** When the largest element was painted, and how much of the page has moved. */
+    seen: { paintMs: number; shift: number };
+  }
+}
+
+interface FirstVisit {
+  readonly scriptBytes: number;
+  readonly paintMs: number;
+  readonly shift: number;
+}
+
+/** Opens a page with an empty cache and watches it until it is quiet. */
+export async function visitFirst(page: Page, address: string): Promise<FirstVisit> {
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.body());
+  });
+  await page.addInitScript(observe);
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const { paintMs, shift } = await page.evaluate(() => window.seen);
+  const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  return { scriptBytes: bytes, paintMs, shift };
+}
+
+function observe(): void {
+  window.seen = { paintMs: 0, shift: 0 };
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) window.seen.paintMs = startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+}

@@ -1,0 +1,69 @@
+/** Controls of the page that stand beyond the edges of the screen, or under something else. Runs in the browser. */
+export function misplacedControls(): string[] {
+  const misplaced: string[] = [];
+  // Behind a modal dialog nothing can be used.
+  const root = document.querySelector("dialog:modal") ?? document.body;
+  const controls = root.querySelectorAll<HTMLElement>(
+    "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]",
+  );
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isOnlyReadOut(control))
+      continue;
+    const [first] = control.getClientRects();
+    if (!first) continue;
+    const name = `${control.outerHTML.slice(0, 140)} at ${Math.round(first.left)}–${Math.round(first.right)}`;
+    // Before anything is scrolled: what has to be scrolled sideways is not on the screen.
+    if (first.left < -0.5 || first.right > innerWidth + 0.5) misplaced.push(`outside: ${name}`);
+    control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const box = control.getClientRects()[0] ?? first;
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const label = control.closest("label") ?? control;
+    if (top && !label.contains(top) && !top.contains(control)) misplaced.push(`under <${top.tagName}>: ${name}`);
+  }
+  scrollTo(0, 0);
+  return misplaced;
+
+  /** Such as the skip link, and the head of a table that a phone shows as cards. */
+  function isOnlyReadOut(element: Element | null): boolean {
+    for (let each = element; each; each = each.parentElement)
+      if (getComputedStyle(each).position === "absolute" && each.clientWidth <= 1 && each.clientHeight <= 1)
+        return true;
+    return false;
+  }
+}
+
+/** IDs that do not stand on one line. Code has lines of its own; a box may cut an ID off. Runs in the browser. */
+export function wrappedIds(): string[] {
+  const ID = /\b[a-z]{2,5}_[0-9a-z]{26}\b/g;
+  const wrapped: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.checkVisibility() || text.parentElement.closest("pre, code")) continue;
+    for (const { 0: id, index } of text.nodeValue?.matchAll(ID) ?? []) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + id.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) wrapped.push(`on ${lines.size} lines: ${id}`);
+    }
+  }
+  return wrapped;
+}
+
+/** What of an open dialog or popover lies beyond the screen. What scrolls within it can be reached. Runs in the browser. */
+export function beyondScreen(overlay: Element): string[] {
+  const isOutside = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return left < -0.5 || right > innerWidth + 0.5 || top < -0.5 || bottom > innerHeight + 0.5;
+  };
+  const controls = [...overlay.querySelectorAll("a, button, input:not([type=hidden]), select, textarea")];
+  return [overlay, ...controls.filter((control) => control.checkVisibility() && !isInScroller(control))]
+    .filter(isOutside)
+    .map((element) => element.outerHTML.slice(0, 160));
+
+  function isInScroller(element: Element): boolean {
+    for (let each = element.parentElement; each && overlay.contains(each); each = each.parentElement)
+      if (each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== "visible") return true;
+    return false;
+  }
+}

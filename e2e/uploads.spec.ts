@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { A_PNG } from "./support/files.ts";
+import { question, signInBeside } from "./support/questions.ts";
+import { expect, test } from "./support/test.ts";
+
+const NORTHWIND = "northwind-outfitters";
+/** Longer than a toast stays. */
+const LONG_MS = 30_000;
+
+test.use({ storageState: ({ robin }, use) => use(robin) });
+
+test("an upload that fails says why and keeps the file; one that arrives goes on at the next", async ({
+  page,
+  bank,
+  context,
+}) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.goto(`/disputes/${disputeId}?add=receipt`);
+  const form = page.getByRole("region", { name: "Add file" });
+  await expect(form.getByRole("button", { name: "Attach file" })).toBeDisabled();
+  const text = page.getByRole("region", { name: "Add text" }).getByLabel("Text", { exact: true });
+  await text.fill("Half a sentence that is not");
+  await page.locator("input[type=file]").setInputFiles(A_PNG);
+
+  await page.route("**/evidence/upload", (route) => route.abort());
+  await form.getByRole("button", { name: "Attach file" }).click();
+  await expect(form.getByRole("alert")).toContainText("The connection broke");
+  await page.unroute("**/evidence/upload");
+  await page.route("**/evidence/upload", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await form.getByRole("button", { name: "Attach file" }).click();
+  await expect(form.getByRole("alert")).toContainText("Something went wrong on our side");
+  await page.unroute("**/evidence/upload");
+  await expect(form.getByText(A_PNG.name)).toBeVisible();
+  await expect(form.getByLabel("Type")).toHaveValue("receipt");
+
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Attach file" }).click();
+  await signInBeside(page, context, "robin@northwind.example");
+  await expect(page.getByText("Receipt attached.")).toBeVisible();
+  await expect(form.getByLabel("Type")).toHaveValue("");
+  await expect(form.getByLabel("Type")).toBeFocused();
+  await expect(text).toHaveValue("Half a sentence that is not");
+});
+
+test("a session that ends while evidence is typed keeps the text, and attaches it after the sign-in", async ({
+  page,
+  bank,
+  context,
+}) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.goto(`/disputes/${disputeId}`);
+  const form = page.getByRole("region", { name: "Add text" });
+  await form.getByLabel("Type").selectOption({ label: "Tracking number" });
+  await form.getByLabel("Text", { exact: true }).fill("1Z 999 AA1");
+  await page.waitForLoadState("networkidle");
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Attach text" }).click();
+  await expect(question(page, "Sign in to continue")).toContainText("what you entered is kept");
+  await expect(form.getByLabel("Text", { exact: true })).toHaveValue("1Z 999 AA1");
+  await signInBeside(page, context, "robin@northwind.example");
+  await expect(page.getByText("Evidence attached.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your response" })).toContainText("1Z 999 AA1");
+});
+
+test("a toast waits while the pointer or the focus is on it, and is dismissed by the keyboard", async ({
+  page,
+  bank,
+}) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.clock.install();
+  await page.goto(`/disputes/${disputeId}`);
+  await expect(page.getByRole("button", { name: "Attach file" })).toBeDisabled();
+  await attachFile(page, "Receipt");
+  const toast = page.getByText("Receipt attached.");
+  await toast.hover();
+  await page.clock.fastForward(LONG_MS);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(LONG_MS);
+  await expect(toast).toBeHidden();
+
+  await attachFile(page, "Proof of delivery");
+  const other = page.getByText("Proof of delivery attached.");
+  const dismiss = page.getByRole("banner").getByRole("button", { name: "Dismiss" });
+  await dismiss.focus();
+  await page.clock.fastForward(LONG_MS);
+  await expect(other).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(other).toBeHidden();
+});
+
+test("toasts stack, can be dismissed, wait while they are read, and cover nothing", async ({
+  page,
+  bank,
+}, testInfo) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/disputes/${disputeId}`);
+  for (const type of ["Receipt", "Proof of delivery"]) await attachFile(page, type);
+  const toasts = page.getByRole("banner").getByRole("button", { name: "Dismiss" });
+  await expect(toasts).toHaveCount(2);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await page.evaluate(coveredByToasts)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath("toasts.png") });
+  await toasts.first().hover();
+  await toasts.first().click();
+  await expect(page.getByText("Receipt attached.")).toBeHidden();
+  await expect(page.getByText("Proof of delivery attached.")).toBeVisible();
+});
+
+async function attachFile(page: Page, type: string): Promise<void> {
+  const form = page.getByRole("region", { name: "Add file" });
+  await form.getByLabel("Type").selectOption({ label: type });
+  await page.locator("input[type=file]").setInputFiles(A_PNG);
+  await form.getByRole("button", { name: "Attach file" }).click();
+  await expect(page.getByText(`${type} attached.`)).toBeVisible();
+}
+
+/** Controls on the screen whose middle a toast lies over. */
+function coveredByToasts(): string[] {
+  const isCovered = (control: Element) => {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top !== null && !control.contains(top) && top.closest(".toast") !== null;
+  };
+  return [...document.querySelectorAll("a, button, input, select, textarea")]
+    .filter((control) => control.checkVisibility() && isCovered(control))
+    .map((control) => control.outerHTML.slice(0, 120));
+}

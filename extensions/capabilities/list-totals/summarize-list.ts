@@ -1,0 +1,42 @@
+import { FilterError, type ListFilters, requestOfFilters } from "#contract/list-filters.ts";
+import type { ListedTable } from "#extensions/platform/lists/list.ts";
+import { listTotals } from "#extensions/platform/lists/list-totals.queries.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { ListFilterInvalidError } from "./list-totals.errors.ts";
+
+interface Selection {
+  readonly list: string;
+  readonly filters: ListFilters;
+}
+
+/** The lists of all capabilities by their names in the contract. */
+export type Lists = ReadonlyMap<string, ListedTable>;
+
+/** Counts what the filters select, and adds it up by currency. @throws ListFilterInvalidError */
+export async function summarizeList(work: UnitOfWork, lists: Lists, { list, filters }: Selection) {
+  const listed = lists.get(list);
+  if (!listed) throw new Error(`no registered capability lists ${list}`);
+  const { sums } = listed;
+  const by = sums ? "currency" : null;
+  const { groups, isCapped } = await listTotals(work, listed, requestOf(listed, filters), { by, sums: sums ?? {} });
+  return {
+    count: groups.reduce((total, { count }) => total + count, 0),
+    isCapped,
+    totals: sums
+      ? groups.map(({ by: currency, count, sums: added }) => ({
+          currency,
+          count,
+          sums: Object.entries(added).map(([name, amount]) => ({ name, amount })),
+        }))
+      : [],
+  };
+}
+
+function requestOf({ request }: ListedTable, filters: ListFilters): object {
+  try {
+    return requestOfFilters(request, filters);
+  } catch (error) {
+    if (error instanceof FilterError) throw new ListFilterInvalidError(error.filter, error.message);
+    throw error;
+  }
+}

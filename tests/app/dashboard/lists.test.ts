@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { create } from "@bufbuild/protobuf";
+import { describe, expect, test } from "vitest";
+import { LISTS, listNamed } from "#app/capabilities/exports/lists.server.ts";
+import { listChoice } from "#app/dashboard/lists/list-choice.server.ts";
+import type { ListQuery } from "#app/dashboard/lists/list-page.server.ts";
+import { csvColumns } from "#contract/csv.ts";
+import { listedMessage } from "#contract/exported-lists.ts";
+import { filtersOfRequest } from "#contract/list-filters.ts";
+import { listNameOf } from "#contract/list-name.ts";
+import { isParameter } from "#contract/operations.ts";
+import { validator } from "#contract/validator.ts";
+import type { OrganizationClients } from "#extensions/caller/index.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { SummarizeListRequestSchema } from "#proto/tollhouse/v1/list_totals_pb.ts";
+import { CreateSavedViewRequestSchema } from "#proto/tollhouse/v1/saved_views_pb.ts";
+
+const ROUTES = "app/routes/_dashboard+";
+const routes = readdirSync(ROUTES).map((name) => ({ name, text: readFileSync(`${ROUTES}/${name}`, "utf8") }));
+const clients = {
+  apiKeys: {
+    listApiKeys: async () => ({ data: [{ apiKeyId: "key_1", keyPrefix: "svc_1", scopes: [], allowedIps: [] }] }),
+  },
+} as unknown as OrganizationClients;
+
+/** Filters of the contract that a page leaves out, and why. */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  // The search finds references, and a card is named by its last digits and brand.
+  transactions: ["reference", "bin", "paymentMethodType"],
+  // Tabs say what the merchant can do, of which the bank's own words are a part.
+  // When we learned of a dispute is for integrations that keep a copy.
+  disputes: ["disputeStatus", "engineDisputeId", "createdAt"],
+  // A card's fingerprint is not known to people.
+  payment_methods: ["fingerprint"],
+  // The search takes these IDs.
+  payout_destinations: ["destinationType"],
+};
+
+/** Orders of the contract that a page leaves out, for the same reasons. */
+const ORDERS_LEFT_OUT: Readonly<Record<string, readonly string[]>> = { disputes: ["created_at", "created_at_asc"] };
+
+const read = (list: ListQuery, query: string) =>
+  listChoice({ request: new Request(`http://localhost/?${query}`), params: { id: "whe_1" } }, list, clients);
+
+/** Queries that use every filter, tab and choice of a list, one at a time. */
+async function queriesOf(list: ListQuery): Promise<string[]> {
+  const filters = Object.entries(await list.filters(clients));
+  const tabs = Object.keys(list.tabs).map((tab) => `show=${tab}`);
+  return [
+    ...tabs,
+    ...filters.flatMap(([name, filter]) => {
+      if (filter.kind === "money") return [`${name}_min=10`];
+      if (filter.kind === "dates") return [`${name}=today`, `${name}_from=2026-11-01`];
+      if (filter.kind === "choice" || filter.kind === "choices")
+        return filter.options.map(({ value }) => `${name}=${encodeURIComponent(value)}`);
+      return [
+        "txn_1",
+        "cus_1",
+        "stl_1",
+        "evt_1",
+        "key_1",
+        "req_1",
+        "po_1",
+        "4242",
+        "robin@example.com",
+        "refunds.create",
+      ].map((text) => `${name}=${encodeURIComponent(text)}`);
+    }),
+  ];
+}
+
+describe.each(LISTS.map((list) => [list.name, list] as const))("the list of %s", (name, list) => {
+  test("asks for nothing that the contract refuses, whatever is chosen", async () => {
+    for (const query of await queriesOf(list)) {
+      const { selection } = await read(list, query);
+      if (selection === null) continue;
+      const result = validator.validate(list.method.input, create(list.method.input, { limit: 25, ...selection }));
+      expect(result.kind, `${query}: ${String(result.error)}`).toBe("valid");
+    }
+  });
+
+  test("offers every filter that the contract has", async () => {
+    const used = new Set<string>();
+    for (const query of await queriesOf(list))
+      for (const field of Object.keys((await read(list, query)).selection ?? {})) used.add(field);
+    const paging = ["limit", "cursor", "sort", "expand", ...(LEFT_OUT[name] ?? [])];
+    const fields = list.method.input.fields.filter(isParameter).map(({ localName }) => localName);
+    expect(fields.filter((field) => !paging.includes(field) && !used.has(field))).toEqual([]);
+  });
+
+  test("offers every order that the contract has, and no other", () => {
+    const offered = list.columns
+      .flatMap(({ sort }) => [sort?.ascending, sort?.descending])
+      .filter((each) => each !== undefined);
+    const table = registry.lists.find(({ request }) => listNameOf(request) === name);
+    const sorts = list.method.input.field.sort ? Object.keys(table?.sorts ?? {}) : [];
+    expect(offered.concat(ORDERS_LEFT_OUT[name] ?? []).sort()).toEqual(sorts.sort());
+  });
+
+  test("names the sums that its totals have", () => {
+    const table = registry.lists.find(({ request }) => listNameOf(request) === name);
+    expect(Object.keys(list.sums)).toEqual(Object.keys(table?.sums ?? {}));
+  });
+
+  test("has views and totals of its own in the contract, and a file", async () => {
+    const filters = filtersOfRequest(
+      list.method.input,
+      create(list.method.input, (await read(list, "")).selection ?? {}),
+    );
+    expect(
+      validator.validate(SummarizeListRequestSchema, create(SummarizeListRequestSchema, { list: name, filters })).kind,
+    ).toBe("valid");
+    expect(
+      validator.validate(CreateSavedViewRequestSchema, create(CreateSavedViewRequestSchema, { list: name, name: "x" }))
+        .kind,
+    ).toBe("valid");
+    expect(listNamed(name)).toBe(list);
+    if (list.csv) csvColumns(listedMessage(list.method), list.csv);
+  });
+});
+
+const PIECES = /from "#app\/dashboard\/(pager|row-selection|saved-views|filters\/(filter-bar|empty-list))\.tsx"/;
+/** Pages about one thing with a table of its entries, a choice by filters, and records that are no table. */
+const NO_LISTS = [
+  "settlements.payouts.$id._index.tsx",
+  "settlements.queue.release.tsx",
+  "settings.api-keys._index.tsx",
+];
+
+test("a page takes a list from the kit whole, and the registry knows it", () => {
+  const stray = routes.filter(({ name, text }) => PIECES.test(text) && !NO_LISTS.includes(name));
+  expect(stray.map(({ name }) => name)).toEqual([]);
+  const shown = routes.filter(({ text }) => /<List(Section)?$/m.test(text));
+  expect(shown).toHaveLength(LISTS.length);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { headlineOf } from "#app/capabilities/overview/headline.ts";
+import type { Overview } from "#app/capabilities/overview/read-overview.server.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const MERCHANT = { id: "merchant", title: "Connect live merchant account", text: "Not connected.", done: false };
+const KEY = { id: "api-key", title: "Create live API key", text: "Your servers need a key.", done: false };
+const EXPIRING = { apiKeyId: "key_1", name: "Storefront", prefix: "svc_live_1", expiresAt: "2026-11-25T00:00:00Z" };
+
+const headline = (tasks: object) =>
+  headlineOf(
+    { summary: { waiting: 0 }, disputes: [], expiringKeys: [], openSteps: [], ...tasks } as unknown as Overview,
+    now,
+  );
+const disputes = (respondBy: string | null) => ({
+  summary: { waiting: 3 },
+  disputes: [{ disputeId: "dsp_1", respondBy }],
+});
+
+describe("the headline of the overview", () => {
+  test("is the account that is not connected, whatever else is open", () => {
+    const { title, urgency, action } = headline({
+      ...disputes("2026-11-22T00:00:00Z"),
+      expiringKeys: [EXPIRING],
+      openSteps: [MERCHANT, KEY],
+    });
+    expect([title, urgency, action?.to]).toEqual(["Connect live merchant account", "calm", "/onboarding"]);
+  });
+
+  test.each([
+    ["2026-11-22T00:00:00Z", "critical"],
+    ["2026-11-20T00:00:00Z", "passed"],
+    ["2026-12-20T00:00:00Z", "calm"],
+    [null, "calm"],
+  ])("is else the disputes, the nearest deadline %s being %s", (respondBy, urgency) => {
+    const shown = headline({ ...disputes(respondBy), openSteps: [KEY] });
+    expect([shown.title, shown.urgency, shown.action?.to]).toEqual([
+      "3 disputes need a response",
+      urgency,
+      "/disputes/dsp_1",
+    ]);
+  });
+
+  test("is else a key that expires, then a step", () => {
+    expect(headline({ expiringKeys: [EXPIRING], openSteps: [KEY] }).title).toBe("API key “Storefront” expires");
+    expect(headline({ openSteps: [KEY] }).title).toBe("Create live API key");
+  });
+
+  test("says that all is done, in green, only when nothing is open", () => {
+    expect(headline({})).toMatchObject({ title: "You're all caught up.", urgency: "done" });
+    for (const open of [{ expiringKeys: [EXPIRING] }, { openSteps: [KEY] }, { openSteps: [MERCHANT] }, disputes(null)])
+      expect(headline(open).urgency).not.toBe("done");
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Session } from "#app/auth/session/session.ts";
+import { readAuditPage } from "#app/capabilities/audit/audit-page.server.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
+
+const session: Session = {
+  userId: "usr_robin",
+  orgId: "org_acme",
+  orgSlug: "acme",
+  orgName: "Acme",
+  environment: "sandbox",
+  organization: {
+    organizationId: "org_acme",
+    organizationSlug: "acme",
+    onboardingStatus: "complete",
+    merchantId: null,
+  },
+};
+
+test("only who acted in the organization is named, not whom the address names", async () => {
+  const event = { auditEventId: "aud_1", userId: "usr_ours", action: "api_key.created", createdAt: { seconds: 1n } };
+  const audit = { listAuditEvents: () => ({ object: "list", data: [event] }) };
+  await using server = await aServer({
+    extensions: anExtensionsService({ audit }),
+    getSession: async () => session,
+  });
+  const asked: string[] = [];
+  const names = async (ids: readonly string[]) => {
+    asked.push(...ids);
+    return Object.fromEntries(ids.map((id) => [id, `Name of ${id}`]));
+  };
+  const services = { ...server.services, auth: { ...server.services.auth, central: { people: { names } } } };
+  const context = { ...CONTEXT, services, log: server.services.log };
+  const request = new Request("http://localhost/settings/audit?who=usr_theirs");
+  const { people, list } = await readAuditPage({ request, params: {}, context } as never);
+  expect([asked, people]).toEqual([["usr_ours"], { usr_ours: "Name of usr_ours" }]);
+  expect(list.filters.who.options).toEqual([
+    { value: "usr_theirs", name: "usr_theirs" },
+    { value: "usr_ours", name: "Name of usr_ours" },
+  ]);
+});
+
+const CONTEXT = { requestId: "req", clientAddress: "127.0.0.1", facts: {}, nonce: "", isDataRequest: true };
