@@ -80,6 +80,17 @@ test("a held payment is captured in part and refunded twice, never more than was
   expect(complaints.list.filter((complaint) => !complaint.includes("status of 422"))).toEqual([]);
 });
 
+test("a page whose payment could not be asked about says so, and updates by itself", async ({ page, context }) => {
+  await newPayment(page, { amount: "18.00" });
+  const watching = await context.newPage();
+  await watching.goto(page.url().replace("/pay", "?checking"));
+  await expect(watching.getByText("We're checking with the processor")).toBeVisible();
+  await payInFrame(page, SUCCEEDS, /^Charge \$18\.00$/);
+  await watching.bringToFront();
+  await expect(watching.getByRole("heading", { level: 1 })).toContainText("Succeeded");
+  await expect(watching.getByText("We're checking with the processor")).toHaveCount(0);
+});
+
 async function refund(page: Page, amount: string): Promise<void> {
   await page.getByRole("link", { name: "Refund", exact: true }).click();
   await page.getByLabel("Amount", { exact: true }).fill(amount);

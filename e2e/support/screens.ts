@@ -10,8 +10,7 @@ export async function keepPicture(page: Page, testInfo: TestInfo, name: string):
 /** What axe and the eye find, on a desk and on a telephone, by day and by night; and whether every control is on the screen. */
 export async function everyScreen(page: Page, testInfo: TestInfo, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
-  // The bar of a page that is on its way.
-  await expect(page.locator(".travels")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(isOnItsWay), { message: `${name} is still on its way` }).toBe(false);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
@@ -29,4 +28,10 @@ export async function everyScreen(page: Page, testInfo: TestInfo, name: string):
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(beyond, `${name} at ${width} scrolls sideways by`).toBeLessThanOrEqual(0);
   }
+}
+
+/** Whether the router still loads or sends, which the page shows by a bar and by pale content. Runs in the browser. */
+function isOnItsWay(): boolean {
+  const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
+  return document.querySelector(".travels") !== null || (router?.state.navigation.state ?? "idle") !== "idle";
 }

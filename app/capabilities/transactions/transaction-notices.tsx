@@ -9,13 +9,21 @@ interface TransactionNoticesProps {
   transaction: TransactionView;
   /** On the page on which the card is entered, no link leads there. */
   isPaying?: boolean;
+  /** The payer came back, and the processor could not be asked what became of it. */
+  isChecking?: boolean;
 }
 
 /** What the merchant should know first, and the next step. */
-export function TransactionNotices({ transaction, isPaying = false }: TransactionNoticesProps) {
+export function TransactionNotices({ transaction, isPaying = false, isChecking = false }: TransactionNoticesProps) {
   const { decline, status, outcomeUnknownSince, nextAction, currency } = transaction;
   return (
     <>
+      {isChecking ? (
+        <Callout tone="warn">
+          <p className="font-bold">We're checking with the processor</p>
+          <p>The result of the payment isn't here yet. This page updates by itself. Don't charge again.</p>
+        </Callout>
+      ) : null}
       {outcomeUnknownSince ? (
         <Callout tone="warn">
           <p className="font-bold">We're checking with the processor</p>
@@ -53,7 +61,7 @@ export function TransactionNotices({ transaction, isPaying = false }: Transactio
   );
 }
 
-interface DeclineNoticeProps extends Required<TransactionNoticesProps> {
+interface DeclineNoticeProps extends Required<Omit<TransactionNoticesProps, "isChecking">> {
   decline: NonNullable<TransactionView["decline"]>;
 }
 

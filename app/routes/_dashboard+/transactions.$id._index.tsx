@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import {
   DISPUTE_COLUMNS_OF_TRANSACTION,
   disputeKey,
@@ -10,6 +10,7 @@ import { Attempts } from "#app/capabilities/transactions/attempts.tsx";
 import { eventLabel } from "#app/capabilities/transactions/event-labels.ts";
 import { Proceeds } from "#app/capabilities/transactions/proceeds.tsx";
 import { RefundList } from "#app/capabilities/transactions/refund-list.tsx";
+import { CHECKING } from "#app/capabilities/transactions/return-path.ts";
 import { TransactionActions } from "#app/capabilities/transactions/transaction-actions.tsx";
 import { TransactionFacts } from "#app/capabilities/transactions/transaction-facts.tsx";
 import { TransactionNotices } from "#app/capabilities/transactions/transaction-notices.tsx";
@@ -21,6 +22,7 @@ import { link } from "#app/components/ui/button.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { Timeline } from "#app/dashboard/timeline.tsx";
+import { useRefresh } from "#app/dashboard/use-refresh.ts";
 
 export const meta = titled("Transaction");
 export const handle = crumbs({ name: "Transactions", to: "/transactions" }, { name: "Transaction" });
@@ -31,11 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Transaction() {
   const { transaction, refunds, disputes, events, customer } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const isChecking = search.has(CHECKING) && transaction.status === "requires_payment_method";
+  useRefresh(isChecking || transaction.status === "processing" || transaction.outcomeUnknownSince !== null);
   return (
     <>
       <TransactionTitle transaction={transaction} actions={<TransactionActions transaction={transaction} />} />
       <div className="space-y-6">
-        <TransactionNotices transaction={transaction} />
+        <TransactionNotices transaction={transaction} isChecking={isChecking} />
         <Columns>
           <div className="space-y-6">
             <Panel id="amounts" title="Amounts">

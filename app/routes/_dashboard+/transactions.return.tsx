@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
+import { CHECKING } from "#app/capabilities/transactions/return-path.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 
@@ -7,7 +8,7 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
  * GET /transactions/return: payers come back here from the engine's page and from 3-D Secure. What the address says of the
- * outcome is not trusted: the transaction is read from the engine.
+ * outcome is not trusted: the transaction is read from the engine. When that fails, the page says that it checks.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = `/transactions/${transactionId}`;
   if (!value) {
     if (error?.init.status === 404) throw new Response(null, { status: 404 });
-    return redirect(path);
+    return redirect(`${path}?${CHECKING}`);
   }
   if (value.transactionStatus === "requires_payment_method") return redirect(`${path}/pay`);
   const text = OUTCOMES[value.transactionStatus];
