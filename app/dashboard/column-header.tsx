@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { type Column, NUMERIC, ROLE, type Sorts } from "./column.ts";
+import { type Column, isNumeric, ROLE, type Sorts } from "./column.ts";
 import { listAddress } from "./list-address.ts";
 
 interface ColumnHeaderProps<Row> {
@@ -9,14 +9,15 @@ interface ColumnHeaderProps<Row> {
 }
 
 /** The name of a column; a link where the list can be sorted by it. A table without an order is no list. */
-export function ColumnHeader<Row>({ column: { name, kind = "text", sort: sorts }, sort }: ColumnHeaderProps<Row>) {
+export function ColumnHeader<Row>({ column, sort }: ColumnHeaderProps<Row>) {
+  const { name, kind, sort: sorts } = column;
   const direction = directionOf(sorts, sort);
   return (
     <th
       {...ROLE.columnheader}
       scope="col"
       aria-sort={direction}
-      className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${NUMERIC[kind]}`}
+      className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 ${isNumeric(column) ? "text-right" : ""}`}
     >
       {sorts && sort !== undefined ? (
         <SortLink name={name} sorts={sorts} direction={direction} />

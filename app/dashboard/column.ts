@@ -25,14 +25,8 @@ export interface Sorts {
 /** The order of every list whose rows are created one after another. */
 export const BY_AGE: Sorts = { ascending: "created_at_asc", descending: "created_at" };
 
-export const CELL = "py-3 align-middle px-3 first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5 max-md:p-0! max-md:block";
-
-export const NUMERIC = {
-  text: "",
-  money: "text-right tabular-nums",
-  number: "text-right tabular-nums",
-  actions: "text-right",
-} as const;
+/** Figures stand digit below digit (styles/tables.css). */
+export const isNumeric = <Row>({ kind }: Column<Row>): boolean => kind === "money" || kind === "number";
 
 /** The roles that the elements have anyway. Browsers drop those when a narrow screen lays the rows out as cards. */
 export const ROLE = {

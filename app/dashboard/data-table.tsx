@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { useRequestId } from "#app/components/ui/viewer.ts";
-import { CELL, type Column, NUMERIC, ROLE } from "./column.ts";
+import { type Column, isNumeric, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";
 import { type RowSelection, SelectAll, SelectRow } from "./row-selection.tsx";
 
@@ -58,24 +58,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTableProps<Item>) {
   return (
-    <tr
-      {...ROLE.row}
-      className={`relative max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3.5 max-md:after:order-3 max-md:after:basis-full ${rowLink ? "hover:bg-wash has-focus-visible:bg-wash" : ""}`}
-    >
+    <tr {...ROLE.row} className={rowLink ? "row row-linked" : "row"}>
       {selection ? <SelectRow selection={selection} row={row} /> : null}
       {columns.map((column, position) => (
-        <td
-          {...ROLE.cell}
-          key={column.name}
-          className={`${CELL} ${NUMERIC[column.kind ?? "text"]} ${narrow(column, position)}`}
-        >
+        <td {...ROLE.cell} key={column.name} className={cellLook(column, position)}>
           {position > 0 && (column.narrow ?? "detail") === "detail" ? (
             <span aria-hidden="true" className="text-muted md:hidden">
               {column.name}{" "}
             </span>
           ) : null}
           {position === 0 && rowLink ? (
-            <Link to={rowLink(row)} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+            <Link to={rowLink(row)} prefetch="intent" className="row-link">
               {column.cell(row)}
             </Link>
           ) : (
@@ -88,24 +81,23 @@ function Row<Item>({ row, columns, rowLink, selection }: { row: Item } & DataTab
 }
 
 const NARROW = {
-  title:
-    "max-md:order-1 max-md:min-w-0 max-md:grow max-md:basis-1/2 max-md:text-left max-md:text-base max-md:font-semibold",
-  aside: "max-md:order-2",
-  line: "max-md:order-3 max-md:basis-full max-md:text-left",
-  detail: "max-md:order-4 max-md:text-left",
-  hidden: "max-md:hidden",
-  actions: "relative z-1 max-md:order-5 max-md:basis-full max-md:pt-1",
+  title: "cell cell-title",
+  aside: "cell cell-aside",
+  line: "cell cell-line",
+  detail: "cell cell-detail",
+  hidden: "cell max-md:hidden",
 } as const;
 
-function narrow<Row>({ kind, narrow }: Column<Row>, position: number): string {
-  if (kind === "actions") return NARROW.actions;
-  return NARROW[narrow ?? (position === 0 ? "title" : "detail")];
+function cellLook<Row>(column: Column<Row>, position: number): string {
+  if (column.kind === "actions") return "cell cell-actions";
+  const look = NARROW[column.narrow ?? (position === 0 ? "title" : "detail")];
+  return isNumeric(column) ? `${look} cell-number` : look;
 }
 
 function LoadingRows({ columns }: { columns: number }) {
   return ["first", "second", "third", "fourth", "fifth"].map((row) => (
     <tr key={row} className="max-md:block max-md:px-4 max-md:py-3.5">
-      <td colSpan={columns} className={CELL}>
+      <td colSpan={columns} className="cell">
         <span className="block h-4 rounded bg-wash" />
       </td>
     </tr>

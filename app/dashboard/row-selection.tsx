@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { useHydrated, useLocale } from "#app/components/ui/viewer.ts";
-import { CELL, ROLE } from "./column.ts";
+import { ROLE } from "./column.ts";
 
 /** How rows are selected: each chosen one is a value of a form that a `<SelectionBar>` shows. */
 export interface RowSelection<Row> {
@@ -25,7 +25,7 @@ const BOX = "relative z-1 flex size-6 items-center justify-center max-md:-ml-1";
 export function SelectRow<Row>({ selection: { form, name, choice }, row }: { selection: RowSelection<Row>; row: Row }) {
   const chosen = choice(row);
   return (
-    <td {...ROLE.cell} className={`${CELL} pr-0! max-md:order-0 md:w-0`}>
+    <td {...ROLE.cell} className="cell pr-0! max-md:order-0 md:w-0">
       {chosen ? (
         <label className={BOX}>
           <span className="sr-only">{chosen.label}</span>

@@ -30,6 +30,19 @@ export function viewOf<Desc extends DescMessage>(schema: Desc, message: MessageS
   return view as View<MessageShape<Desc>>;
 }
 
+/** The fields of a view that a row of a list shows. What a page does not show is not sent to the browser. */
+export function rowOf<Item, Shape extends object, const Name extends keyof Shape>(
+  view: (item: Item) => Shape,
+  ...names: readonly Name[]
+): (item: Item) => Pick<Shape, Name> {
+  return (item) => {
+    const whole = view(item);
+    const row: Partial<Shape> = {};
+    for (const name of names) row[name] = whole[name];
+    return row as Pick<Shape, Name>;
+  };
+}
+
 const readersOf = oncePer((schema: DescMessage): readonly (readonly [string, Read])[] =>
   schema.fields.map((field) => [field.localName, readerOf(field)] as const),
 );

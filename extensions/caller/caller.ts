@@ -57,7 +57,7 @@ export function connectTo({
   };
 }
 
-/** Each call gets a token of its own: it lives as long as a call may, not as long as its clients. */
+/** Asked for with each call, since clients may outlive a token. */
 function withToken(headers: Headers, mint: MintCallToken | undefined, subject: CallTokenSubject) {
   return mint ? async () => ({ ...headers, ...bearer(await mint(subject)) }) : headers;
 }

@@ -46,7 +46,7 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     for (const { calls } of services) expect(calls).toMatchObject([{ tenant: ACME, actor }]);
   });
 
-  test("mints a token of its own for each call", async () => {
+  test("asks for a token with each call, since clients may outlive one", async () => {
     const tokens: string[] = [];
     const watched = async (subject: Parameters<typeof mintCallToken>[0]) => {
       tokens.push(await mintCallToken(subject));
@@ -55,7 +55,7 @@ describe.each(["connect", "grpc"] as const)("a caller over %s", (protocol) => {
     const [caller] = callersWith({ mintCallToken: watched });
     const clients = caller?.forOrganization({ ...ACME, actor: { userId: "usr_1" } });
     for (let times = 0; times < 3; times++) await clients?.disputes.getDispute({ disputeId: "dsp_1" });
-    expect(new Set(tokens.map((token) => decodeJwt(token).jti)).size).toBe(3);
+    expect(tokens.length).toBe(3);
   });
 
   test("its system client reaches system methods in every mode", async () => {
@@ -125,6 +125,54 @@ test("a token says what the documentation says, for 60 seconds", async () => {
     jti: expect.stringMatching(/^[0-9A-Z]{26}$/),
     iat: now.getTime() / 1_000,
     exp: now.getTime() / 1_000 + 60,
+  });
+});
+
+describe("a token is shared", () => {
+  const acme = { id: "org_acme", slug: "acme" };
+  const robin = { actor: { userId: "usr_1" }, organization: acme };
+
+  function aMinter() {
+    let seconds = 1_800_000_000;
+    const mint = callTokenMinter({ signingKey: key.signingKey, caller: "app", now: () => new Date(seconds * 1_000) });
+    return { mint, wait: (more: number) => (seconds += more) };
+  }
+
+  test("by the calls of one subject for 20 seconds, and no longer", async () => {
+    const { mint, wait } = aMinter();
+    const first = await mint(robin);
+    wait(19);
+    expect(await mint({ actor: { userId: "usr_1" }, organization: { ...acme } })).toBe(first);
+    wait(1);
+    expect(await mint(robin)).not.toBe(first);
+  });
+
+  test("by no clock that went back, whose time the token does not know yet", async () => {
+    const { mint, wait } = aMinter();
+    const first = await mint(robin);
+    wait(-1);
+    expect(await mint(robin)).not.toBe(first);
+  });
+
+  test.each([
+    ["another person", { actor: { userId: "usr_2" } }],
+    ["an API key of the same name", { actor: { apiKeyId: "usr_1" } }],
+    ["the service itself", { actor: undefined }],
+    ["another organization", { organization: { id: "org_globex", slug: "globex" } }],
+    ["the same organization by its ID alone", { organization: { id: "org_acme" } }],
+    ["no organization", { organization: null }],
+    ["the other environment", { environment: "live" as const }],
+  ])("not with %s", async (_whom, other) => {
+    const { mint } = aMinter();
+    const [first, second] = [await mint(robin), await mint({ ...robin, ...other })];
+    expect(decodeJwt(second)).not.toMatchObject({ jti: decodeJwt(first).jti });
+  });
+
+  test("not after it could not be made", async () => {
+    const { mint } = aMinter();
+    const subject = { actor: { userId: "key:usr_1" }, organization: acme };
+    const failures = [await failureOf(mint(subject)), await failureOf(mint(subject))];
+    expect(new Set(failures).size).toBe(2);
   });
 });
 

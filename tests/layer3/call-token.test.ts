@@ -104,6 +104,21 @@ describe("the clocks of two servers", () => {
     });
   });
 
+  test("a token that was accepted is refused at its end, and before its beginning", async () => {
+    const token = await aToken(key, subject, at(0));
+    await verify?.(token, at(1));
+    await expect(verify?.(token, at(71))).rejects.toMatchObject({ reason: "UNAUTHORIZED" });
+    await expect(verify?.(token, at(-60))).rejects.toMatchObject({ reason: "UNAUTHORIZED" });
+  });
+
+  test("another signature below an accepted token's words is refused", async () => {
+    const token = await aToken(key, subject, at(0));
+    await verify?.(token, at(1));
+    const [header, claims] = token.split(".");
+    const other = (await aForgedToken(aSigningKey(), {})).split(".")[2];
+    await expect(verify?.(`${header}.${claims}.${other}`, at(1))).rejects.toMatchObject({ reason: "UNAUTHORIZED" });
+  });
+
   test.each([
     ["made by a clock that is a minute ahead", -60],
     ["11 seconds past its end", 71],

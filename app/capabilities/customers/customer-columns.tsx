@@ -2,9 +2,9 @@ import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { displayName } from "./customer-labels.ts";
 import { CustomerBadges } from "./customer-title.tsx";
-import type { CustomerView } from "./customer-view.server.ts";
+import type { CustomerRow } from "./customer-view.server.ts";
 
-export const CUSTOMER_COLUMNS: readonly Column<CustomerView>[] = [
+export const CUSTOMER_COLUMNS: readonly Column<CustomerRow>[] = [
   {
     name: "Customer",
     cell: (customer) => (
@@ -33,5 +33,5 @@ export const CUSTOMER_COLUMNS: readonly Column<CustomerView>[] = [
   },
 ];
 
-export const customerKey = ({ customerId }: CustomerView): string => customerId;
-export const customerPath = ({ customerId }: CustomerView): string => `/customers/${customerId}`;
+export const customerKey = ({ customerId }: CustomerRow): string => customerId;
+export const customerPath = ({ customerId }: CustomerRow): string => `/customers/${customerId}`;

@@ -3,7 +3,7 @@ import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { CUSTOMER_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { CustomerService } from "#proto/tollhouse/v1/customers_pb.ts";
 import { CUSTOMER_COLUMNS } from "./customer-columns.tsx";
-import { customerView } from "./customer-view.server.ts";
+import { customerRow } from "./customer-view.server.ts";
 
 /** The contract's shortest and longest search. */
 const MIN_SEARCH = 3;
@@ -12,7 +12,7 @@ const MAX_SEARCH = 100;
 export const CUSTOMER_LIST = defineListPage({
   method: CustomerService.method.listCustomers,
   nouns: ["customer", "customers"],
-  view: customerView,
+  view: customerRow,
   columns: CUSTOMER_COLUMNS,
   // Health data is masked in the file too.
   csv: FILE_COLUMNS,

@@ -1,4 +1,4 @@
-import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
 import { type Customer, CustomerSchema } from "#proto/tollhouse/v1/customers_pb.ts";
 import { type CustomerSummary, CustomerSummarySchema } from "#proto/tollhouse/v1/transactions_pb.ts";
 
@@ -8,6 +8,19 @@ export function customerView(customer: Customer) {
   const { customerStatus, ...view } = viewOf(CustomerSchema, customer);
   return { ...view, status: customerStatus, createdAt: view.createdAt ?? "" };
 }
+
+export type CustomerRow = ReturnType<typeof customerRow>;
+
+export const customerRow = rowOf(
+  customerView,
+  "customerId",
+  "name",
+  "email",
+  "reference",
+  "status",
+  "dataClass",
+  "createdAt",
+);
 
 export type SummaryView = ReturnType<typeof summaryView>;
 

@@ -7,7 +7,7 @@ import type { Column, Sorts } from "#app/dashboard/column.ts";
 import { isWaiting, shortReason, stageName } from "./dispute-labels.ts";
 import { cardName, payerName } from "./dispute-name.ts";
 import { DisputeBadge } from "./dispute-title.tsx";
-import type { DisputeView } from "./dispute-view.server.ts";
+import type { DisputeRow } from "./dispute-view.server.ts";
 
 const DEADLINE: Sorts = {
   ascending: "respond_by",
@@ -16,7 +16,7 @@ const DEADLINE: Sorts = {
 };
 const OPENED: Sorts = { ascending: "opened_at_asc", descending: "opened_at" };
 
-export const DISPUTE_COLUMNS: readonly Column<DisputeView>[] = [
+export const DISPUTE_COLUMNS: readonly Column<DisputeRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (dispute) => <DisputeBadge dispute={dispute} /> },
   { name: "Customer", narrow: "line", cell: (dispute) => <Payer dispute={dispute} /> },
@@ -36,11 +36,11 @@ export const DISPUTE_COLUMNS_OF_TRANSACTION = DISPUTE_COLUMNS.filter(
   ({ name }) => !["Customer", "Order"].includes(name),
 );
 
-export const disputeKey = ({ disputeId }: DisputeView): string => disputeId;
-export const disputePath = ({ disputeId }: DisputeView): string => `/disputes/${disputeId}`;
+export const disputeKey = ({ disputeId }: DisputeRow): string => disputeId;
+export const disputePath = ({ disputeId }: DisputeRow): string => `/disputes/${disputeId}`;
 
 /** The customer above the card. */
-function Payer({ dispute }: { dispute: DisputeView }) {
+function Payer({ dispute }: { dispute: DisputeRow }) {
   const card = dispute.payment && cardName(dispute.payment);
   const payer = payerName(dispute);
   return (
@@ -54,7 +54,7 @@ function Payer({ dispute }: { dispute: DisputeView }) {
 }
 
 /** The transaction by the merchant's own reference. */
-function Order({ dispute: { transactionId, payment } }: { dispute: DisputeView }) {
+function Order({ dispute: { transactionId, payment } }: { dispute: DisputeRow }) {
   return (
     <Link
       to={`/transactions/${transactionId}`}
@@ -65,7 +65,7 @@ function Order({ dispute: { transactionId, payment } }: { dispute: DisputeView }
   );
 }
 
-function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeView }) {
+function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeRow }) {
   return (
     <>
       {shortReason(reason)}
@@ -76,7 +76,7 @@ function Reason({ dispute: { reason, reasonCode, stage } }: { dispute: DisputeVi
 }
 
 /** Only a deadline that can still be kept. */
-function DeadlineCell({ dispute }: { dispute: DisputeView }) {
+function DeadlineCell({ dispute }: { dispute: DisputeRow }) {
   if (!isWaiting(dispute)) return <span className="text-muted">–</span>;
   return dispute.respondBy ? <Deadline at={dispute.respondBy} /> : <span className="text-muted">No deadline</span>;
 }

@@ -5,12 +5,12 @@ import { DISPUTE_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DISPUTE_COLUMNS } from "./dispute-columns.tsx";
 import { REASON_OPTIONS, STAGE_WORDS, stageName } from "./dispute-labels.ts";
-import { disputeView, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
+import { disputeRow, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
 
 export const DISPUTE_LIST = defineListPage({
   method: DisputeService.method.listDisputes,
   nouns: ["dispute", "disputes"],
-  view: disputeView,
+  view: disputeRow,
   columns: DISPUTE_COLUMNS,
   csv: FILE_COLUMNS,
   // Disputes that need a response are sorted by the time that is left, the others by when the bank opened them.

@@ -3,7 +3,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { reasonSentence, statusLabel } from "./dispute-labels.ts";
 import { payerName } from "./dispute-name.ts";
-import type { DisputeView } from "./dispute-view.server.ts";
+import type { DisputeRow, DisputeView } from "./dispute-view.server.ts";
 
 export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
   const payer = payerName(dispute);
@@ -21,7 +21,7 @@ export function DisputeTitle({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-export function DisputeBadge({ dispute }: { dispute: DisputeView }) {
+export function DisputeBadge({ dispute }: { dispute: DisputeRow }) {
   const { name, tone } = statusLabel(dispute);
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
 import {
   type Dispute,
   type DisputeEvent,
@@ -27,6 +27,25 @@ export function disputeView(dispute: Dispute) {
     openedAt: openedAt ?? createdAt ?? "",
   };
 }
+
+export type DisputeRow = ReturnType<typeof disputeRow>;
+
+export const disputeRow = rowOf(
+  disputeView,
+  "disputeId",
+  "transactionId",
+  "amount",
+  "currency",
+  "stage",
+  "status",
+  "responseStatus",
+  "reason",
+  "reasonCode",
+  "respondBy",
+  "openedAt",
+  "customer",
+  "payment",
+);
 
 export type EvidenceView = ReturnType<typeof evidenceView>;
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { DataTable } from "#app/dashboard/data-table.tsx";
-import type { EventView } from "./event-view.server.ts";
+import type { EventRow } from "./event-view.server.ts";
 
-export const EVENT_COLUMNS: readonly Column<EventView>[] = [
+export const EVENT_COLUMNS: readonly Column<EventRow>[] = [
   { name: "Type", cell: ({ type }) => <span className="break-all">{type}</span> },
   {
     name: "Resource",
@@ -19,11 +19,11 @@ export const EVENT_COLUMNS: readonly Column<EventView>[] = [
   },
 ];
 
-export const eventKey = ({ eventId }: EventView): string => eventId;
-export const eventPath = ({ eventId }: EventView): string => `/events/${eventId}`;
+export const eventKey = ({ eventId }: EventRow): string => eventId;
+export const eventPath = ({ eventId }: EventRow): string => `/events/${eventId}`;
 
 interface EventTableProps {
-  events: readonly EventView[];
+  events: readonly EventRow[];
   /** Shown in place of no events. */
   empty?: ReactNode;
   problem?: string | null;

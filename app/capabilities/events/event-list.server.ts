@@ -2,7 +2,7 @@ import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { EventService } from "#proto/tollhouse/v1/events_pb.ts";
 import { EVENT_COLUMNS } from "./event-columns.tsx";
 import { eventTypeOptions } from "./event-types.server.ts";
-import { eventView } from "./event-view.server.ts";
+import { eventRow } from "./event-view.server.ts";
 import { readIdSearch } from "./id-search.server.ts";
 
 /** The contract's limit. */
@@ -11,7 +11,7 @@ const MAX_TYPES = 20;
 export const EVENT_LIST = defineListPage({
   method: EventService.method.listEvents,
   nouns: ["event", "events"],
-  view: eventView,
+  view: eventRow,
   columns: EVENT_COLUMNS,
   filters: {
     q: { kind: "search", label: "Search events", placeholder: "Event, resource or request ID" },

@@ -7,9 +7,9 @@ import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { AvailableOn } from "./available-on.tsx";
 import { basisLabel, entryName, entryStatusLabel, groupIdOf, isWaiting } from "./entry-labels.ts";
 import { SourceLink } from "./entry-source.tsx";
-import type { EntryView } from "./entry-view.server.ts";
+import type { EntryRow } from "./entry-view.server.ts";
 
-export const ENTRY_COLUMNS: readonly Column<EntryView>[] = [
+export const ENTRY_COLUMNS: readonly Column<EntryRow>[] = [
   { name: "Entry", cell: (entry) => <EntryName entry={entry} /> },
   { name: "Status", narrow: "line", cell: ({ status }) => <EntryBadge status={status} /> },
   { name: "Gross", kind: "money", cell: ({ grossAmount: amount, currency }) => <Money {...{ amount, currency }} /> },
@@ -37,16 +37,16 @@ export const ENTRY_COLUMNS: readonly Column<EntryView>[] = [
   { name: "From", kind: "actions", narrow: "line", cell: (entry) => <SourceLink entry={entry} /> },
 ];
 
-export const entryKey = ({ settlementQueueEntryId }: EntryView): string => settlementQueueEntryId;
-export const entryPath = (entry: EntryView): string => `/settlements/queue/${entryKey(entry)}`;
+export const entryKey = ({ settlementQueueEntryId }: EntryRow): string => settlementQueueEntryId;
+export const entryPath = (entry: EntryRow): string => `/settlements/queue/${entryKey(entry)}`;
 
-export function EntryBadge({ status }: Pick<EntryView, "status">) {
+export function EntryBadge({ status }: Pick<EntryRow, "status">) {
   const { name, tone } = entryStatusLabel(status);
   return <Badge tone={tone}>{name}</Badge>;
 }
 
 /** The name, with the reason of a fee below. */
-function EntryName({ entry }: { entry: EntryView }) {
+function EntryName({ entry }: { entry: EntryRow }) {
   const locale = useLocale();
   const { fee, currency, note } = entry;
   const detail = fee ? basisLabel(fee.basis, currency, locale) : note;
@@ -58,7 +58,7 @@ function EntryName({ entry }: { entry: EntryView }) {
   );
 }
 
-function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryView }) {
+function FeeAmount({ entry: { feeAmount, currency } }: { entry: EntryRow }) {
   if (feeAmount === 0n) return <span className="text-muted">–</span>;
   return <Money amount={feeAmount} currency={currency} />;
 }
@@ -69,7 +69,7 @@ export function useEntrySelection(form: string) {
   return {
     form,
     name: "id",
-    choice: (entry: EntryView) =>
+    choice: (entry: EntryRow) =>
       isWaiting(entry)
         ? {
             value: groupIdOf(entry),

@@ -1,7 +1,7 @@
 import type { Tone } from "#app/components/ui/badge.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { feeBasis, feeName } from "#contract/fee-labels.ts";
-import type { EntryView } from "./entry-view.server.ts";
+import type { EntryRow, EntryView } from "./entry-view.server.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   charge: "Sale",
@@ -74,7 +74,7 @@ export function isWaiting({ status }: Pick<EntryView, "status">): boolean {
 }
 
 /** The entry with which it is held and released. */
-export function groupIdOf({ settlementQueueEntryId, offsetsEntryId }: EntryView): string {
+export function groupIdOf({ settlementQueueEntryId, offsetsEntryId }: EntryRow): string {
   return offsetsEntryId ?? settlementQueueEntryId;
 }
 

@@ -2,12 +2,12 @@ import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
 import { SettlementQueueService } from "#proto/tollhouse/v1/settlement_queue_pb.ts";
 import { ENTRY_COLUMNS } from "./entry-columns.tsx";
 import { ENTRY_FILTERS } from "./entry-filters.ts";
-import { entryView } from "./entry-view.server.ts";
+import { entryRow } from "./entry-view.server.ts";
 
 export const ENTRY_LIST = defineListPage({
   method: SettlementQueueService.method.listSettlementQueueEntries,
   nouns: ["entry", "entries"],
-  view: entryView,
+  view: entryRow,
   columns: ENTRY_COLUMNS,
   tabs: {
     waiting: { name: "Waiting", request: { settlementQueueEntryStatus: ["pending", "held"] } },

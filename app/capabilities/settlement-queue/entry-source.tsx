@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
-import type { EntryView } from "./entry-view.server.ts";
+import type { EntryRow } from "./entry-view.server.ts";
 
 interface Source {
   readonly to: string;
@@ -8,7 +8,7 @@ interface Source {
 }
 
 /** The page of what an entry comes from. A refund is shown with its transaction. */
-function sourceOf({ sourceId, transactionId }: EntryView): Source | null {
+function sourceOf({ sourceId, transactionId }: EntryRow): Source | null {
   const pages: Readonly<Record<string, Source>> = {
     dsp: { to: `/disputes/${sourceId}`, name: "View dispute" },
     po: { to: `/settlements/payouts/${sourceId}`, name: "View payout" },
@@ -19,7 +19,7 @@ function sourceOf({ sourceId, transactionId }: EntryView): Source | null {
   return transactionId ? { to: `/transactions/${transactionId}`, name: "View transaction" } : null;
 }
 
-export function SourceLink({ entry }: { entry: EntryView }) {
+export function SourceLink({ entry }: { entry: EntryRow }) {
   const source = sourceOf(entry);
   if (!source) return null;
   return (

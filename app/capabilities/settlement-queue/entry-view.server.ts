@@ -1,4 +1,4 @@
-import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
 import {
   type SettlementQueueEntry,
   SettlementQueueEntrySchema,
@@ -15,6 +15,27 @@ export function entryView(entry: SettlementQueueEntry) {
   const { availableOn, createdAt } = view;
   return { ...view, status: settlementQueueEntryStatus, availableOn: availableOn ?? "", createdAt: createdAt ?? "" };
 }
+
+export type EntryRow = ReturnType<typeof entryRow>;
+
+export const entryRow = rowOf(
+  entryView,
+  "settlementQueueEntryId",
+  "entryType",
+  "status",
+  "currency",
+  "grossAmount",
+  "feeAmount",
+  "netAmount",
+  "fee",
+  "note",
+  "availableOn",
+  "createdAt",
+  "hold",
+  "offsetsEntryId",
+  "sourceId",
+  "transactionId",
+);
 
 export type ReleaseTotal = ReturnType<typeof releaseTotals>[number];
 

@@ -3,9 +3,9 @@ import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";
 import { channelName, methodName } from "./transaction-labels.ts";
 import { TransactionBadge } from "./transaction-title.tsx";
-import type { TransactionView } from "./transaction-view.server.ts";
+import type { TransactionRow } from "./transaction-view.server.ts";
 
-export const TRANSACTION_COLUMNS: readonly Column<TransactionView>[] = [
+export const TRANSACTION_COLUMNS: readonly Column<TransactionRow>[] = [
   { name: "Amount", kind: "money", cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
   { name: "Status", narrow: "aside", cell: (transaction) => <TransactionBadge transaction={transaction} /> },
   {
@@ -35,5 +35,5 @@ export const TRANSACTION_COLUMNS: readonly Column<TransactionView>[] = [
   },
 ];
 
-export const transactionKey = ({ transactionId }: TransactionView): string => transactionId;
-export const transactionPath = ({ transactionId }: TransactionView): string => `/transactions/${transactionId}`;
+export const transactionKey = ({ transactionId }: TransactionRow): string => transactionId;
+export const transactionPath = ({ transactionId }: TransactionRow): string => `/transactions/${transactionId}`;

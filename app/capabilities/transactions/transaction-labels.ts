@@ -21,20 +21,19 @@ const STATUSES: Readonly<Record<string, Label>> = {
 
 interface Standing {
   readonly status: string;
-  readonly decline: object | null;
+  readonly isDeclined: boolean;
   readonly amountCaptured: bigint;
   readonly amountRefunded: bigint;
-  readonly disputeId: string | null;
   readonly amountDisputed: bigint;
 }
 
 /** The status in a word or two. Money that went back or was taken counts more than the sale itself. */
 export function statusLabel(transaction: Standing): Label {
-  const { status, decline, amountCaptured, amountRefunded, amountDisputed } = transaction;
+  const { status, isDeclined, amountCaptured, amountRefunded, amountDisputed } = transaction;
   if (amountDisputed > 0n) return { name: "Disputed", tone: "danger" };
   if (amountRefunded > 0n)
     return { name: amountRefunded >= amountCaptured ? "Refunded" : "Partially refunded", tone: "neutral" };
-  if (status === "requires_payment_method" && decline) return { name: "Declined", tone: "danger" };
+  if (status === "requires_payment_method" && isDeclined) return { name: "Declined", tone: "danger" };
   return STATUSES[status] ?? { name: plainWords(status), tone: "neutral" };
 }
 

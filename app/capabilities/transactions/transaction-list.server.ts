@@ -5,12 +5,12 @@ import { TRANSACTION_COLUMNS as FILE_COLUMNS } from "#contract/export-columns.ts
 import { TransactionService } from "#proto/tollhouse/v1/transactions_pb.ts";
 import { TRANSACTION_COLUMNS } from "./transaction-columns.tsx";
 import { BRAND_OPTIONS, CHANNEL_WORDS, channelName } from "./transaction-labels.ts";
-import { transactionView } from "./transaction-view.server.ts";
+import { transactionRow } from "./transaction-view.server.ts";
 
 export const TRANSACTION_LIST = defineListPage({
   method: TransactionService.method.listTransactions,
   nouns: ["transaction", "transactions"],
-  view: transactionView,
+  view: transactionRow,
   columns: TRANSACTION_COLUMNS,
   csv: FILE_COLUMNS,
   tabs: {

@@ -3,7 +3,7 @@ import { PageTitle } from "#app/components/page.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { statusLabel } from "./transaction-labels.ts";
-import type { TransactionView } from "./transaction-view.server.ts";
+import type { TransactionRow, TransactionView } from "./transaction-view.server.ts";
 
 interface TransactionTitleProps {
   transaction: TransactionView;
@@ -22,7 +22,7 @@ export function TransactionTitle({ transaction, actions }: TransactionTitleProps
   );
 }
 
-export function TransactionBadge({ transaction }: { transaction: TransactionView }) {
+export function TransactionBadge({ transaction }: { transaction: TransactionRow }) {
   const { name, tone } = statusLabel(transaction);
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -1,4 +1,4 @@
-import { viewOf } from "#app/dashboard/view-of.server.ts";
+import { rowOf, viewOf } from "#app/dashboard/view-of.server.ts";
 import { type ResourceEvent, ResourceEventSchema } from "#proto/tollhouse/v1/events_pb.ts";
 import { type Refund, RefundSchema } from "#proto/tollhouse/v1/refunds_pb.ts";
 import { type Transaction, TransactionSchema } from "#proto/tollhouse/v1/transactions_pb.ts";
@@ -7,8 +7,28 @@ export type TransactionView = ReturnType<typeof transactionView>;
 
 export function transactionView(transaction: Transaction) {
   const { transactionStatus, ...view } = viewOf(TransactionSchema, transaction);
-  return { ...view, status: transactionStatus, createdAt: view.createdAt ?? "" };
+  const { decline, createdAt } = view;
+  return { ...view, status: transactionStatus, isDeclined: decline !== null, createdAt: createdAt ?? "" };
 }
+
+export type TransactionRow = ReturnType<typeof transactionRow>;
+
+export const transactionRow = rowOf(
+  transactionView,
+  "transactionId",
+  "amount",
+  "currency",
+  "status",
+  "isDeclined",
+  "amountCaptured",
+  "amountRefunded",
+  "amountDisputed",
+  "paymentMethod",
+  "reference",
+  "description",
+  "channel",
+  "createdAt",
+);
 
 export type RefundView = ReturnType<typeof refundView>;
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { PLACES } from "./navigation.ts";
 
@@ -7,10 +7,16 @@ const CHORD_MS = 1_500;
 
 /** `g` and a letter open a page, `?` lists the shortcuts. Ignored while the user types. */
 export function Shortcuts() {
+  const [isShown, setIsShown] = useState(false);
+  useKeys(() => setIsShown(true));
+  return isShown ? <ShortcutsDialog onClose={() => setIsShown(false)} /> : null;
+}
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useKeys(dialog);
+  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} closedby="any" aria-labelledby="shortcuts-title" className="dialog w-96">
+    <dialog ref={dialog} onClose={onClose} closedby="any" aria-labelledby="shortcuts-title" className="dialog w-96">
       <h2 id="shortcuts-title" className="text-lg font-bold">
         Keyboard shortcuts
       </h2>
@@ -48,8 +54,9 @@ function Shortcut({ does, keys }: { does: string; keys: readonly string[] }) {
   );
 }
 
-function useKeys(dialog: RefObject<HTMLDialogElement | null>): void {
+function useKeys(showShortcuts: () => void): void {
   const navigate = useNavigate();
+  const show = useRef(showShortcuts);
   useEffect(() => {
     let goUntil = 0;
     const onKey = (event: KeyboardEvent) => {
@@ -66,11 +73,11 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>): void {
         goUntil = 0;
         navigate(place.to);
       } else if (event.key === "g") goUntil = performance.now() + CHORD_MS;
-      else if (event.key === "?") dialog.current?.showModal();
+      else if (event.key === "?") show.current();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [dialog, navigate]);
+  }, [navigate]);
 }
 
 export function isTyping(target: EventTarget | null): boolean {

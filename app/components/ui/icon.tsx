@@ -40,16 +40,7 @@ export type IconName = keyof typeof PATHS;
 /** Decoration only: what it says is also said in words beside it, or by the control's label. */
 export function Icon({ name, className = "size-5" }: { name: IconName; className?: string }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`shrink-0 ${className}`}
-    >
+    <svg aria-hidden="true" viewBox="0 0 20 20" className={`icon ${className}`}>
       <path d={PATHS[name]} />
     </svg>
   );

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from "jose";
+import { LRUCache } from "lru-cache";
 import {
   type Actor,
   API_KEY_SUBJECT,
@@ -27,7 +28,16 @@ export type VerifyCallToken = (token: string, now: Date) => Promise<CallToken>;
 const MAX_TOKEN_AGE_SECONDS = 120;
 /** How far the clocks of two servers may be apart. */
 const CLOCK_TOLERANCE_SECONDS = 10;
+/** The calls of one subject share a token for some seconds, so a signature is checked once. */
+const REMEMBERED_TOKENS = 1_000;
 const NAME = /^[\x21-\x7e]{1,200}$/;
+
+/** The very text whose signature was verified, and when it is as good without a second look, in seconds. */
+interface VerifiedToken {
+  readonly call: CallToken;
+  readonly from: number;
+  readonly until: number;
+}
 
 /** Verifies call tokens with public keys, of which each has its own `kid`. Null when there are none. */
 export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null {
@@ -35,7 +45,11 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
   const keySet = createLocalJWKSet({
     keys: keys.map(({ kid, x }) => ({ kty: "OKP", crv: "Ed25519", kid, x })) as JWK[],
   });
+  const verified = new LRUCache<string, VerifiedToken>({ max: REMEMBERED_TOKENS });
   return async (token, now) => {
+    const seconds = now.getTime() / 1_000;
+    const known = verified.get(token);
+    if (known && seconds >= known.from && seconds < known.until) return known.call;
     try {
       const { payload } = await jwtVerify(
         token,
@@ -55,11 +69,21 @@ export function callTokenVerifier(keys: readonly JWK[]): VerifyCallToken | null 
           currentDate: now,
         },
       );
-      return { actor: actorOf(payload), organization: organizationOf(payload), environment: environmentOf(payload) };
+      const call = {
+        actor: actorOf(payload),
+        organization: organizationOf(payload),
+        environment: environmentOf(payload),
+      };
+      verified.set(token, { call, from: seconds, until: endOf(payload) });
+      return call;
     } catch (cause) {
       throw new CallTokenError(cause);
     }
   };
+}
+
+function endOf({ iat = 0, exp = 0 }: JWTPayload): number {
+  return Math.min(exp, iat + MAX_TOKEN_AGE_SECONDS);
 }
 
 function actorOf({ sub = "", via }: JWTPayload): Actor {
