@@ -53,7 +53,6 @@ function assets(): RequestHandler {
   const router = express.Router();
   router.use("/assets", express.static(join(CLIENT_BUILD, "assets"), { immutable: true, maxAge: "1y", index: false }));
   router.use("/assets", (_request, response) => void response.status(404).type("text").send("There is no such asset."));
-  router.use(express.static(CLIENT_BUILD, { maxAge: "1h", index: false, dotfiles: "ignore" }));
   return router;
 }
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { disputeView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
+import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { paymentMethodView } from "#app/capabilities/payment-methods/index.server.ts";
-import { transactionView } from "#app/capabilities/transactions/index.server.ts";
+import { transactionRow } from "#app/capabilities/transactions/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
 import { customerView, summaryView } from "./customer-view.server.ts";
@@ -23,7 +23,7 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
       extensions.paymentMethods.listPaymentMethods({ customerId, paymentMethodStatus: KEPT_METHODS, limit: 20 }),
     ),
     attempt(() => extensions.transactions.listTransactions({ customerId, limit: SHOWN })),
-    readDisputes(extensions, customerId),
+    attempt(() => extensions.disputes.listDisputes({ customerId, limit: SHOWN, ...WITH_PAYMENT })),
     readMergeTarget(extensions, customer.mergedIntoCustomerId),
   ]);
   return {
@@ -31,20 +31,10 @@ export async function readCustomerPage(args: LoaderFunctionArgs) {
     into,
     summary: summary.value ? summaryView(summary.value) : null,
     methods: methods.value?.data.map(paymentMethodView) ?? [],
-    payments: payments.value?.data.map(transactionView) ?? [],
+    payments: payments.value?.data.map(transactionRow) ?? [],
     hasMorePayments: payments.value?.hasMore ?? false,
-    disputes,
+    disputes: disputes.value?.data.map(disputeRow) ?? [],
   };
-}
-
-/** Disputes name their transaction, and that names the customer. */
-async function readDisputes({ transactions, disputes }: OrganizationClients, customerId: string) {
-  const disputed = await attempt(() => transactions.listTransactions({ customerId, disputed: true, limit: SHOWN }));
-  const ids = disputed.value?.data.map(({ transactionId }) => transactionId) ?? [];
-  const found = await Promise.all(
-    ids.map((transactionId) => attempt(() => disputes.listDisputes({ transactionId, ...WITH_PAYMENT }))),
-  );
-  return found.flatMap(({ value }) => value?.data.map(disputeView) ?? []);
 }
 
 async function readMergeTarget({ customers }: OrganizationClients, customerId: string | null) {

@@ -42,6 +42,7 @@ export const disputeRow = rowOf(
   "reason",
   "reasonCode",
   "respondBy",
+  "evidenceCount",
   "openedAt",
   "customer",
   "payment",

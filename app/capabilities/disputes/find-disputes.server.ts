@@ -1,15 +1,15 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { type DisputeView, disputeView, WITH_PAYMENT } from "./dispute-view.server.ts";
+import { type DisputeRow, disputeRow, WITH_PAYMENT } from "./dispute-view.server.ts";
 
 /** The pattern of an ID in the contract. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The dispute that the processor calls so, and those of a transaction or of a card's last four digits. */
-export async function findDisputes({ disputes }: OrganizationClients, words: string): Promise<DisputeView[]> {
+export async function findDisputes({ disputes }: OrganizationClients, words: string): Promise<DisputeRow[]> {
   if (!ID.test(words)) return [];
   const { value } = await attempt(() => disputes.listDisputes({ ...namedBy(words), ...WITH_PAYMENT, limit: 10 }));
-  return value?.data.map(disputeView) ?? [];
+  return value?.data.map(disputeRow) ?? [];
 }
 
 function namedBy(words: string) {

@@ -1,3 +1,3 @@
 export { DISPUTE_LIST } from "./dispute-list.server.ts";
-export { disputeView, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
+export { disputeRow, summaryView, WITH_PAYMENT } from "./dispute-view.server.ts";
 export { findDisputes } from "./find-disputes.server.ts";

@@ -1,6 +1,6 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { apiKeyView, expiresSoon } from "#app/capabilities/api-keys/index.server.ts";
-import { disputeView, summaryView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
+import { disputeRow, summaryView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/index.server.ts";
 
 const SHOWN = 5;
@@ -23,7 +23,7 @@ export async function readOverview(page: PageContext, now: Date) {
     organizationName: organization.name,
     environment,
     summary: summaryView(summary),
-    disputes: waiting.data.map(disputeView),
+    disputes: waiting.data.map(disputeRow),
     expiringKeys: keys.data.map(apiKeyView).filter((key) => expiresSoon(key, now)),
     // A dispute to respond to is listed itself.
     openSteps: steps.filter(({ id, done }) => !done && id !== "dispute"),

@@ -1,5 +1,5 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { transactionView } from "#app/capabilities/transactions/index.server.ts";
+import { transactionRow } from "#app/capabilities/transactions/index.server.ts";
 import { parseMoney } from "#app/components/ui/parse-money.ts";
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
@@ -27,5 +27,5 @@ export async function findByAmount({ transactions }: OrganizationClients, text: 
       ...(currency ? { currency } : {}),
     }),
   );
-  return value?.data.map(transactionView) ?? [];
+  return value?.data.map(transactionRow) ?? [];
 }

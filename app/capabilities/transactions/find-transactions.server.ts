@@ -1,6 +1,6 @@
 import { attempt } from "#app/dashboard/attempt.server.ts";
 import type { OrganizationClients } from "#extensions/caller/index.ts";
-import { type TransactionView, transactionView } from "./transaction-view.server.ts";
+import { type TransactionRow, transactionRow } from "./transaction-view.server.ts";
 
 /** The contract's shortest and longest search. */
 const MIN = 3;
@@ -11,8 +11,8 @@ const SHOWN = 10;
 export async function findTransactions(
   { transactions }: OrganizationClients,
   words: string,
-): Promise<TransactionView[]> {
+): Promise<TransactionRow[]> {
   if (words.length < MIN || words.length > MAX) return [];
   const { value } = await attempt(() => transactions.listTransactions({ q: words, limit: SHOWN }));
-  return value?.data.map(transactionView) ?? [];
+  return value?.data.map(transactionRow) ?? [];
 }

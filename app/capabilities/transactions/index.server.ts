@@ -1,4 +1,4 @@
 export { findTransactions } from "./find-transactions.server.ts";
 export { REFUND_LIST } from "./refund-list-page.server.ts";
 export { TRANSACTION_LIST } from "./transaction-list.server.ts";
-export { transactionView } from "./transaction-view.server.ts";
+export { transactionRow } from "./transaction-view.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
-import { disputeView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
+import { disputeRow, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { attempt, orNotFound } from "#app/dashboard/attempt.server.ts";
 import { isTimelineEntry } from "./event-labels.ts";
 import { eventView, refundView, transactionView } from "./transaction-view.server.ts";
@@ -20,7 +20,7 @@ export async function readTransactionPage(args: LoaderFunctionArgs) {
   return {
     transaction: transactionView(transaction),
     refunds: refunds.data.map(refundView),
-    disputes: disputes?.data.map(disputeView) ?? [],
+    disputes: disputes?.data.map(disputeRow) ?? [],
     events: events.data.filter(isTimelineEntry).map(eventView),
     customer,
   };
