@@ -16,19 +16,18 @@ const KEPT_METHODS = ["pending", "active", "expired", "blocked"];
 export async function readCustomerPage(args: LoaderFunctionArgs) {
   const { extensions } = await requireAuth(args);
   const customerId = args.params.id ?? "";
-  const customer = customerView(await orNotFound(() => extensions.customers.getCustomer({ customerId })));
-  const [summary, methods, payments, disputes, into] = await Promise.all([
+  const [customer, summary, methods, payments, disputes] = await Promise.all([
+    orNotFound(() => extensions.customers.getCustomer({ customerId })).then(customerView),
     attempt(() => extensions.transactions.summarizeCustomer({ customerId })),
     attempt(() =>
       extensions.paymentMethods.listPaymentMethods({ customerId, paymentMethodStatus: KEPT_METHODS, limit: 20 }),
     ),
     attempt(() => extensions.transactions.listTransactions({ customerId, limit: SHOWN })),
     attempt(() => extensions.disputes.listDisputes({ customerId, limit: SHOWN, ...WITH_PAYMENT })),
-    readMergeTarget(extensions, customer.mergedIntoCustomerId),
   ]);
   return {
     customer,
-    into,
+    into: await readMergeTarget(extensions, customer.mergedIntoCustomerId),
     summary: summary.value ? summaryView(summary.value) : null,
     methods: methods.value?.data.map(paymentMethodView) ?? [],
     payments: payments.value?.data.map(transactionRow) ?? [],
