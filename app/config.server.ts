@@ -11,6 +11,10 @@ const port = z.coerce
   .min(0)
   .max(65_535);
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const urls = z
+  .string()
+  .transform((text) => text.split(",").map((each) => each.trim()))
+  .refine((list) => list.every((each) => url.safeParse(each).success), "must be http or https addresses");
 const origin = url.refine((text) => /^\/?$/.test(new URL(text).pathname), "must be an address without a path");
 const domain = z
   .string()
@@ -62,7 +66,7 @@ const schema = z
     SESSION_SECRET: secret.optional(),
     CENTRAL_AUTH_SECRET: secret.optional(),
     EXTENSIONS_URL: url.default("http://127.0.0.1:3100"),
-    EXTENSIONS_GRPC_URL: url.default("http://127.0.0.1:3101"),
+    EXTENSIONS_GRPC_URL: urls.prefault("http://127.0.0.1:3101"),
     EXTENSIONS_PROTOCOL: z.enum(["grpc", "connect"], "must be grpc or connect").default("grpc"),
     ENGINE_PUBLIC_URL: origin.optional(),
     ENGINE_SCRIPT_URL: url.optional(),

@@ -8,8 +8,11 @@ import { endingBy, restrictedTo } from "./restricted-transport.ts";
 import { traced } from "./traced-transport.ts";
 
 export interface CallerOptions {
-  /** Where the service listens, for example http://127.0.0.1:3101; the gRPC port and the Connect port differ. */
-  readonly url: string;
+  /**
+   * Where the service listens, for example http://127.0.0.1:3101; the gRPC port and the Connect port differ. gRPC takes
+   * several, and spreads the calls over them.
+   */
+  readonly url: string | readonly string[];
   /** gRPC is the faster one; Connect passes any HTTP/1.1 proxy. gRPC when absent. */
   readonly protocol?: "grpc" | "connect";
   readonly secret: string;

@@ -11,16 +11,19 @@ export interface Connection {
 }
 
 interface ConnectionOptions {
-  readonly url: string;
+  readonly url: string | readonly string[];
   readonly protocol: "grpc" | "connect";
   readonly timeoutMs: number;
 }
 
 export function connectionTo({ url, protocol, timeoutMs }: ConnectionOptions): Connection {
-  const { protocol: scheme } = new URL(url);
-  if (scheme !== "http:" && scheme !== "https:")
+  const [first, ...others] = [url].flat().map((each) => new URL(each));
+  if (!first) throw new Error("The service needs a url");
+  if (![first, ...others].every(({ protocol: scheme }) => scheme === "http:" || scheme === "https:"))
     throw new Error("The url of the service must begin with http:// or https://");
-  return protocol === "grpc" ? grpcConnection(new URL(url), timeoutMs) : connectConnection(url, timeoutMs);
+  if (protocol === "grpc") return grpcConnection([first, ...others], timeoutMs);
+  if (others.length > 0) throw new Error("Connect takes one url of the service");
+  return connectConnection(first.href, timeoutMs);
 }
 
 function connectConnection(url: string, timeoutMs: number): Connection {

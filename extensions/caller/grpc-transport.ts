@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import {
   Code,
@@ -8,30 +9,24 @@ import {
   type UnaryResponse,
 } from "@connectrpc/connect";
 import { createMethodUrl, runUnaryCall } from "@connectrpc/connect/protocol";
-import { type CallOptions, Client, credentials, Metadata, type ServiceError, type StatusObject } from "@grpc/grpc-js";
-import { connectErrorOf, headersOf, MAX_MESSAGE_BYTES, metadataOf } from "./grpc-wire.ts";
+import { type CallOptions, type Client, Metadata, type ServiceError, type StatusObject, status } from "@grpc/grpc-js";
+import { type GrpcChannels, grpcChannels } from "./grpc-channels.ts";
+import { connectErrorOf, headersOf, metadataOf } from "./grpc-wire.ts";
 
-const CHANNEL_OPTIONS = {
-  "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
-  "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
-  // A server that restarts is found again within the second.
-  "grpc.initial_reconnect_backoff_ms": 100,
-  "grpc.max_reconnect_backoff_ms": 1000,
-  // A connection that a firewall dropped silently is noticed before a call waits on it.
-  "grpc.keepalive_time_ms": 30_000,
-  "grpc.keepalive_timeout_ms": 5_000,
-  "grpc.keepalive_permit_without_calls": 1,
-};
+/** For how long a call looks for a connection: an instance that stops can end one that is being opened. */
+const REACH_MS = 1_000;
+const REPEAT_MS = 50;
+
+/** RFC 9113 section 8.7: not processed. grpc-js repeats such a call once, and says in words alone that it was refused again. */
+const REFUSED_STREAM = /^Stream refused by server$|NGHTTP2_REFUSED_STREAM/;
 
 /** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's own gRPC transport. */
-export function grpcConnection(url: URL, defaultTimeoutMs: number) {
-  const secure = url.protocol === "https:";
-  const target = url.port ? url.host : `${url.host}:${secure ? 443 : 80}`;
-  const client = new Client(target, secure ? credentials.createSsl() : credentials.createInsecure(), CHANNEL_OPTIONS);
-  return { transport: grpcTransport(client, url.origin, defaultTimeoutMs), close: () => client.close() };
+export function grpcConnection(urls: readonly [URL, ...URL[]], defaultTimeoutMs: number) {
+  const channels = grpcChannels(urls);
+  return { transport: grpcTransport(channels, urls[0].origin, defaultTimeoutMs), close: channels.close };
 }
 
-function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number): Transport {
+function grpcTransport(channels: GrpcChannels, origin: string, defaultTimeoutMs: number): Transport {
   return {
     unary(method, signal, timeoutMs = defaultTimeoutMs, header, message, contextValues = createContextValues()) {
       // Connect's transports take a time-out of 0 or less for none.
@@ -49,7 +44,7 @@ function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number)
           message,
           contextValues,
         },
-        next: (sent) => unaryCall(client, sent, isLimited ? { deadline: Date.now() + timeoutMs } : {}),
+        next: (sent) => unaryCall(channels, sent, isLimited ? { deadline: Date.now() + timeoutMs } : {}),
       });
     },
     async stream({ parent, name }) {
@@ -58,16 +53,22 @@ function grpcTransport(client: Client, origin: string, defaultTimeoutMs: number)
   };
 }
 
+/** Tries again while it is certain that no server began the call: each connection that was tried had ended or was ending. */
 async function unaryCall<I extends DescMessage, O extends DescMessage>(
-  client: Client,
+  channels: GrpcChannels,
   request: UnaryRequest<I, O>,
   options: CallOptions,
 ): Promise<UnaryResponse<I, O>> {
-  const { method, service } = request;
-  const { error, message, ...ended } = await callEnded(client, request, options);
-  const header = headersOf(ended.header);
-  if (!message) throw connectErrorOf(error ?? {}, header);
-  return { stream: false, service, method, header, message, trailer: headersOf(ended.trailer) };
+  const { method, service, signal } = request;
+  const giveUpAt = performance.now() + REACH_MS;
+  for (;;) {
+    const { error, message, isSent, ...ended } = await callEnded(channels.next(), request, options);
+    const header = headersOf(ended.header);
+    if (message) return { stream: false, service, method, header, message, trailer: headersOf(ended.trailer) };
+    const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() < giveUpAt;
+    if (!mayRepeat || signal.aborted) throw connectErrorOf(error ?? {}, header);
+    await pause(REPEAT_MS);
+  }
 }
 
 interface CallEnded<O extends DescMessage> {
@@ -75,6 +76,8 @@ interface CallEnded<O extends DescMessage> {
   readonly message: MessageShape<O> | undefined;
   readonly header: Metadata;
   readonly trailer: Metadata;
+  /** False when no connection was found for it, or when the server says that it did not begin it. */
+  readonly isSent: boolean;
 }
 
 /** Makes the call. The callbacks only keep what they get, since an error that one of them throws would end the process. */
@@ -105,6 +108,11 @@ function callEnded<I extends DescMessage, O extends DescMessage>(
       header = received;
     });
     // The status comes last, after the callback.
-    call.on("status", ({ metadata }: StatusObject) => resolve({ error, message, header, trailer: metadata }));
+    call.on("status", ({ metadata }: StatusObject) => {
+      // A call without a connection names the address of its channel in place of a peer's.
+      const isAlone = call.getPeer() === client.getChannel().getTarget();
+      const isSent = !isAlone && !REFUSED_STREAM.test(error?.details ?? "");
+      resolve({ error, message, header, trailer: metadata, isSent });
+    });
   });
 }

@@ -29,7 +29,10 @@ import { CallTokenError } from "./service-auth/service-auth.errors.ts";
 import type { Authentication, AuthenticationWatch } from "./service-auth/service-auth.ts";
 
 export type ServerConfig = ConfiguredSecrets &
-  Pick<Config, "host" | "port" | "grpcPort" | "metricsPort" | "serviceAuthMode" | "callTokenKeys">;
+  Pick<
+    Config,
+    "host" | "port" | "grpcPort" | "grpcConnectionAge" | "metricsPort" | "serviceAuthMode" | "callTokenKeys"
+  >;
 
 export interface ServerContext {
   readonly config: ServerConfig;
@@ -69,7 +72,7 @@ export interface ExtensionsServer {
 export function createServer(context: ServerContext): ExtensionsServer {
   const { config, logger, ready, publicRoutes = [], timeouts, metrics = createMetrics(), publicRateLimit } = context;
   const routes = context.routes.map(replayable);
-  const { host, port, grpcPort, metricsPort } = config;
+  const { host, port, grpcPort, grpcConnectionAge: connectionAge, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
   const callEnded = callMetrics(metrics.registry);
   const chain = interceptors(context, auth, callEnded);
@@ -77,7 +80,7 @@ export function createServer(context: ServerContext): ExtensionsServer {
   const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
   const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, ...publicSide };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
-  const grpc = createGrpcPort({ host, port: grpcPort, auth, routes, interceptors: chain });
+  const grpc = createGrpcPort({ host, port: grpcPort, connectionAge, auth, routes, interceptors: chain });
   const scraped = servesMetrics
     ? null
     : createHttpPort({ host, port: metricsPort, listener: metricsListener(metrics) });

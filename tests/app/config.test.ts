@@ -11,7 +11,7 @@ test("the defaults are those of one machine", () => {
     host: "127.0.0.1",
     trustProxy: ["loopback"],
     appSlug: "tollhouse",
-    extensions: { protocol: "grpc", url: "http://127.0.0.1:3101", secret: "a-secret" },
+    extensions: { protocol: "grpc", url: ["http://127.0.0.1:3101"], secret: "a-secret" },
   });
   expect(readConfig({ ...GOOD, PORT: "", EXTENSIONS_PROTOCOL: "connect" })).toMatchObject({
     port: 3000,

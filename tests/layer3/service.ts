@@ -42,6 +42,7 @@ export async function aService({ config, ...given }: Given = {}): Promise<TestSe
       host: "127.0.0.1",
       port: 0,
       grpcPort: 0,
+      grpcConnectionAge: { maxMs: 0, graceMs: 0 },
       internalSecret: SECRET,
       internalSecretPrevious: null,
       metricsPort: null,

@@ -25,6 +25,8 @@ const settings = z
       .default("development"),
     EXTENSIONS_PORT: port(3100),
     EXTENSIONS_GRPC_PORT: port(3101),
+    GRPC_MAX_CONNECTION_AGE_MS: wholeNumber(60_000, { min: 0, max: 86_400_000 }),
+    GRPC_MAX_CONNECTION_AGE_GRACE_MS: wholeNumber(60_000, { min: 1_000, max: 86_400_000 }),
     HOST: z.string().default("127.0.0.1"),
     DATABASE_URL: postgresUrl(),
     DATABASE_PREPARED_STATEMENTS: onOrOff("on"),
@@ -92,6 +94,11 @@ function toConfig(given: Settings) {
     appEnv: given.APP_ENV,
     port: given.EXTENSIONS_PORT,
     grpcPort: given.EXTENSIONS_GRPC_PORT,
+    /** How long connections to the gRPC port last; 0 is for ever. */
+    grpcConnectionAge: {
+      maxMs: given.GRPC_MAX_CONNECTION_AGE_MS,
+      graceMs: given.GRPC_MAX_CONNECTION_AGE_GRACE_MS,
+    },
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
     preparedStatements: given.DATABASE_PREPARED_STATEMENTS === "on",

@@ -1,5 +1,5 @@
 import type { Interceptor } from "@connectrpc/connect";
-import { logVerbosity, Server, ServerCredentials, setLogVerbosity } from "@grpc/grpc-js";
+import { logVerbosity, Server, ServerCredentials, type ServerOptions, setLogVerbosity } from "@grpc/grpc-js";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import type { Authentication } from "#extensions/server/service-auth/service-auth.ts";
@@ -8,7 +8,7 @@ import { addHealth } from "./health.ts";
 import { addReflection } from "./reflection.ts";
 import { acceptGrpcOnly } from "./request-check.ts";
 
-const SERVER_OPTIONS = {
+const SERVER_OPTIONS: ServerOptions = {
   "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
   "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
   // Close connections whose clients have vanished.
@@ -23,18 +23,27 @@ export interface Port {
   stop(graceMs: number): Promise<void>;
 }
 
+/** Connections end, so that clients behind a balancer find instances that started later. */
+interface ConnectionAge {
+  /** When the client is asked to open another connection, give or take a tenth; 0 is never. */
+  readonly maxMs: number;
+  /** How long the calls that are then under way may take. */
+  readonly graceMs: number;
+}
+
 interface GrpcPortOptions {
   readonly host: string;
   readonly port: number;
+  readonly connectionAge: ConnectionAge;
   readonly auth: Authentication;
   readonly routes: readonly ServiceRoute[];
   readonly interceptors: Interceptor[];
 }
 
-export function createGrpcPort({ host, port, auth, routes, interceptors }: GrpcPortOptions): Port {
+export function createGrpcPort({ host, port, connectionAge, auth, routes, interceptors }: GrpcPortOptions): Port {
   // grpc-js prints header values that it cannot parse, and secrets are among them.
   setLogVerbosity(logVerbosity.NONE);
-  const server = new Server(SERVER_OPTIONS);
+  const server = new Server({ ...SERVER_OPTIONS, ...ageOptions(connectionAge) });
   acceptGrpcOnly(server);
   for (const route of routes) addRoute(server, route, interceptors);
   const health = addHealth(server, routes);
@@ -57,4 +66,8 @@ export function createGrpcPort({ host, port, auth, routes, interceptors }: GrpcP
         });
       }),
   };
+}
+
+function ageOptions({ maxMs, graceMs }: ConnectionAge): ServerOptions {
+  return maxMs === 0 ? {} : { "grpc.max_connection_age_ms": maxMs, "grpc.max_connection_age_grace_ms": graceMs };
 }

@@ -1,5 +1,6 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { IncomingHttpHeaders, ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Server } from "@grpc/grpc-js";
+import { guardGoaway } from "./one-goaway.ts";
 
 /** The part of grpc-js that checks a request before it finds its method. It is private and has no public counterpart. */
 interface RequestCheck {
@@ -13,6 +14,7 @@ const CONTENT_TYPE = /^application\/grpc(\+proto)?[\t ]*(;|$)/i;
 export function acceptGrpcOnly(server: Server): void {
   const check: RequestCheck = {
     _verifyContentType(stream, headers) {
+      if (stream.session) guardGoaway(stream.session as ServerHttp2Session);
       const refusal =
         headers[":method"] !== "POST"
           ? { ":status": 405, allow: "POST" }

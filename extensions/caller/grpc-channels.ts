@@ -1,0 +1,58 @@
+import { type ChannelOptions, Client, connectivityState, credentials } from "@grpc/grpc-js";
+import { MAX_MESSAGE_BYTES } from "./grpc-wire.ts";
+
+/** Behind a balancer each is a chance to reach another instance, and one that ends leaves calls the others. */
+const CONNECTIONS_PER_ADDRESS = 4;
+
+const CHANNEL_OPTIONS: ChannelOptions = {
+  "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,
+  "grpc.max_send_message_length": MAX_MESSAGE_BYTES,
+  // A server that restarts is found again within the second.
+  "grpc.initial_reconnect_backoff_ms": 100,
+  "grpc.max_reconnect_backoff_ms": 1000,
+  // A connection that a firewall dropped silently is noticed before a call waits on it.
+  "grpc.keepalive_time_ms": 30_000,
+  "grpc.keepalive_timeout_ms": 5_000,
+  "grpc.keepalive_permit_without_calls": 1,
+  // A name with several addresses is connected to all of them.
+  "grpc.service_config": JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+  "grpc.service_config_disable_resolution": 1,
+  // Channels to one address would otherwise share one connection.
+  "grpc.use_local_subchannel_pool": 1,
+};
+
+export interface GrpcChannels {
+  /** The channel for the next call: in turn, except that a connected one goes before one that is not. */
+  next(): Client;
+  close(): void;
+}
+
+/** Several connections to each address. Channels connect when their turn first comes. */
+export function grpcChannels(urls: readonly URL[]): GrpcChannels {
+  const clients = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => urls.map(clientOf)).flat();
+  let turn = 0;
+  return {
+    next() {
+      const inTurn = Array.from(clients, (_, step) => clients[(turn + step) % clients.length] as Client);
+      turn = (turn + 1) % clients.length;
+      const [first] = inTurn as [Client];
+      if (stateOf(first) === connectivityState.IDLE) first.getChannel().getConnectivityState(true);
+      return (
+        inTurn.find((client) => stateOf(client) === connectivityState.READY) ??
+        inTurn.find((client) => stateOf(client) !== connectivityState.TRANSIENT_FAILURE) ??
+        first
+      );
+    },
+    close() {
+      for (const client of clients) client.close();
+    },
+  };
+}
+
+const stateOf = (client: Client): connectivityState => client.getChannel().getConnectivityState(false);
+
+function clientOf(url: URL): Client {
+  const secure = url.protocol === "https:";
+  const target = url.port ? url.host : `${url.host}:${secure ? 443 : 80}`;
+  return new Client(target, secure ? credentials.createSsl() : credentials.createInsecure(), CHANNEL_OPTIONS);
+}
