@@ -1,27 +1,38 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getMigrations } from "better-auth/db/migration";
+import { PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Logger } from "#sandbox/shared/log.ts";
 
 /** An arbitrary number, the same in every process. */
 const START_LOCK = 727_001;
 
-/** All tables are in the schema `auth`, so that the database can be shared with services that have users, too. */
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: "-c search_path=auth" });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   // Without a listener, a database that restarts would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "An idle database connection failed."));
   return pool;
 }
 
-/** The library's migrations take no lock, so processes that start together must run them one after another. */
+/**
+ * All tables are in the schema `auth`, so that the database can be shared with services that have users, too. The
+ * statements name it: a search path would belong to a session, which a pooler in transaction mode does not keep.
+ */
+export const libraryDatabase = (pool: pg.Pool) =>
+  ({ dialect: new PostgresDialect({ pool }), type: "postgres", schemaName: "auth" }) as const;
+
+/**
+ * The library's migrations take no lock, so processes that start together must run them one after another. The lock
+ * belongs to a transaction on a connection of its own, so it holds behind a pooler in transaction mode too.
+ */
 export async function withStartLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [START_LOCK]);
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [START_LOCK]);
     return await work();
   } finally {
-    // Closing the connection releases the lock, so no unlock can fail.
+    // Closing the connection ends the transaction and with it the lock, so no commit can fail.
     client.release(true);
   }
 }

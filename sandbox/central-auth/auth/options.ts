@@ -4,6 +4,7 @@ import { organization } from "better-auth/plugins/organization";
 import type pg from "pg";
 import type { Logger } from "#sandbox/shared/log.ts";
 import type { Config } from "../config.ts";
+import { libraryDatabase } from "./database.ts";
 import { recordSignOut, startInDefaultOrganization } from "./hooks.ts";
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60;
@@ -23,7 +24,7 @@ export function authOptions({ config, authUrl, pool, log }: Parts) {
     appName: "Central authentication",
     baseURL: authUrl,
     secret: config.secret,
-    database: pool,
+    database: libraryDatabase(pool),
     telemetry: { enabled: false },
     logger: { level: "warn", log: (level, message) => log[level](message) },
     trustedOrigins: [...config.trustedOrigins],
