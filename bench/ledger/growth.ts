@@ -31,7 +31,7 @@ const config = readConfig({
 const context = await createContext({ config, logger: pino({ level: "error" }), registry });
 const client = new pg.Client({ connectionString: database.url });
 try {
-  await migrate(context.orm, database.url);
+  await migrate(context.orm);
   await client.connect();
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   const tenants = new Map<number, Tenant>();

@@ -27,7 +27,7 @@ const config = readConfig({
 const context = await createContext({ config, logger: pino({ level: "error" }), registry });
 const pool = new pg.Pool({ connectionString: database.url, max: 1 });
 try {
-  await migrate(context.orm, database.url);
+  await migrate(context.orm);
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}\n`);
   await compareCosts();
   await compareWriters();

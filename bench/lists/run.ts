@@ -25,7 +25,7 @@ const database = await startEmbeddedPostgres({ dataDir: join(folder, "postgres")
 const orm = await createOrm(database.url, registry);
 const client = new pg.Client({ connectionString: database.url });
 try {
-  await migrate(orm, database.url);
+  await migrate(orm);
   await client.connect();
   await fillDisputes(client, { rows: ROWS, organizations: ORGANIZATIONS });
   const em = orm.em.fork();

@@ -71,10 +71,11 @@ export async function createContext({
 }: ContextOptions): Promise<Context> {
   const metrics = createMetrics();
   const orm = await createOrm(config.databaseUrl, registry, {
+    poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
     onPool: metrics.watchPool,
   });
-  await migrate(orm, config.databaseUrl);
+  await migrateDirectly(orm, config, registry);
   const instance = await startHeartbeat({
     databaseUrl: config.databaseUrl,
     heartbeatMs: config.instanceHeartbeatMs,
@@ -109,4 +110,15 @@ export async function createContext({
       await orm.close();
     },
   };
+}
+
+/** Past the pooler, which may be small and cut long transactions. */
+async function migrateDirectly(
+  orm: MikroORM,
+  { databaseUrl, databaseDirectUrl }: Config,
+  schema: Schema,
+): Promise<void> {
+  if (databaseDirectUrl === databaseUrl) return migrate(orm);
+  const direct = await createOrm(databaseDirectUrl, schema, { poolSize: 1 });
+  await migrate(direct).finally(() => direct.close());
 }

@@ -43,7 +43,7 @@ test("disputes from before know which of their evidence is with the bank", async
 
 async function migrateTo(databaseUrl: string, wanted: typeof migrations): Promise<void> {
   const orm = await createOrm(databaseUrl, { ...registry, migrations: wanted });
-  await migrate(orm, databaseUrl);
+  await migrate(orm);
   await orm.close();
 }
 

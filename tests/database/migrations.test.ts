@@ -26,8 +26,8 @@ test("migrating again, and many at once, changes nothing", async () => {
   const database = await aDatabase();
   const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(database.url, registry)));
   try {
-    await Promise.all(orms.map((orm) => migrate(orm, database.url)));
-    await Promise.all(orms.map((orm) => migrate(orm, database.url)));
+    await Promise.all(orms.map((orm) => migrate(orm)));
+    await Promise.all(orms.map((orm) => migrate(orm)));
     expect(await migrationsOf(database.url)).toEqual(names);
   } finally {
     await Promise.all(orms.map((orm) => orm.close()));

@@ -26,7 +26,7 @@ describe("a server without TLS", () => {
       const orm = await createOrm(url, registry);
       await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/does not support SSL/);
       expect(await answers(orm)).toBe(false);
-      await expect(migrate(orm, url)).rejects.toThrow(/does not support SSL/);
+      await expect(migrate(orm)).rejects.toThrow(/does not support SSL/);
       const heartbeat = { databaseUrl: url, heartbeatMs: 1_000, leaseMs: 5_000, logger: pino({ level: "silent" }) };
       await expect(startHeartbeat(heartbeat)).rejects.toThrow(/does not support SSL/);
       await orm.close();

@@ -53,6 +53,9 @@ async function cutAllConnections(): Promise<void> {
 
 async function expectOneSubmission(): Promise<void> {
   expect(await platform.sandbox.submissions(dispute.engineDisputeId)).toHaveLength(1);
+  // Nor was the engine asked and refused.
+  const asked = await platform.sandbox.requests("/disputes/evidence");
+  expect(asked.filter(({ dispute_id }) => dispute_id === dispute.engineDisputeId)).toHaveLength(1);
   const { em } = organization.work();
   expect(await em.count(EventEntity, { subjectId: dispute.id, type: "dispute.submitted" })).toBe(1);
   expect(await em.find(IdempotencyRecordEntity, { subjectId: dispute.id })).toMatchObject([
@@ -88,13 +91,15 @@ test("the owner stalls with its request on the way: another takes over and finds
   await expectOneSubmission();
 });
 
-test("the owner stalls before it sends: another sends instead, and the owner does not", async () => {
+test("the owner stalls before it sends and past its lease: another sends instead, and the owner does not", async () => {
   const lock = await locking(platform.databaseUrl, "lock table merchant_extensions in access exclusive mode");
   const first = submit(owner).catch(failing);
   await lock.isWaitedFor();
   owner.pause();
   await lock.release();
+  const leaseIsOver = new Promise((resolve) => setTimeout(resolve, Number(QUICK_TAKEOVER.OPERATION_LEASE_MS)));
   expect(await another()).toBe("answered");
+  await leaseIsOver;
   owner.goOn();
   await first;
   await expectOneSubmission();

@@ -153,7 +153,7 @@ export async function anApiKey(organization: TestOrganization, scopes: readonly 
 
 async function migrateSchema(databaseUrl: string): Promise<void> {
   const orm = await createOrm(databaseUrl, registry);
-  await migrate(orm, databaseUrl);
+  await migrate(orm);
   await orm.close();
   const tables = registry.entities.map(({ meta }) => meta.tableName);
   await layTripwire(databaseUrl, inject("tenantRole"), tables);

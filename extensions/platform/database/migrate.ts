@@ -1,19 +1,18 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
-import pg from "pg";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 
 /** Any number, as long as nothing else in this database takes it. */
 const MIGRATION_LOCK = 4_015_501;
 
-/** Processes that start together take turns. The lock belongs to a transaction, so it holds behind a transaction pooler too. */
-export async function migrate(orm: MikroORM, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await orm.migrator.up();
-    await client.query("commit");
-  } finally {
-    await client.end();
-  }
+/**
+ * Processes that start together take turns. Lock and migrations share one transaction and so one connection: with two,
+ * processes that start together behind a small pooler would wait for each other.
+ */
+export async function migrate(orm: MikroORM): Promise<void> {
+  // It makes its table outside any transaction. A process that loses the race finds or makes it below, under the lock.
+  await orm.migrator.getExecuted().catch(() => {});
+  await orm.em.fork().transactional(async (transaction) => {
+    const em = transaction as EntityManager;
+    await em.execute("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+    await orm.migrator.up({ transaction: em.getTransactionContext() as never });
+  });
 }

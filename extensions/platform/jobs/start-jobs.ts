@@ -13,8 +13,6 @@ export interface RunningJobs {
   stop(graceMs: number): Promise<void>;
 }
 
-const CONNECTIONS = 3;
-
 /** A worker that takes one job at a time and waits in between is slower by a factor of hundreds. */
 const WORKING = { batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
 
@@ -32,7 +30,13 @@ const QUEUE = {
 
 /** Runs the jobs of the service, which stand in the database with their schedules: of all its processes one takes each run. */
 export async function startJobs(context: Context, jobs: readonly Job[]): Promise<RunningJobs> {
-  const boss = await startBoss(context, { max: CONNECTIONS, useListenNotify: true });
+  const { connections, databaseUrl, databaseDirectUrl, listensForJobs } = context.config;
+  const boss = await startBoss(context, {
+    // Listening is state of a session, which only a direct connection keeps.
+    connectionString: listensForJobs ? databaseDirectUrl : databaseUrl,
+    max: connections.jobs,
+    useListenNotify: listensForJobs,
+  });
   for (const job of jobs) await ("cron" in job ? startScheduled(context, boss, job) : startPayload(context, boss, job));
   return {
     async trigger(name) {

@@ -1,13 +1,12 @@
 import pg from "pg";
 
-const CONNECTIONS = 4;
 const PATIENCE_MS = 2_000;
 
 /** A small pool of its own: counting neither waits for the work's connections nor keeps the work from them. */
-export function createRateLimitPool(databaseUrl: string): pg.Pool {
+export function createRateLimitPool(databaseUrl: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type pg from "pg";
 import {
   type RateLimiterAbstract,
   RateLimiterPostgres,
@@ -25,12 +26,12 @@ export interface RateLimits {
 export async function openRateLimits({
   databaseUrl,
   redisUrl,
-}: Pick<Config, "databaseUrl" | "redisUrl">): Promise<RateLimits> {
-  return redisUrl ? await inRedis(redisUrl) : inPostgres(databaseUrl);
+  connections,
+}: Pick<Config, "databaseUrl" | "redisUrl" | "connections">): Promise<RateLimits> {
+  return redisUrl ? await inRedis(redisUrl) : inPostgres(createRateLimitPool(databaseUrl, connections.rateLimits));
 }
 
-function inPostgres(databaseUrl: string): RateLimits {
-  const storeClient = createRateLimitPool(databaseUrl);
+function inPostgres(storeClient: pg.Pool): RateLimits {
   const limiter = new RateLimiterPostgres({
     ...COUNTING,
     storeClient,
