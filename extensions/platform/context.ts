@@ -73,6 +73,8 @@ export async function createContext({
   const orm = await createOrm(config.databaseUrl, registry, {
     poolSize: config.connections.work,
     preparedStatements: config.preparedStatements,
+    onNamesPaused: (pauseMs) =>
+      logger.warn({ pauseMs }, "statements are not prepared for a while: the server lost their names"),
     onPool: metrics.watchPool,
   });
   await migrateDirectly(orm, config, registry);

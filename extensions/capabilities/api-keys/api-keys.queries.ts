@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { dateOf, epochMs } from "#extensions/platform/database/columns.ts";
+import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 interface VerifiedKeyRow {
@@ -69,7 +70,7 @@ interface KeyUsage {
 
 /** Adds a batch up, once; false when it was counted before. The fixed order of organizations prevents deadlocks. */
 export function addUsage(work: SystemWork, batchId: string, usages: readonly KeyUsage[]): Promise<boolean> {
-  return work.em.transactional(async (em) => {
+  return inOwnTransaction(work.em, async (em) => {
     const counted = await em.execute<unknown[]>(
       "insert into api_key_usage_batches (id, created_at) values (?, ?) on conflict do nothing returning id",
       [batchId, work.now()],
@@ -77,7 +78,7 @@ export function addUsage(work: SystemWork, batchId: string, usages: readonly Key
     if (counted.length === 0) return false;
     const byOrganization = Map.groupBy(usages, ({ organizationId }) => organizationId);
     for (const organizationId of [...byOrganization.keys()].sort())
-      await addUsageOf(em as EntityManager, organizationId, byOrganization.get(organizationId) ?? []);
+      await addUsageOf(em, organizationId, byOrganization.get(organizationId) ?? []);
     return true;
   });
 }

@@ -6,7 +6,8 @@ import type { Tally } from "#extensions/platform/tallies/tally.ts";
 import { TallyKeeper } from "#extensions/platform/tallies/tally-keeper.ts";
 import { TenantGuard } from "#extensions/platform/tenancy/tenancy.ts";
 import { BoundDriver } from "./bound-driver.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { preparingClient } from "./preparing-client.ts";
+import { StatementNames } from "./statement-names.ts";
 
 /** A migration by the name that the database remembers. */
 export interface MigrationFile {
@@ -25,6 +26,8 @@ interface OrmOptions {
   readonly poolSize?: number;
   /** Off where a pooler in transaction mode does not know prepared statements. */
   readonly preparedStatements?: boolean;
+  /** Called when statements get no names for a while, since the server did not know one or knew another. */
+  readonly onNamesPaused?: (pauseMs: number) => void;
   /** Called with the pool when it is made, which is when it is first used. */
   readonly onPool?: (pool: Pool) => void;
 }
@@ -33,14 +36,14 @@ interface OrmOptions {
 export async function createOrm(
   databaseUrl: string,
   { entities, systemEntities, migrations, tallies }: Schema,
-  { poolSize = 10, preparedStatements = true, onPool }: OrmOptions = {},
+  { poolSize = 10, preparedStatements = true, onNamesPaused = () => {}, onPool }: OrmOptions = {},
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     dbName: databaseName(databaseUrl),
     driver: BoundDriver as typeof PostgreSqlDriver,
     driverOptions: {
       connectionString: databaseUrl,
-      ...(preparedStatements && { Client: PreparingClient }),
+      ...(preparedStatements && { Client: preparingClient(new StatementNames(onNamesPaused)) }),
       ...(onPool && { onPoolCreated: onPool }),
     },
     entities: [...systemEntities, ...entities],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { isStaleStatement, StatementNames } from "./statement-names.ts";
 
 /** More forms than the service has; a loop that makes up texts does not fill the server's memory. */
 const MAX_STATEMENTS = 500;
@@ -7,13 +8,11 @@ const MAX_STATEMENTS = 500;
 /** A long text is a batch whose form rarely comes again. */
 const MAX_TEXT_LENGTH = 4_000;
 
-/** The server has no such statement, has one by this name already, or its tables have changed since. */
-const STALE = new Set(["26000", "42P05", "0A000"]);
-
 /** Names the statements that it repeats, so that PostgreSQL plans them once. The first run has no name: it may be the only one. */
-export class PreparingClient extends pg.Client {
-  #names = new Map<string, string | null>();
+class PreparingClient extends pg.Client {
+  protected readonly names: StatementNames = new StatementNames(() => {});
   #generation = 0;
+  #known = new Map<string, string | null>();
 
   override query = ((first: unknown, values?: unknown, callback?: unknown) => {
     const name = typeof first === "string" && Array.isArray(values) && !callback ? this.#nameOf(first, values) : null;
@@ -26,15 +25,19 @@ export class PreparingClient extends pg.Client {
   }
 
   #nameOf(text: string, values: readonly unknown[]): string | null {
-    if (values.length === 0 || text.length > MAX_TEXT_LENGTH) return null;
-    const known = this.#names.get(text);
+    if (values.length === 0 || text.length > MAX_TEXT_LENGTH || !this.names.areUsed()) return null;
+    if (this.#generation !== this.names.generation) {
+      this.#generation = this.names.generation;
+      this.#known = new Map();
+    }
+    const known = this.#known.get(text);
     if (known) return known;
     if (known === undefined) {
-      if (this.#names.size < MAX_STATEMENTS) this.#names.set(text, null);
+      if (this.#known.size < MAX_STATEMENTS) this.#known.set(text, null);
       return null;
     }
     const name = `${createHash("sha256").update(text).digest("base64url")}_${this.#generation}`;
-    this.#names.set(text, name);
+    this.#known.set(text, name);
     return name;
   }
 
@@ -43,11 +46,17 @@ export class PreparingClient extends pg.Client {
     try {
       return await this.#send({ name, text, values });
     } catch (error) {
-      if (!STALE.has((error as { code?: string }).code ?? "")) throw error;
-      this.#names = new Map();
-      this.#generation += 1;
+      if (!isStaleStatement(error)) throw error;
+      this.names.pause();
       if (this.getTransactionStatus() !== "I") throw error;
       return await this.#send(text, values);
     }
   }
+}
+
+/** The client of one pool, whose connections stop using names together. */
+export function preparingClient(names: StatementNames): typeof pg.Client {
+  return class extends PreparingClient {
+    protected override readonly names = names;
+  };
 }

@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
+import { restarting } from "#extensions/platform/database/statement-names.ts";
 
 /** One transaction of what the EntityManager holds, and behind it what must come last. */
 export async function inTransaction<T>(em: EntityManager, write: () => Promise<T>): Promise<T> {
@@ -11,4 +13,18 @@ export async function inTransaction<T>(em: EntityManager, write: () => Promise<T
     await em.rollback();
     throw error;
   }
+}
+
+/**
+ * One transaction with an EntityManager of its own. The outermost one starts again when the server did not know a statement
+ * by its name; an inner one cannot, since all of its transaction has failed.
+ */
+export function inOwnTransaction<T>(em: EntityManager, run: (inner: EntityManager) => Promise<T>): Promise<T> {
+  const attempt = () =>
+    em.transactional((transaction) => {
+      const inner = transaction as EntityManager;
+      inheritLocks(em, inner);
+      return run(inner);
+    });
+  return em.isInTransaction() ? attempt() : restarting(attempt);
 }

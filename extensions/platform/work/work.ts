@@ -5,7 +5,6 @@ import type { AuditEntry } from "#extensions/platform/audit/append.ts";
 import { actorName, attributedTo, type CallOrigin } from "#extensions/platform/audit/attribution.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { setClock } from "#extensions/platform/database/columns.ts";
-import { inheritLocks } from "#extensions/platform/database/lock-order.ts";
 import type { Cancelled } from "#extensions/platform/due-work/due-work.queries.ts";
 import { cancelDueWork, type NewDueWork } from "#extensions/platform/due-work/write-due-work.ts";
 import type { RecordedEvent } from "#extensions/platform/events/record-events.ts";
@@ -17,7 +16,7 @@ import { openClock } from "#extensions/platform/test-clocks/open-clock.queries.t
 import type { Call } from "./call.ts";
 import { type Claim, ClaimLateError } from "./claim.ts";
 import { Effects } from "./effects.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inOwnTransaction, inTransaction } from "./in-transaction.ts";
 import { createOnce, type Once } from "./once.ts";
 import { tellFollowers } from "./tell-followers.ts";
 
@@ -154,12 +153,10 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
       else (await inTransaction(em, () => settle(em, effects)))();
     },
     async atomically(phase) {
-      const pending = new Effects();
-      const { result, committed } = await em.transactional(async (transaction) => {
-        const inner = transaction as EntityManager;
-        inheritLocks(em, inner);
+      const { result, pending, committed } = await inOwnTransaction(em, async (inner) => {
+        const pending = new Effects();
         const result = await phase(workOn(inner, facts, pending));
-        return { result, committed: outer ? null : await settle(inner, pending) };
+        return { result, pending, committed: outer ? null : await settle(inner, pending) };
       });
       if (outer) pending.moveTo(outer);
       committed?.();
