@@ -13,7 +13,9 @@ import { createPool } from "./store/database.ts";
 import { createSchema } from "./store/schema.ts";
 import { RETRY_DELAYS_MS, startWebhookSender } from "./webhooks/sender.ts";
 
-export interface SandboxEngineOptions extends Omit<Config, "logLevel"> {
+export interface SandboxEngineOptions
+  extends Omit<Config, "logLevel" | "preparedStatements">,
+    Partial<Pick<Config, "preparedStatements">> {
   /** Silent unless given. */
   log?: Logger;
   /** The documented schedule unless a test shortens it. */
@@ -30,7 +32,7 @@ export interface SandboxEngine {
 /** Starts the engine on `databaseUrl`. Port 0 takes any free port; `close` waits for the requests in flight. */
 export async function startSandboxEngine(options: SandboxEngineOptions): Promise<SandboxEngine> {
   const { log = createLogger("engine", "silent") } = options;
-  const pool = createPool(options.databaseUrl);
+  const pool = createPool(options.databaseUrl, options.preparedStatements);
   const server = createServer();
   try {
     await createSchema(pool);

@@ -4,12 +4,13 @@ import pg from "pg";
 /** A client inside a transaction, or the pool. */
 export type Db = Pick<pg.ClientBase, "query">;
 
-export function createPool(databaseUrl: string): pg.Pool {
+/** @param preparedStatements off behind a pooler in transaction mode that does not follow them */
+export function createPool(databaseUrl: string, preparedStatements = true): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 15,
     application_name: "sandbox-engine",
-    Client: PreparingClient,
+    ...(preparedStatements && { Client: PreparingClient }),
   });
   // Without a listener, a dropped idle connection would end the process; the pool replaces it on the next use.
   pool.on("error", () => undefined);

@@ -1,0 +1,78 @@
+import { describe, expect, test, vi } from "vitest";
+import { aBankLinkProvider } from "#tests/support/bank-links.ts";
+import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aDatabase, onDatabase } from "#tests/support/database.ts";
+import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { aPgBouncer } from "#tests/support/pgbouncer.ts";
+import { anOrganization, platformEnv, startPlatform } from "#tests/support/platform.ts";
+import { aTransactionPooler } from "#tests/support/transaction-pooler.ts";
+import { buildWorld } from "#tests/support/world.ts";
+
+// Each test starts processes of the service and builds one of everything through them.
+vi.setConfig({ testTimeout: 300_000 });
+
+const { platform } = await startPlatform();
+const bank = await closedAfterTests(aBankLinkProvider());
+
+/** Counting gives up after two seconds, which a busy machine takes for anything. */
+const NO_LIMITS = { RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0", RATE_LIMIT_SERVICE_PER_MINUTE: "0" };
+
+/** A third for work that needs a connection beside its transaction. */
+const SERVERS = { servers: 3 };
+const OFF = { DATABASE_PREPARED_STATEMENTS: "off", DATABASE_LISTEN: "off" };
+const DIRECT = { DATABASE_DIRECT_URL: platform.databaseUrl, DATABASE_PREPARED_STATEMENTS: "off" };
+const LOSES_NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
+
+type Pooler = { readonly url: string; close(): Promise<void> };
+
+const poolers: readonly (readonly [string, ((url: string) => Promise<Pooler>) | null])[] = [
+  ["a pooler of the tests", (url) => aTransactionPooler(url, SERVERS)],
+  ["PgBouncer", process.env.PGBOUNCER ? (url) => aPgBouncer(process.env.PGBOUNCER ?? "", url, SERVERS) : null],
+];
+
+describe.each(poolers)("behind %s", (_name, open) => {
+  const openPooler = (url = platform.databaseUrl) => closedAfterTests((open as NonNullable<typeof open>)(url));
+
+  test.skipIf(!open).each([
+    ["and nothing else", OFF],
+    ["and a direct connection for what needs one", DIRECT],
+    ["that loses prepared statements, which are on", LOSES_NAMES],
+  ])("two instances do everything: %s", async (_how, env) => {
+    const pooler = await openPooler();
+    const settings = platformEnv(pooler.url, platform.engineUrl, { ...bank.env, ...NO_LIMITS, ...env });
+    const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
+    try {
+      const organization = await anOrganization(platform);
+      const { caller: first } = processes[0];
+      const through = { ...platform, callers: { grpc: first, connect: first } };
+      const ids = await buildWorld({ platform: through, organization, bank, canary: `pooled-${organization.slug}` });
+      expect(Object.keys(ids).length).toBeGreaterThan(20);
+      for (const { caller } of processes) {
+        const { exports } = caller.forOrganization({ organizationId: organization.id });
+        const { exportId } = await exports.createExport({ resource: "disputes" });
+        // A job runs it, in either process.
+        const status = async () => (await exports.getExport({ exportId })).exportStatus;
+        await expect.poll(status, { timeout: 40_000 }).toBe("ready");
+      }
+    } finally {
+      await Promise.all(processes.map((process) => process.kill()));
+    }
+  });
+
+  test.skipIf(!open)("two instances that start together on an empty database both serve", async () => {
+    const database = await aDatabase();
+    const pooler = await openPooler(database.url);
+    const settings = platformEnv(pooler.url, "http://127.0.0.1:9", OFF);
+    const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
+    try {
+      for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const { rows } = await onDatabase(database.url, (client) =>
+        client.query("select count(distinct name)::int as names, count(*)::int as runs from migrations"),
+      );
+      expect(rows[0].names).toBe(rows[0].runs);
+    } finally {
+      await Promise.all(processes.map((process) => process.kill()));
+      await database.drop();
+    }
+  });
+});
