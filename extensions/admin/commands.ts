@@ -1,6 +1,7 @@
 import { registry } from "#extensions/capabilities.ts";
 import type { Command } from "#extensions/platform/commands/command.ts";
 import { seedDemo } from "./demo.ts";
+import { distributeDatabase } from "./distribute-database.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import { newSigningKey } from "./signing-key.ts";
@@ -21,6 +22,7 @@ const ownCommands: readonly Command[] = [
     options: "",
     run: async ({ context, now }) => newSigningKey(context.config, now()),
   },
+  { name: "database distribute", options: "", run: ({ em }) => distributeDatabase(em) },
   { name: "demo seed", options: "", run: (work) => seedDemo(work) },
   trafficCommand,
 ];

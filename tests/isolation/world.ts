@@ -9,7 +9,7 @@ import { aCentralAuth, SERVICE_SECRET } from "#tests/central-auth/support/centra
 import { aToken, EXTERNAL, JUNIPER, KIM, NORTHWIND, ROBIN, SESSION_SECRET } from "#tests/sessions/support/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { silentMail } from "#tests/support/mail.ts";
-import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform, type PlatformOptions, type TestOrganization } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildLiveWorld, buildWholeWorld, buildWorld, type Stage } from "#tests/support/world.ts";
 
@@ -31,13 +31,13 @@ const UNLIMITED = {
 export type World = Awaited<ReturnType<typeof aMirroredWorld>>;
 
 /** The whole product with two organizations that hold the same. What the second holds carries its canary. */
-export async function aMirroredWorld(callTokenKeys: string) {
+export async function aMirroredWorld(callTokenKeys: string, on: Pick<PlatformOptions, "distributed"> = {}) {
   const logged: string[] = [];
   const logger = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
   const bank = await aBankLinkProvider();
   const [auth, platform] = await Promise.all([
     aCentralAuth(),
-    aPlatform({ logger, env: { SERVICE_AUTH_JWKS: callTokenKeys, ...bank.env, ...silentMail } }),
+    aPlatform({ ...on, logger, env: { SERVICE_AUTH_JWKS: callTokenKeys, ...bank.env, ...silentMail } }),
   ]);
   const client = new pg.Client({ connectionString: platform.databaseUrl });
   await client.connect();

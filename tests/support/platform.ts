@@ -16,7 +16,7 @@ import { createSystemWork, createUnitOfWork, type UnitOfWork } from "#extensions
 import { createService } from "#extensions/service.ts";
 import { startSandboxEngine } from "#sandbox/engine/server.ts";
 import { wrongBooks } from "./books.ts";
-import { aDatabase, aTemplate } from "./database.ts";
+import { aDatabase, aTemplate, type TestDatabase } from "./database.ts";
 import { storedEventFaults } from "./event-faults.ts";
 import { recordEventTypes } from "./event-types.ts";
 import { type SandboxCalls, sandboxCalls } from "./sandbox-calls.ts";
@@ -39,6 +39,8 @@ export interface PlatformOptions {
   logger?: Logger;
   /** For tests whose rows of money are not booked, or are spoiled on purpose. The books of all others are verified at their end. */
   spoilsBooks?: boolean;
+  /** A database with the schema, which is dropped in the end; a copy of the run's own when absent. */
+  distributed?: TestDatabase;
 }
 
 /** The whole service: real PostgreSQL, real ports, the sandbox engine over HTTP. `close` ends all of it. */
@@ -47,8 +49,9 @@ export async function aPlatform({
   env = {},
   logger = SILENT,
   spoilsBooks = false,
+  distributed,
 }: PlatformOptions = {}) {
-  const database = await aDatabase(await aTemplate("extensions", migrateSchema));
+  const database = distributed ?? (await aDatabase(await aTemplate("extensions", migrateSchema)));
   const engine = await startSandboxEngine({
     databaseUrl: database.url,
     port: 0,
@@ -57,8 +60,11 @@ export async function aPlatform({
     publicUrl: env.ENGINE_PUBLIC_URL,
   });
   const settings = platformEnv(database.url, engine.url, env);
-  // As a plain role, which the tripwire holds for.
-  const config = readConfig({ ...settings, DATABASE_URL: asRole(database.url, inject("tenantRole")) });
+  // As a plain role, which the tripwire holds for. The nodes of a distributed database have neither.
+  const config = readConfig({
+    ...settings,
+    DATABASE_URL: distributed?.url ?? asRole(database.url, inject("tenantRole")),
+  });
   const context = await createContext({ config: config, logger: logger, registry, clock });
   const server = createService(context, { port: 0, grpcPort: 0 });
   const { url, grpcUrl } = await server.start();

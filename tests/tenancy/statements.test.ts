@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { checkStatements } from "#tests/support/sql/checked-statements.ts";
-import type { ShapeRule } from "#tests/support/sql/shape.ts";
 
 const TABLES = ["disputes", "evidence"];
 
@@ -114,72 +113,6 @@ test("a statement of the system is let through as it is listed, and in no other 
 test("statements that differ in their constants are one", async () => {
   const asked = ["a", "b"].map((id) => `select * from disputes where organization_id = '${id}'`);
   expect(await checkStatements(asked, TABLES)).toMatchObject({ checked: 1, system: 0, unbound: [] });
-});
-
-describe("a statement does not run on one shard when it has", () => {
-  const org = "organization_id = $1";
-  test.each<[ShapeRule, string]>([
-    [
-      "a correlated subquery between tenant and other tables",
-      `select id from disputes d where ${org} and exists (select from organizations o where o.id = d.organization_id)`,
-    ],
-    [
-      "a correlated subquery between tenant and other tables",
-      `select id from disputes where ${org} and not exists (select from pg_locks where objid = owner)`,
-    ],
-    [
-      "a function that is not immutable in returning or in the where of a change",
-      `delete from disputes where ${org} and created_at < now()`,
-    ],
-    [
-      "a function that is not immutable in returning or in the where of a change",
-      `update disputes set n = $2 where ${org} returning extract(epoch from created_at)`,
-    ],
-    [
-      "a function that is not immutable in returning or in the where of a change",
-      `with gone as (delete from disputes where ${org} and created_at < current_timestamp returning id) select id from gone`,
-    ],
-    [
-      "a limit inside a lateral",
-      `select e.id from (select $1) as a (id) cross join lateral
-         (select id from evidence where ${org} limit $2) e`,
-    ],
-    ["a lock without one organization", "select id from disputes where id = $1 for update skip locked"],
-    [
-      "a lock without one organization",
-      `select d.id from disputes d where (organization_id, id) in
-         (select organization_id, id from jsonb_to_recordset($1) as u (organization_id text, id text)) for no key update`,
-    ],
-    ["a simple case", `select case n when $2 then $3 else $4 end from disputes where ${org}`],
-    ["a value in the text", "select id from disputes where organization_id = 'org_1'"],
-    ["a value in the text", `select id from disputes where ${org} limit 25`],
-  ])("%s: %s", async (rule, sql) => {
-    const { broken } = await checkStatements([sql], TABLES, []);
-    expect(broken).toEqual([{ sql, rules: [rule] }]);
-  });
-
-  test.each([
-    ["its constants are flags, zero and one", `update disputes set n = n + 1, seen = true where ${org} and m > 0`],
-    [
-      "a subquery has tables of the tenant only",
-      `select id from disputes d where ${org} and exists
-       (select from evidence e where e.organization_id = d.organization_id)`,
-    ],
-    [
-      "a lock names the organization",
-      `select id from disputes where ${org} and due < $2 limit $3 for update skip locked`,
-    ],
-    ["moments are written, not compared", `insert into disputes (organization_id, at) values ($1, now()) returning at`],
-    ["no tenant table is in it", "delete from organizations where created_at < now() and slug = 'x'"],
-  ])("nothing of this: %s", async (_name, sql) => {
-    expect((await checkStatements([sql], TABLES, [])).broken).toEqual([]);
-  });
-
-  test("a rule that a listed statement may break", async () => {
-    const sql = "select id from disputes where organization_id = 'org_1'";
-    const listed = [{ why: "a test", breaks: ["a value in the text"] as const, sql }];
-    expect((await checkStatements([sql], TABLES, listed)).broken).toEqual([]);
-  });
 });
 
 async function unboundIn(sql: string): Promise<string[]> {

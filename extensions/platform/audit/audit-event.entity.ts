@@ -38,6 +38,7 @@ export type AuditEvent = InferEntity<typeof AuditEventEntity>;
 export const AuditChainEntity = defineEntity({
   name: "AuditChain",
   tableName: "audit_chains",
+  ...tenantOwned,
   properties: {
     organizationId: text().primary(),
     sequence: p.bigint("bigint"),

@@ -70,29 +70,45 @@ export async function listUnfolded({ em }: SystemWork, limit: number): Promise<s
 }
 
 /**
- * Adds parts to the sums of their groups, in one statement, and leaves all other groups alone. Two folds at once take
- * different rows, so that a group may have two sums until its next part. Returns how many parts it took.
+ * Adds parts to the sums of their groups and leaves all other groups alone. Two folds at once take different rows, so that a group
+ * may have two sums until its next part. Returns how many parts it took.
  */
-export async function foldTallies(em: EntityManager, organizationId: string, limit: number): Promise<number> {
-  const [row] = await em.execute<{ taken: number }[]>(
-    `with parts as (
+export function foldTallies(em: EntityManager, organizationId: string, limit: number): Promise<number> {
+  return em.transactional(async (transaction) => {
+    const inner = transaction as EntityManager;
+    const taken = await lockParts(inner, organizationId, limit);
+    if (taken.length > 0) await replaceBySums(inner, organizationId, taken.map(({ id }) => id).join(","));
+    return taken.filter(({ is_part }) => is_part).length;
+  });
+}
+
+/** Parts, and the sums that they go into. */
+function lockParts(em: EntityManager, organizationId: string, limit: number) {
+  return em.execute<{ id: string; is_part: boolean }[]>(
+    `with parts as materialized (
        select id, environment, name, dimensions from tallies where organization_id = ? and not is_folded
        order by id limit ? for update skip locked
-     ), sums as (
+     ), sums as materialized (
        select id from tallies where organization_id = ? and is_folded
          and (environment, name, dimensions[1], dimensions) in (
            select environment, name, dimensions[1], dimensions from parts)
        for update skip locked
-     ), gone as (
-       delete from tallies where organization_id = ? and id in (select id from parts union all select id from sums)
-       returning environment, name, dimensions, count, amount
-     ), summed as (
-       insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
-       select ?, ? || row_number() over (), environment, name, dimensions, sum(count), sum(amount), true
-       from gone group by environment, name, dimensions having sum(count) <> 0 or sum(amount) <> 0
      )
-     select count(*)::int as taken from parts`,
-    [organizationId, limit, organizationId, organizationId, organizationId, `${newId("tally")}_`],
+     select id, true as is_part from parts union all select id, false from sums`,
+    [organizationId, limit, organizationId],
   );
-  return row?.taken ?? 0;
+}
+
+async function replaceBySums(em: EntityManager, organizationId: string, ids: string): Promise<void> {
+  await em.execute(
+    `insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
+     select ?, ? || row_number() over (), environment, name, dimensions, sum(count), sum(amount), true
+     from tallies where organization_id = ? and id = any(string_to_array(?, ','))
+     group by environment, name, dimensions having sum(count) <> 0 or sum(amount) <> 0`,
+    [organizationId, `${newId("tally")}_`, organizationId, ids],
+  );
+  await em.execute("delete from tallies where organization_id = ? and id = any(string_to_array(?, ','))", [
+    organizationId,
+    ids,
+  ]);
 }

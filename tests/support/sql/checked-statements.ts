@@ -1,6 +1,7 @@
 import { fingerprint, parse } from "libpg-query";
 import { QueryCheck } from "./queries.ts";
-import { brokenRules, type ShapeRule } from "./shape.ts";
+import { brokenRules } from "./shape.ts";
+import type { ShapeRule } from "./shape-rule.ts";
 import { as, type Node, nodes } from "./syntax.ts";
 import { pendingTables, type SystemStatement, systemStatements } from "./system-statements.ts";
 
@@ -43,18 +44,16 @@ export async function checkStatements(
     if (!parsed.some((statement) => WITH_ROWS.some((kind) => as(kind, statement)))) continue;
     checked += 1;
     const allowed = known.get(form)?.breaks ?? [];
-    const rules = parsed.flatMap((each) => [...brokenRules(each, tenants)]).filter((rule) => !allowed.includes(rule));
+    const check = new QueryCheck(tenantTables);
+    for (const statement of parsed) check.statement(statement);
+    const found = parsed.flatMap((each) => [...brokenRules(each, tenants)]);
+    if (check.unrouted.size > 0) found.push("an organization that comes from rows");
+    const rules = found.filter((rule) => !allowed.includes(rule));
     if (rules.length > 0) broken.push({ sql, rules });
-    const tables = unboundTables(parsed, tenantTables);
+    const tables = [...check.unbound];
     if (tables.length === 0) continue;
     if (known.has(form)) exempt += 1;
     else unbound.push({ sql, tables });
   }
   return { checked, system: exempt, unbound, broken };
-}
-
-function unboundTables(statements: Node[], tenantTables: readonly string[]): string[] {
-  const check = new QueryCheck(tenantTables);
-  for (const statement of statements) check.statement(statement);
-  return [...check.unbound];
 }

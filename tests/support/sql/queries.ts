@@ -9,6 +9,8 @@ type Named = ReadonlyMap<string, Relation>;
 /** Walks a statement with everything inside it and names the tenant tables that it does not bind. */
 export class QueryCheck {
   readonly unbound = new Set<string>();
+  /** Bound by rows that are read first, so that the statement goes to every node. */
+  readonly unrouted = new Set<string>();
   readonly #tenantTables: ReadonlySet<string>;
 
   constructor(tenantTables: Iterable<string>) {
@@ -69,7 +71,7 @@ export class QueryCheck {
     for (const each of nodes((withClause as Node | undefined)?.ctes)) {
       const { ctename, ctequery } = as("CommonTableExpr", each) ?? {};
       const output = this.statement(ctequery, named, outer);
-      named.set(String(ctename), { table: null, bound: (column) => output.get(column) === true });
+      named.set(String(ctename), { table: null, bound: (column) => output.get(column) === true, isRead: true });
     }
     return named;
   }
@@ -80,9 +82,12 @@ export class QueryCheck {
     const columns: BoundColumns = (query) => this.#columns(as("SelectStmt", query) ?? {}, named, scope);
     for (const { condition, counts } of conditions) learn(scope, condition, columns, counts);
     learn(scope, where, columns);
-    for (const [alias, { table }] of scope.relations)
-      if (table && this.#tenantTables.has(table) && !scope.isBound(`${alias}.${TENANT_COLUMN}`))
-        this.unbound.add(table);
+    for (const [alias, { table }] of scope.relations) {
+      if (!table || !this.#tenantTables.has(table)) continue;
+      const column = `${alias}.${TENANT_COLUMN}`;
+      if (!scope.isBound(column)) this.unbound.add(table);
+      else if (!scope.isRouted(column)) this.unrouted.add(table);
+    }
     for (const part of [where, ...conditions.map(({ condition }) => condition)]) this.#inside(part, named, scope);
     return scope;
   }
@@ -114,7 +119,7 @@ export class QueryCheck {
     } else if (query) {
       const output = this.statement(query.subquery, named, scope);
       scope.relations.set(alias, { table: null, bound: (column) => output.get(column) === true });
-    } else scope.relations.set(alias, { table: null, bound: () => called !== undefined });
+    } else scope.relations.set(alias, { table: null, bound: () => called !== undefined, isRead: true });
     return [];
   }
 

@@ -4,6 +4,8 @@ import { as, columnOf, isGiven, type Node } from "./syntax.ts";
 export interface Relation {
   readonly table: string | null;
   readonly bound: (column: string) => boolean;
+  /** Its rows are there before the statement is sent to a node, which they do not name. */
+  readonly isRead?: boolean;
 }
 
 /** The relations of one query, and which of their columns are equal to a given value. */
@@ -44,10 +46,19 @@ export class Scope {
   }
 
   isBound(name: string): boolean {
+    return this.#reaches(name, (each) => this.#comesBound(each));
+  }
+
+  /** Whether the value is in the statement, or in a table around, and not only in rows that are read first. */
+  isRouted(name: string): boolean {
+    return this.#reaches(name, (each) => this.#comesBound(each) && !this.#relationOf(each)?.isRead);
+  }
+
+  #reaches(name: string, comesBound: (name: string) => boolean): boolean {
     const reached = new Set([name]);
     // A Set visits what is added while it is visited.
     for (const each of reached) {
-      if (this.#given.has(each) || this.#comesBound(each)) return true;
+      if (this.#given.has(each) || comesBound(each)) return true;
       for (const [one, other] of this.#equal) if (one === each) reached.add(other);
     }
     return false;
@@ -62,8 +73,11 @@ export class Scope {
   }
 
   #comesBound(name: string): boolean {
-    const at = name.indexOf(".");
-    return this.relations.get(name.slice(0, at))?.bound(name.slice(at + 1)) ?? false;
+    return this.#relationOf(name)?.bound(name.slice(name.indexOf(".") + 1)) ?? false;
+  }
+
+  #relationOf(name: string): Relation | undefined {
+    return this.relations.get(name.slice(0, name.indexOf(".")));
   }
 
   #isBoundOutside(node: unknown): boolean {

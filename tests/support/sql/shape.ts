@@ -1,18 +1,6 @@
-import { as, columnOf, isObject, type Node, nodes, stringOf } from "./syntax.ts";
-
-/** Rules that make a statement run on one shard, and its text the same for all values. */
-export type ShapeRule =
-  | "a correlated subquery between tenant and other tables"
-  | "a function that is not immutable in returning or in the where of a change"
-  | "a limit inside a lateral"
-  | "a lock without one organization"
-  | "a simple case"
-  | "a value in the text";
-
-const CHANGES = ["UpdateStmt", "DeleteStmt", "InsertStmt"] as const;
-
-/** Functions whose answer depends on nothing but their arguments. */
-const IMMUTABLE = new Set(["abs", "array_length", "decode", "encode", "length", "lower", "sha256", "upper"]);
+import { checkChange, handsChangedRowsOn } from "./changes.ts";
+import type { ShapeRule } from "./shape-rule.ts";
+import { as, columnOf, type Node, nodes, tablesIn, visit } from "./syntax.ts";
 
 /** Numbers and words that belong to the statement's form: flags, counts of one, names of encodings and fields. */
 const CONSTANTS = new Set([
@@ -21,11 +9,17 @@ const CONSTANTS = new Set([
   ...["pending", "done", "failed", "real", "environment", "test", "held"],
 ]);
 
+/** The only table beside those of tenants of which every node has a copy that statements need. */
+const ON_EVERY_NODE = "organizations";
+
 /** Which rules a statement that touches tenant tables breaks. */
 export function brokenRules(statement: unknown, tenantTables: ReadonlySet<string>): Set<ShapeRule> {
   const broken = new Set<ShapeRule>();
   const tables = tablesIn(statement);
   if (![...tables].some((table) => tenantTables.has(table))) return broken;
+  if ([...tables].some((table) => !tenantTables.has(table) && table !== ON_EVERY_NODE))
+    broken.add("a table that not every node has");
+  if (handsChangedRowsOn(statement)) broken.add("rows of one change that go into another");
   visit(statement, (node) => {
     checkCase(node, broken);
     checkValue(node, broken);
@@ -74,19 +68,6 @@ function namesOne(condition: unknown): boolean {
   return kind === "AEXPR_OP" && columnOf(lexpr)?.at(-1) === "organization_id" && as("ParamRef", rexpr) !== undefined;
 }
 
-function checkChange(node: Node, broken: Set<ShapeRule>): void {
-  for (const kind of CHANGES) {
-    const change = as(kind, node);
-    const conflict = change?.onConflictClause as Node | undefined;
-    visit([change?.whereClause, change?.returningClause, conflict?.whereClause], (part) => {
-      const called = as("FuncCall", part);
-      const name = stringOf(nodes(called?.funcname).at(-1));
-      if (as("SQLValueFunction", part) || (called && !IMMUTABLE.has(name)))
-        broken.add("a function that is not immutable in returning or in the where of a change");
-    });
-  }
-}
-
 /** The tables in FROM of a query beside those of the queries in its expressions and laterals. */
 function checkSubqueries(node: Node, tenantTables: ReadonlySet<string>, broken: Set<ShapeRule>): void {
   const query = as("SelectStmt", node) ?? as("UpdateStmt", node) ?? as("DeleteStmt", node);
@@ -122,30 +103,3 @@ function isCorrelated(query: unknown): boolean {
 }
 
 const SYSTEM_CATALOG = /\bpg_/;
-
-/** Every table that is named inside, without the common expressions. */
-function tablesIn(part: unknown): Set<string> {
-  const tables = new Set<string>();
-  const common = new Set<string>();
-  visit(part, (node) => {
-    const expression = as("CommonTableExpr", node);
-    if (expression) common.add(String(expression.ctename));
-    const table = as("RangeVar", node);
-    if (table) tables.add(String(table.relname));
-    // The target of a change is no node of its own.
-    for (const kind of CHANGES) {
-      const target = as(kind, node)?.relation as Node | undefined;
-      if (target) tables.add(String(target.relname));
-    }
-  });
-  return new Set([...tables].filter((table) => !common.has(table)));
-}
-
-/** Calls with every node inside, but not with the modifiers of types. */
-function visit(part: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(part)) for (const each of part) visit(each, see);
-  else if (isObject(part)) {
-    see(part);
-    for (const [name, each] of Object.entries(part)) if (name !== "typmods") visit(each, see);
-  }
-}

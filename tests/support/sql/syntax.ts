@@ -39,3 +39,36 @@ export function itemsOf(row: unknown): Node[] {
 export function isEquality(expression: Node): boolean {
   return expression.kind === "AEXPR_OP" && stringOf(nodes(expression.name)[0]) === "=";
 }
+
+/** What writes rows. */
+export const CHANGES = ["UpdateStmt", "DeleteStmt", "InsertStmt"] as const;
+
+/** Every table that is named inside, without the common expressions. */
+export function tablesIn(part: unknown): Set<string> {
+  const tables = new Set<string>();
+  const common = new Set<string>();
+  visit(part, (node) => {
+    const expression = as("CommonTableExpr", node);
+    if (expression) common.add(String(expression.ctename));
+    const table = as("RangeVar", node);
+    if (table) tables.add(String(table.relname));
+    // The target of a change is no node of its own.
+    for (const kind of CHANGES) {
+      const target = as(kind, node)?.relation as Node | undefined;
+      if (target) tables.add(String(target.relname));
+    }
+  });
+  return new Set([...tables].filter((table) => !common.has(table)));
+}
+
+/** Modifiers of types are no values, and what a lock names is named in FROM already. */
+const NOT_VISITED = new Set(["typmods", "lockedRels"]);
+
+/** Calls with every node inside. */
+export function visit(part: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(part)) for (const each of part) visit(each, see);
+  else if (isObject(part)) {
+    see(part);
+    for (const [name, each] of Object.entries(part)) if (!NOT_VISITED.has(name)) visit(each, see);
+  }
+}

@@ -1,4 +1,4 @@
-import type { ShapeRule } from "./shape.ts";
+import type { ShapeRule } from "./shape-rule.ts";
 
 /** A statement about more than one organization, as it is sent, and why it may be. What stands for a value does not matter. */
 export interface SystemStatement {

@@ -28,17 +28,19 @@ export async function layTripwire(databaseUrl: string, role: string, tables: rea
       grant all on schema public to ${user};
       grant all on all tables in schema public to ${user};
       grant all on all sequences in schema public to ${user}`);
-    const { rows } = await client.query<{ name: string }>(ONLY_GROWING);
-    for (const { name } of rows)
-      await client.query(`revoke update, delete, truncate on ${client.escapeIdentifier(name)} from ${user}`);
+    const { rows } = await client.query<{ name: string; right: string }>(GIVEN_AWAY);
+    for (const { name, right } of rows)
+      await client.query(`revoke ${right} on ${client.escapeIdentifier(name)} from ${user}`);
   });
 }
 
-/** The tables whose owner has given the right to change rows away. */
-const ONLY_GROWING = `
-  select c.relname as name from pg_class c
+/** The rights to change rows that the owner of a table has given away. */
+const GIVEN_AWAY = `
+  select c.relname as name, r.name as right from pg_class c
+  cross join unnest(array['update', 'delete', 'truncate']) as r (name)
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relacl is not null
-    and not exists (select from aclexplode(c.relacl) a where a.grantee = c.relowner and a.privilege_type = 'UPDATE')`;
+    and not exists (
+      select from aclexplode(c.relacl) a where a.grantee = c.relowner and lower(a.privilege_type) = r.name)`;
 
 export function asRole(databaseUrl: string, role: string): string {
   const url = new URL(databaseUrl);

@@ -80,15 +80,21 @@ export interface HourCounts {
 export async function countHour(
   em: EntityManager,
   { organizationId, endpointId }: Place,
-  { hour, delivered, failed, durations }: HourCounts,
+  counts: HourCounts,
 ): Promise<void> {
+  const { hour, delivered, failed } = counts;
+  const durations = `{${counts.durations.join(",")}}`;
+  const place = [organizationId, endpointId, hour];
+  const counted = await em.execute<unknown[]>(
+    `update webhook_hours set delivered = delivered + ?, failed = failed + ?,
+       durations = array(select a + b from unnest(durations, ?::bigint[]) as t (a, b))
+     where organization_id = ? and endpoint_id = ? and hour = ? returning hour`,
+    [delivered, failed, durations, ...place],
+  );
+  if (counted.length > 0) return;
   await em.execute(
     `insert into webhook_hours (organization_id, endpoint_id, hour, delivered, failed, durations)
-     values (?, ?, ?, ?, ?, ?::bigint[])
-     on conflict (organization_id, endpoint_id, hour) do update set
-       delivered = webhook_hours.delivered + excluded.delivered,
-       failed = webhook_hours.failed + excluded.failed,
-       durations = array(select a + b from unnest(webhook_hours.durations, excluded.durations) as t (a, b))`,
-    [organizationId, endpointId, hour, delivered, failed, `{${durations.join(",")}}`],
+     values (?, ?, ?, ?, ?, ?::bigint[])`,
+    [...place, delivered, failed, durations],
   );
 }

@@ -1,0 +1,85 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+
+export const DISTRIBUTION_COLUMN = "organization_id";
+
+/** Whether the database is a coordinator of Citus that knows itself as a node, without which no local table may refer to others. */
+export async function findCoordinator(em: EntityManager): Promise<"absent" | "unnamed" | "ready"> {
+  const installed = await em.execute<unknown[]>("select 1 from pg_extension where extname = ?", ["citus"]);
+  if (installed.length === 0) return "absent";
+  const named = await em.execute<unknown[]>("select 1 from pg_dist_node where groupid = ? and isactive", [0]);
+  return named.length === 0 ? "unnamed" : "ready";
+}
+
+/** Where a table's rows are. */
+export interface PlacedTable {
+  readonly table: string;
+  readonly kind: "distributed" | "reference" | "local";
+  readonly shards: number;
+  /** Names and ports. */
+  readonly nodes: readonly string[];
+}
+
+export async function listPlaces(em: EntityManager, tables: readonly string[]): Promise<PlacedTable[]> {
+  const rows = await em.execute<
+    { table: string; partmethod: string | null; repmodel: string | null; shards: number; nodes: string }[]
+  >(
+    `select t.name as "table", p.partmethod::text as partmethod, p.repmodel::text as repmodel,
+       count(distinct s.shardid)::int as shards,
+       coalesce(string_agg(distinct n.nodename || ':' || n.nodeport, ',' order by n.nodename || ':' || n.nodeport), '') as nodes
+     from unnest(string_to_array(?, ',')) as t (name)
+     left join pg_dist_partition p on p.logicalrelid = to_regclass(t.name)
+     left join pg_dist_shard s on s.logicalrelid = p.logicalrelid
+     left join pg_dist_placement l on l.shardid = s.shardid
+     left join pg_dist_node n on n.groupid = l.groupid and n.noderole = 'primary'
+     group by t.name, p.partmethod, p.repmodel order by t.name`,
+    [tables.join(",")],
+  );
+  return rows.map(({ table, partmethod, repmodel, shards, nodes }) => ({
+    table,
+    kind: partmethod === "h" ? "distributed" : partmethod === "n" && repmodel === "t" ? "reference" : "local",
+    shards,
+    nodes: nodes.split(",").filter(Boolean),
+  }));
+}
+
+export interface ForeignKey {
+  readonly name: string;
+  readonly table: string;
+  readonly target: string;
+  readonly definition: string;
+}
+
+export function listForeignKeys(em: EntityManager): Promise<ForeignKey[]> {
+  return em.execute<ForeignKey[]>(
+    `select conname as name, conrelid::regclass::text as "table", confrelid::regclass::text as target,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+  );
+}
+
+/** The steps of a transaction take one connection to each node, so that none waits for another of the same transaction. */
+export async function takeStepsInOrder(em: EntityManager): Promise<void> {
+  await em.execute("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
+}
+
+export async function makeReference(em: EntityManager, table: string): Promise<void> {
+  await em.execute("select create_reference_table(?::text::regclass)", [table]);
+}
+
+/** Beside the tables that are distributed already: the rows of an organization are on one shard's node in all of them. */
+export async function distributeTable(em: EntityManager, table: string, beside: string | null): Promise<void> {
+  await em.execute("select create_distributed_table(?::text::regclass, ?, colocate_with => ?)", [
+    table,
+    DISTRIBUTION_COLUMN,
+    beside ?? "default",
+  ]);
+}
+
+/** Names come from the catalog, which quotes them where they need it. */
+export async function dropForeignKey(em: EntityManager, { table, name }: ForeignKey): Promise<void> {
+  await em.execute(`alter table ${table} drop constraint "${name}"`);
+}
+
+export async function addForeignKey(em: EntityManager, { table, name, definition }: ForeignKey): Promise<void> {
+  await em.execute(`alter table ${table} add constraint "${name}" ${definition}`);
+}

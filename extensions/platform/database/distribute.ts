@@ -1,0 +1,83 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
+import {
+  addForeignKey,
+  distributeTable,
+  dropForeignKey,
+  type ForeignKey,
+  findCoordinator,
+  listForeignKeys,
+  listPlaces,
+  makeReference,
+  type PlacedTable,
+  takeStepsInOrder,
+} from "./distribute.queries.ts";
+
+interface Tables {
+  readonly tenant: readonly string[];
+  readonly system: readonly string[];
+}
+
+const REFUSALS = {
+  absent: "Citus is not installed in this database. Load it on every node, and then: create extension citus",
+  unnamed:
+    "The coordinator is no node of its own cluster yet: select citus_set_coordinator_host('<its name>', <its port>)",
+} as const;
+
+/**
+ * Distributes the tenant tables that are not distributed yet, and gives every node a copy of the system tables that they refer to.
+ * All of it happens or nothing; again it changes nothing.
+ * @throws CommandFailedError without Citus
+ */
+export async function distribute(em: EntityManager, tables: Tables): Promise<PlacedTable[]> {
+  const coordinator = await findCoordinator(em);
+  if (coordinator !== "ready") throw new CommandFailedError(REFUSALS[coordinator]);
+  const all = [...tables.tenant, ...tables.system];
+  await em.transactional(async (transaction) => {
+    const inner = transaction as EntityManager;
+    await takeStepsInOrder(inner);
+    const places = await listPlaces(inner, all);
+    const keys = await listForeignKeys(inner);
+    await makeReferences(inner, copied(tables, keys), places);
+    await distributeRest(inner, tables.tenant, keys, places);
+  });
+  return listPlaces(em, all);
+}
+
+/**
+ * System tables about organizations, those first that others refer to. The rest (counts, heartbeats) is written all the time and
+ * stays on the coordinator.
+ */
+function copied({ tenant, system }: Tables, keys: readonly ForeignKey[]): string[] {
+  const referred = new Set(keys.filter(({ table }) => tenant.includes(table)).map(({ target }) => target));
+  const referring = keys.filter(({ target }) => referred.has(target)).map(({ table }) => table);
+  return [...new Set([...referred, ...referring])].filter((table) => system.includes(table));
+}
+
+async function makeReferences(em: EntityManager, names: readonly string[], places: readonly PlacedTable[]) {
+  const kinds = kindsOf(places);
+  for (const table of names) if (kinds.get(table) === "local") await makeReference(em, table);
+}
+
+/** Citus wants both ends of a foreign key distributed before there is one, so those of local tables are taken off meanwhile. */
+async function distributeRest(
+  em: EntityManager,
+  tenant: readonly string[],
+  keys: readonly ForeignKey[],
+  places: readonly PlacedTable[],
+): Promise<void> {
+  const kinds = kindsOf(places);
+  const local = tenant.filter((table) => kinds.get(table) === "local");
+  const between = keys.filter(({ table, target }) => local.includes(table) && tenant.includes(target));
+  for (const key of between) await dropForeignKey(em, key);
+  let beside = tenant.find((table) => kinds.get(table) === "distributed") ?? null;
+  for (const table of local) {
+    await distributeTable(em, table, beside);
+    beside ??= table;
+  }
+  for (const key of between) await addForeignKey(em, key);
+}
+
+function kindsOf(places: readonly PlacedTable[]): Map<string, PlacedTable["kind"]> {
+  return new Map(places.map(({ table, kind }) => [table, kind]));
+}

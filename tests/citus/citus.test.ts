@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { distributeDatabase } from "#extensions/admin/distribute-database.ts";
+import { reencryptSecrets } from "#extensions/admin/reencrypt-secrets.ts";
+import { verifyAudit } from "#extensions/capabilities/audit/verify-audit.ts";
+import { registry } from "#extensions/capabilities.ts";
+import { readArguments } from "#extensions/platform/commands/arguments.ts";
+import { createSystemWork } from "#extensions/platform/work/work.ts";
+import { aBuild } from "#tests/app/support/a-build.ts";
+import { entryOf } from "#tests/isolation/entries.ts";
+import { expectedStatus, positiveControl } from "#tests/isolation/matrix.ts";
+import { routeOperations, rpcOperations } from "#tests/isolation/operations.ts";
+import { aTokenOf } from "#tests/isolation/tokens.ts";
+import { aMirroredWorld, type World } from "#tests/isolation/world.ts";
+import { aDistributedDatabase, CITUS_URL } from "#tests/support/citus.ts";
+import { onDatabase } from "#tests/support/database.ts";
+import { tell } from "#tests/support/figures.ts";
+
+if (!CITUS_URL) tell("Citus: not tried, since CITUS_URL is not set");
+
+const tokenOf = aTokenOf();
+const operations = CITUS_URL ? [...rpcOperations(), ...routeOperations(await aBuild())] : [];
+const answered = operations.filter((operation) => entryOf(operation)?.control !== null);
+
+describe.skipIf(!CITUS_URL)("with its tables distributed", { timeout: 120_000 }, () => {
+  let world: World;
+  let tried = 0;
+
+  // Two organizations that hold one of everything, made through the service: each step of the API that writes.
+  beforeAll(async () => {
+    world = await aMirroredWorld(tokenOf.publicKeys, { distributed: await aDistributedDatabase() });
+  }, 300_000);
+
+  afterAll(async () => {
+    tell(`Citus: ${tried} of ${answered.length} operations answered`);
+    await world?.close();
+  }, 60_000);
+
+  const system = () => createSystemWork(world.platform.context, { requestId: "citus", service: "admin" });
+
+  test("all tables of tenants are beside one another, and again nothing changes", async () => {
+    const { tables } = await distributeDatabase(system().em);
+    const kinds = new Map(tables.map(({ table, kind }) => [table, kind]));
+    const tenant = registry.entities.map(({ meta }) => meta.tableName);
+    expect(tenant.filter((table) => kinds.get(table) !== "distributed")).toEqual([]);
+    expect(kinds.get("organizations")).toBe("reference");
+    expect(kinds.get("rate_limits")).toBe("local");
+    expect(
+      await query("select distinct colocation_id from citus_tables where citus_table_type = 'distributed'"),
+    ).toHaveLength(1);
+  });
+
+  // With a key, with a session of the central service, with the secret and with a call token.
+  test.each(answered.map((operation) => [operation.name, operation] as const))(
+    "%s answers",
+    async (_name, operation) => {
+      const answer = await positiveControl(world, tokenOf.of, operation);
+      const expected = expectedStatus(operation);
+      if (expected === undefined) expect(answer?.status, answer?.body.slice(0, 500)).toBeLessThan(400);
+      else expect(answer?.status, answer?.body.slice(0, 500)).toBe(expected);
+      tried += 1;
+    },
+  );
+
+  test.each(registry.jobs.flatMap((job) => ("cron" in job ? [[job.name, job] as const] : [])))(
+    "the job %s runs",
+    async (_name, job) => {
+      await job.run(world.platform.context);
+    },
+  );
+
+  test("secrets are sealed again", async () => {
+    const { rows_by_key, tables } = await reencryptSecrets(system());
+    expect(tables.flatMap(({ unreadable }) => unreadable)).toEqual([]);
+    expect(Object.values(rows_by_key).every((rows) => rows > 0)).toBe(true);
+  });
+
+  test("the audit log is intact", async () => {
+    const reports = (await verifyAudit(system(), readArguments([], []).options)) as {
+      events: number;
+      intact: boolean;
+    }[];
+    expect(reports.every(({ events, intact }) => intact && events > 0)).toBe(true);
+  });
+
+  async function query(sql: string): Promise<unknown[]> {
+    return onDatabase(world.platform.databaseUrl, async (client) => (await client.query(sql)).rows as unknown[]);
+  }
+});
