@@ -9,6 +9,7 @@ import {
   queriesThroughTheFilter,
   type Rule,
   readsNoEnvironment,
+  refsAreForwarded,
   type SourceFile,
   statementsNameTheTenant,
 } from "./architecture/rules.ts";
@@ -19,6 +20,7 @@ const tenantTables = registry.entities.map(({ meta }) => meta.tableName);
 const rules: Readonly<Record<string, Rule>> = {
   "a file has 200 lines at most": isShort,
   "process.env is read in configuration files only": readsNoEnvironment,
+  "a component takes a ref by forwardRef": refsAreForwarded,
   "a query goes through the tenant filter": queriesThroughTheFilter,
   "a statement past the filter names organization_id": statementsNameTheTenant(tenantTables),
   "a file imports only what its place may": importsWhatItMay,
@@ -59,6 +61,8 @@ describe("a rule sees what breaks it", () => {
       "a query goes through the tenant filter",
       file("extensions/capabilities/disputes/x.service.ts", "work.em.execute(`select 1`)"),
     ],
+    ["a component takes a ref by forwardRef", file("app/x.tsx", "function Field({ ref, ...rest }: Props) {}")],
+    ["a component takes a ref by forwardRef", file("app/x.tsx", 'type Props = ComponentProps<"input">;')],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],
     [

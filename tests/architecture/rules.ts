@@ -42,6 +42,12 @@ export const queriesThroughTheFilter: Rule = ({ path, text }) => {
   );
 };
 
+const TAKES_REF = /function [A-Z]\w*(?:<[^>]*>)?\(\s*\{[^}]*\bref\b[^}]*\}|ComponentProps(?:WithRef)?</;
+
+/** React 18 gives a function component no `ref`: it is silently left out. */
+export const refsAreForwarded: Rule = ({ path, text }) =>
+  path.endsWith(".tsx") && TAKES_REF.test(withoutComments(text)) ? ["takes a ref without forwardRef"] : [];
+
 /** Every statement of a `*.queries.ts` that touches a tenant table names organization_id. */
 export const statementsNameTheTenant =
   (tenantTables: readonly string[]): Rule =>

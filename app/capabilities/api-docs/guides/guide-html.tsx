@@ -1,5 +1,5 @@
 import { compiler } from "markdown-to-jsx/react";
-import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { type ComponentPropsWithoutRef, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { link } from "#app/components/ui/button.ts";
 import { Pre } from "../reference/code.tsx";
@@ -63,13 +63,13 @@ function styled(className: string) {
 }
 
 /** A link to a page that is no guide keeps its text alone. */
-function Link({ href = "", children }: ComponentProps<"a">) {
+function Link({ href = "", children }: ComponentPropsWithoutRef<"a">) {
   const target = /^(https:|#)/.test(href) ? href : guidePath(href);
   return target === null ? children : <a {...{ href: target, className: link, children }} />;
 }
 
 /** The text of a block has the class of its language, and is styled by the block. */
-function CodeText({ className, children }: ComponentProps<"code">) {
+function CodeText({ className, children }: ComponentPropsWithoutRef<"code">) {
   return className ? <code>{children}</code> : <Code>{children}</Code>;
 }
 
