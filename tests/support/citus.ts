@@ -38,7 +38,7 @@ export async function aCitusDatabase(shardCount = 4): Promise<TestDatabase> {
 export async function aDistributedDatabase(): Promise<TestDatabase> {
   const database = await aCitusDatabase();
   const orm = await createOrm(database.url, registry);
-  await migrate(orm, database.url);
+  await migrate(orm);
   await distributeDatabase(orm.em.fork());
   await orm.close();
   return database;

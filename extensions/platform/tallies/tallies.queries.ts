@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#extensions/platform/ids.ts";
+import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
 export interface TallySum {
@@ -74,8 +75,7 @@ export async function listUnfolded({ em }: SystemWork, limit: number): Promise<s
  * may have two sums until its next part. Returns how many parts it took.
  */
 export function foldTallies(em: EntityManager, organizationId: string, limit: number): Promise<number> {
-  return em.transactional(async (transaction) => {
-    const inner = transaction as EntityManager;
+  return inOwnTransaction(em, async (inner) => {
     const taken = await lockParts(inner, organizationId, limit);
     if (taken.length > 0) await replaceBySums(inner, organizationId, taken.map(({ id }) => id).join(","));
     return taken.filter(({ is_part }) => is_part).length;
