@@ -1,4 +1,5 @@
 import "#app/server/node-version.ts";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Config, ConfigError, readConfig } from "#app/config.server.ts";
 import { connectExtensions } from "#app/extensions.server.ts";
 import { findBuild } from "#app/server/build.ts";
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
   const build = await findBuild(config);
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
-  const server = httpServer(await createExpressApp(services, build));
+  const app = await createExpressApp(services, build);
+  const server = httpServer(app);
   const { port } = await listen(server, config.port, config.host);
   for (const warning of warningsOf(config)) log.warn(warning);
   log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");
@@ -48,6 +50,8 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "Stopping after the requests in flight.");
+    app.locals.isStopping = true;
+    await pause(config.stopDelayMs);
     await closeGracefully(server);
     // After the last request, which counts too.
     await Promise.all([services.apiKeyUsage.close(), services.requestLog.close()]);

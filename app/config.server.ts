@@ -34,6 +34,15 @@ const perMinute = (standard: number) =>
     .transform(Number)
     .default(standard);
 
+const STOP_DELAY_RULE = "must be a whole number from 0 to 300000";
+const stopDelay = z.coerce
+  .number(STOP_DELAY_RULE)
+  .int(STOP_DELAY_RULE)
+  .min(0, STOP_DELAY_RULE)
+  .max(300_000, STOP_DELAY_RULE);
+/** Kubernetes and balancers that probe each second have noticed by then. */
+const STOP_DELAY_MS = 5_000;
+
 const trustProxy = z.string().transform((text, context) => {
   const list = text.split(",").map((entry) => entry.trim());
   const wrong = list.filter((entry) => entry && !isProxyRange(entry));
@@ -50,6 +59,7 @@ const schema = z
       .default("development"),
     PORT: port.default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
+    STOP_DELAY_MS: stopDelay.optional(),
     TRUST_PROXY: trustProxy.prefault("loopback"),
     APP_SLUG: z
       .string()
@@ -102,6 +112,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     appEnv: settings.APP_ENV,
     port: settings.PORT,
     host: settings.HOST,
+    /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
+    stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     trustProxy: settings.TRUST_PROXY,
     appSlug: settings.APP_SLUG,
     /** Our own origin on the central domain, as browsers know it. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { startTracing } from "#extensions/caller/tracing.ts";
 import { registry } from "./capabilities.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
@@ -30,7 +31,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   logger.info({ signal }, "stopping");
-  await Promise.all([server, jobs, dueWork, ...workers].map((running) => running.stop(GRACE_MS)));
+  server.withdraw();
+  const served = pause(config.stopDelayMs).then(() => server.stop(GRACE_MS));
+  await Promise.all([served, ...[jobs, dueWork, ...workers].map((running) => running.stop(GRACE_MS))]);
   await context.close();
   await tracing?.stop();
 }

@@ -6,7 +6,10 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** The hash of no key: the probe asks the one question that every request needs answered. */
 const NO_KEY = new Uint8Array(32);
 
-/** `/healthz`: the process is alive. `/readyz`: the extensions service answers it, with the secret it has. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the extensions service answers it, with the secret it has, and the process
+ * was not asked to stop.
+ */
 export function health({ extensions, log }: Pick<Services, "extensions" | "log">): Router {
   let probe = { at: Number.NEGATIVE_INFINITY, ready: Promise.resolve(false) };
   const isReady = (): Promise<boolean> => {
@@ -30,7 +33,8 @@ export function health({ extensions, log }: Pick<Services, "extensions" | "log">
     next();
   });
   router.get("/healthz", (_request, response) => void response.json({ status: "alive" }));
-  router.get("/readyz", async (_request, response) => {
+  router.get("/readyz", async (request, response) => {
+    if (request.app.locals.isStopping) return void response.status(503).json({ status: "stopping" });
     const ready = await isReady();
     response
       .status(ready ? 200 : 503)

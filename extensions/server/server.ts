@@ -64,19 +64,23 @@ export interface Addresses {
 export interface ExtensionsServer {
   /** Resolves once the ports accept calls, with their addresses. */
   start(): Promise<Addresses>;
+  /** Says that it is not ready, so that no more calls are sent here, and accepts those that come until it is stopped. */
+  withdraw(): void;
   /** Stops accepting calls, lets calls in flight finish, and ends them after graceMs. */
   stop(graceMs: number): Promise<void>;
 }
 
 /** One set of services behind one set of interceptors, on an HTTP/1.1 port and on a gRPC port. */
 export function createServer(context: ServerContext): ExtensionsServer {
-  const { config, logger, ready, publicRoutes = [], timeouts, metrics = createMetrics(), publicRateLimit } = context;
+  const { config, logger, publicRoutes = [], timeouts, metrics = createMetrics(), publicRateLimit } = context;
   const routes = context.routes.map(replayable);
   const { host, port, grpcPort, grpcConnectionAge: connectionAge, metricsPort } = config;
   const auth = authenticationOf(context, authenticationMetrics(metrics.registry));
   const callEnded = callMetrics(metrics.registry);
   const chain = interceptors(context, auth, callEnded);
   const servesMetrics = metricsPort === null;
+  let isLeaving = false;
+  const ready: Ready = async () => (isLeaving ? { service: false } : context.ready());
   const publicSide = { publicRoutes, ...(publicRateLimit && { publicRateLimit }) };
   const app = { logger, auth, routes, interceptors: chain, ready, metrics, callEnded, servesMetrics, ...publicSide };
   const http = createHttpPort({ host, port, listener: createHttpApp(app), ...(timeouts && { timeouts }) });
@@ -91,6 +95,10 @@ export function createServer(context: ServerContext): ExtensionsServer {
         logger.error("INTERNAL_SECRET is not configured: every request is refused");
       logger.info({ url, grpcUrl, metricsUrl, serviceAuthMode: config.serviceAuthMode }, "listening");
       return { url, grpcUrl, metricsUrl };
+    },
+    withdraw() {
+      isLeaving = true;
+      grpc.withdraw();
     },
     async stop(graceMs) {
       await Promise.all([http.stop(graceMs), grpc.stop(graceMs)]);

@@ -10,6 +10,8 @@ export interface AppProcess extends AsyncDisposable {
   readonly logged: readonly Record<string, unknown>[];
   /** As an operator stops it. Resolves with the exit code when it is gone. */
   stop(): Promise<number | null>;
+  /** Asks it to stop. Resolves with the exit code when it is gone. */
+  askToStop(): Promise<number | null>;
 }
 
 /** The UI as a process of its own on a free port, from the production build. */
@@ -44,6 +46,11 @@ export async function anAppProcess(
     url: `http://127.0.0.1:${port}`,
     logged,
     stop: () => stop(),
+    askToStop() {
+      const exited = once(child, "exit") as Promise<[number | null]>;
+      child.kill("SIGTERM");
+      return exited.then(([code]) => code);
+    },
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }

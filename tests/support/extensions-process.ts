@@ -12,6 +12,8 @@ export interface ExtensionsProcess {
   kill(): Promise<void>;
   /** As an operator stops it. Resolves with the exit code when it is gone. */
   stop(): Promise<number | null>;
+  /** Asks it to stop. Resolves with the exit code when it is gone. */
+  askToStop(): Promise<number | null>;
   /** As a machine that stalls: the process does nothing until it goes on, and then does not know that it stood still. */
   pause(): void;
   goOn(): void;
@@ -27,8 +29,9 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
     child.kill(signal);
-    await once(child, "exit");
+    await exited;
   };
   return {
     caller,
@@ -37,6 +40,11 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
     async kill() {
       caller.close();
       await end("SIGKILL");
+    },
+    askToStop() {
+      const exited = once(child, "exit") as Promise<[number | null]>;
+      child.kill("SIGTERM");
+      return exited.then(([code]) => code);
     },
     async stop() {
       await end("SIGTERM");

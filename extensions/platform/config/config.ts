@@ -16,7 +16,11 @@ import {
   secret,
   webhookSecret,
   wholeNumber,
+  wholeNumberOrNone,
 } from "./values.ts";
+
+/** Kubernetes and balancers that probe each second have noticed by then. */
+const STOP_DELAY_MS = 5_000;
 
 const settings = z
   .object({
@@ -27,6 +31,7 @@ const settings = z
     EXTENSIONS_GRPC_PORT: port(3101),
     GRPC_MAX_CONNECTION_AGE_MS: wholeNumber(60_000, { min: 0, max: 86_400_000 }),
     GRPC_MAX_CONNECTION_AGE_GRACE_MS: wholeNumber(60_000, { min: 1_000, max: 86_400_000 }),
+    STOP_DELAY_MS: wholeNumberOrNone({ min: 0, max: 300_000 }),
     HOST: z.string().default("127.0.0.1"),
     DATABASE_URL: postgresUrl(),
     DATABASE_DIRECT_URL: postgresUrl().optional(),
@@ -104,6 +109,8 @@ function toConfig(given: Settings) {
       maxMs: given.GRPC_MAX_CONNECTION_AGE_MS,
       graceMs: given.GRPC_MAX_CONNECTION_AGE_GRACE_MS,
     },
+    /** How long calls are still accepted after SIGTERM, while balancers learn that this process is not ready. */
+    stopDelayMs: given.STOP_DELAY_MS ?? (given.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     host: given.HOST,
     databaseUrl: given.DATABASE_URL,
     /** Past any pooler. */

@@ -22,12 +22,14 @@ const anyWholeNumber = ({ min, max }: Range) =>
 
 export const wholeNumber = (standard: number, range: Range) => anyWholeNumber(range).default(standard);
 
+export const wholeNumberOrNone = (range: Range) => anyWholeNumber(range).optional();
+
 const PORTS = { min: 0, max: 65_535 };
 
 /** 0 lets the operating system choose a free port. */
 export const port = (standard: number) => wholeNumber(standard, PORTS);
 
-export const portOrNone = () => anyWholeNumber(PORTS).optional();
+export const portOrNone = () => wholeNumberOrNone(PORTS);
 
 /** What fits into a header value unchanged. A comma would look like a header that was sent twice. */
 export const secret = () =>

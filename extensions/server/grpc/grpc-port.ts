@@ -31,6 +31,11 @@ interface ConnectionAge {
   readonly graceMs: number;
 }
 
+interface GrpcPort extends Port {
+  /** Reports NOT_SERVING, and accepts calls until it is stopped. */
+  withdraw(): void;
+}
+
 interface GrpcPortOptions {
   readonly host: string;
   readonly port: number;
@@ -40,7 +45,7 @@ interface GrpcPortOptions {
   readonly interceptors: Interceptor[];
 }
 
-export function createGrpcPort({ host, port, connectionAge, auth, routes, interceptors }: GrpcPortOptions): Port {
+export function createGrpcPort({ host, port, connectionAge, auth, routes, interceptors }: GrpcPortOptions): GrpcPort {
   // grpc-js prints header values that it cannot parse, and secrets are among them.
   setLogVerbosity(logVerbosity.NONE);
   const server = new Server({ ...SERVER_OPTIONS, ...ageOptions(connectionAge) });
@@ -56,9 +61,11 @@ export function createGrpcPort({ host, port, connectionAge, auth, routes, interc
           error ? reject(error) : resolve(`http://${authority}:${bound}`),
         );
       }),
+    withdraw: health.withdraw,
     stop: (graceMs) =>
       new Promise((resolve) => {
-        health.stopServing();
+        health.withdraw();
+        health.endWatches();
         const cut = setTimeout(() => server.forceShutdown(), graceMs);
         server.tryShutdown(() => {
           clearTimeout(cut);

@@ -5,8 +5,9 @@ import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 type Watching = ServerWritableStream<unknown, unknown>;
 
 interface GrpcHealth {
-  /** Reports NOT_SERVING to every client, and ends their watches. */
-  stopServing(): void;
+  /** Reports NOT_SERVING to every client. */
+  withdraw(): void;
+  endWatches(): void;
 }
 
 /** The gRPC health protocol, public like /healthz, for the server (the empty name) and for each service. */
@@ -28,8 +29,10 @@ export function addHealth(server: Pick<Server, "addService">, routes: readonly S
     },
   } as Server);
   return {
-    stopServing() {
+    withdraw() {
       for (const name of names) health.setStatus(name, "NOT_SERVING");
+    },
+    endWatches() {
       // A watch does not end by itself, and the server would wait for it.
       for (const call of watching) call.end();
     },
