@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { SqlEntityManager } from "@mikro-orm/postgresql";
+import { afterEach, expect, test, vi } from "vitest";
 import { asking, type DueHandlers, type DueItem, inBatches } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
 import { type RunningDueWork, startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
@@ -76,6 +77,42 @@ test("what its own process commits runs without waiting for the interval", async
   await expect.poll(() => running.length).toBe(1);
   await due(organization, "at once");
   await expect.poll(async () => (await effectsOf(organization)).length, PATIENT).toBe(1);
+});
+
+test("what is committed while the due work is looked for runs as well", async () => {
+  organization = await anOrganization(platform);
+  const { em } = platform.context.orm;
+  const fork = em.fork.bind(em);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  vi.spyOn(em, "fork").mockImplementationOnce((...options) => {
+    const slow = fork(...options);
+    const execute = slow.execute.bind(slow);
+    slow.execute = (async (...parameters: Parameters<typeof execute>) => {
+      const rows = await execute(...parameters);
+      await held;
+      return rows;
+    }) as typeof execute;
+    return slow;
+  });
+  start(handlers, 60_000);
+  await due(organization, "meanwhile");
+  goOn();
+  await expect.poll(async () => (await effectsOf(organization)).length, PATIENT).toBe(1);
+});
+
+test("organizations that are found together are served without looking for each", async () => {
+  const organizations: TestOrganization[] = [];
+  for (let made = 0; made < 20; made += 1)
+    organizations.push(await anOrganization(platform, `Found ${made}`, `found-${made}`));
+  for (const each of organizations) await due(each, "found");
+  const sent = vi.spyOn(SqlEntityManager.prototype, "execute");
+  start(handlers, 60_000);
+  const effects = async () => (await Promise.all(organizations.map((each) => effectsOf(each)))).flat().length;
+  await expect.poll(effects, PATIENT).toBe(20);
+  const looks = sent.mock.calls.filter(([sql]) => String(sql).startsWith("select organization_id from due_work"));
+  sent.mockRestore();
+  expect(looks.length).toBeLessThanOrEqual(3);
 });
 
 test("a failure is tried again later, undone, and at last left to an operator", async () => {

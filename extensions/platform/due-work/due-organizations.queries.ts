@@ -1,12 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
-/** How many due rows are looked at to find organizations. */
+/** How many due rows are looked at to find organizations, and how many of these are worth it. */
 const WINDOW = 1_000;
+const ENOUGH = 100;
 
-/** Organizations with due work in real time. When a backlog fills the window, the others are looked for without it. */
+/** Organizations with due work in real time. When the backlog of a few fills the window, the others are looked for without it. */
 export async function listDueOrganizations(em: EntityManager, now: Date, busy: readonly string[]): Promise<string[]> {
   const first = await duePage(em, now, busy);
-  if (first.rows < WINDOW) return first.organizations;
+  if (first.rows < WINDOW || first.organizations.length >= ENOUGH) return first.organizations;
   const more = await duePage(em, now, [...busy, ...first.organizations]);
   return [...first.organizations, ...more.organizations];
 }

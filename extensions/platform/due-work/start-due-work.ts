@@ -31,14 +31,28 @@ export function startDueWork(
   const running = new Map<string, Promise<void>>();
   const served = new Map<string, number>();
   let turn = 0;
+  /** Organizations of the last look that wait for their turn: looking again for each would cost more the more there are. */
+  let found: string[] = [];
+  let hasRun = false;
   let isStopping = false;
   let looking: Promise<void> | null = null;
+  let isWoken = false;
 
   async function look(): Promise<void> {
+    hasRun = false;
     const due = await listDueOrganizations(context.orm.em.fork(), context.clock.now(), [...running.keys()]);
     due.sort((one, other) => (served.get(one) ?? 0) - (served.get(other) ?? 0));
     if (running.size === 0 && due.length === 0) served.clear();
-    for (const organizationId of due.slice(0, AT_ONCE - running.size)) if (!isStopping) serve(organizationId);
+    found = due;
+    serveNext();
+  }
+
+  function serveNext(): void {
+    while (!isStopping && running.size < AT_ONCE) {
+      const organizationId = found.shift();
+      if (organizationId === undefined) return;
+      if (!running.has(organizationId)) serve(organizationId);
+    }
   }
 
   function serve(organizationId: string): void {
@@ -52,26 +66,39 @@ export function startDueWork(
       })
       .then((count) => {
         running.delete(organizationId);
-        if (count > 0) wake();
+        hasRun ||= count > 0;
+        serveNext();
+        if (found.length === 0 && hasRun) wake();
       });
     running.set(organizationId, slice);
   }
 
   function wake(): void {
-    if (isStopping || looking || running.size >= AT_ONCE) return;
-    looking = look()
-      .catch((error: unknown) => context.logger.error({ err: error }, "due work could not be looked for"))
-      .finally(() => (looking = null));
+    if (isStopping || running.size >= AT_ONCE) return;
+    // What is committed while it looks may be missing in what it finds.
+    if (looking) isWoken = true;
+    else looking = look().catch(report).finally(lookedAtAll);
   }
 
+  function lookedAtAll(): void {
+    looking = null;
+    if (!isWoken) return;
+    isWoken = false;
+    wake();
+  }
+
+  const report = (error: unknown) => context.logger.error({ err: error }, "due work could not be looked for");
+  const wakeUnlessBusy = () => {
+    if (found.length === 0) wake();
+  };
   const timer = setInterval(wake, intervalMs);
-  context.dueSoon.on("due", wake);
+  context.dueSoon.on("due", wakeUnlessBusy);
   wake();
   return {
     async stop(graceMs) {
       isStopping = true;
       clearInterval(timer);
-      context.dueSoon.off("due", wake);
+      context.dueSoon.off("due", wakeUnlessBusy);
       const ended = Promise.all([looking, ...running.values()]).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
     },
