@@ -59,6 +59,18 @@ test("folding leaves one row for each group, and reading does not grow with hist
   });
 });
 
+test("a run folds the parts of every organization, however many it looks for at once", async () => {
+  const organizations = [
+    await anOrganization(platform),
+    await anOrganization(platform),
+    await anOrganization(platform),
+  ];
+  for (const each of organizations) await someDisputeRows(each.work(), 2, { currency: "USD" });
+  await foldAll(platform.context, 1);
+  for (const { id, work } of organizations)
+    expect(await work().em.execute("select id from tallies where organization_id = ?", [id])).toHaveLength(1);
+});
+
 type Step = { change: Partial<DisputeExtension>; place: number; fails: boolean } | { remove: number } | { fold: true };
 
 async function carryOut(organization: TestOrganization, ids: readonly string[], plan: readonly Step[]): Promise<void> {

@@ -13,11 +13,17 @@ export const foldJob: ScheduledJob = {
   run: (context) => foldAll(context),
 };
 
-/** Folds the parts of every organization that has some. What a run does not reach, the next one does. */
-export async function foldAll(context: Context): Promise<void> {
+/** Folds the parts of every organization that has some, also of those behind many that always have some. */
+export async function foldAll(context: Context, pageSize = ORGANIZATIONS): Promise<void> {
   const system = createSystemWork(context, { requestId: "tallies.fold", service: "tally_folder" });
-  for (const id of await listUnfolded(system, ORGANIZATIONS)) {
-    const { em, tenant } = await system.inTenant(await getTenant(system, { id }));
-    while ((await foldTallies(em, tenant.organizationId, PARTS)) === PARTS);
-  }
+  let page: string[];
+  let after = "";
+  do {
+    page = await listUnfolded(system, after, pageSize);
+    for (const id of page) {
+      const { em, tenant } = await system.inTenant(await getTenant(system, { id }));
+      while ((await foldTallies(em, tenant.organizationId, PARTS)) === PARTS);
+    }
+    after = page.at(-1) ?? after;
+  } while (page.length === pageSize);
 }

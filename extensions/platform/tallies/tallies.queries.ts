@@ -61,11 +61,12 @@ export async function readTally(
     .filter(({ group }) => prefix.every((dimension, position) => group[position] === dimension));
 }
 
-/** Organizations with parts that no fold has taken yet, as ids only. */
-export async function listUnfolded({ em }: SystemWork, limit: number): Promise<string[]> {
+/** Organizations with parts that no fold has taken yet, as ids only, in the order of their ids. */
+export async function listUnfolded({ em }: SystemWork, after: string, limit: number): Promise<string[]> {
   const rows = await em.execute<{ organization_id: string }[]>(
-    "select distinct organization_id from tallies where not is_folded order by organization_id limit ?",
-    [limit],
+    `select distinct organization_id from tallies where not is_folded and organization_id > ?
+     order by organization_id limit ?`,
+    [after, limit],
   );
   return rows.map(({ organization_id }) => organization_id);
 }

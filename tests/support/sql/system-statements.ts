@@ -87,7 +87,8 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "Organizations with parts of sums to fold are found, as ids only; each organization's are then folded as its own.",
-    sql: "select distinct organization_id from tallies where not is_folded order by organization_id limit $1",
+    sql: `select distinct organization_id from tallies where not is_folded and organization_id > $1
+     order by organization_id limit $2`,
   },
   {
     why: "Organizations with due work are found, as ids only; each one's work is then claimed and run as its own.",
