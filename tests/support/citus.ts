@@ -26,6 +26,7 @@ export async function aCitusDatabase(shardCount = 4): Promise<TestDatabase> {
     await client.query("select citus_set_coordinator_host($1, $2)", [coordinator.host, coordinator.port]);
     for (const { host, port } of workers) await client.query("select citus_add_node($1, $2)", [host, port]);
     await client.query(`alter database ${name} set citus.shard_count = ${shardCount}`);
+    await client.query(`alter database ${name} set citus.enable_stat_counters = on`);
   });
   const drop = async () => {
     for (const node of [coordinator, ...workers])
@@ -42,6 +43,17 @@ export async function aDistributedDatabase(): Promise<TestDatabase> {
   await distributeDatabase(orm.em.fork());
   await orm.close();
   return database;
+}
+
+/** How many statements have gone to one shard so far, and how many to several. */
+export async function statementsSent(databaseUrl: string): Promise<{ one: number; several: number }> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ one: string; several: string }>(
+      `select query_execution_single_shard as one, query_execution_multi_shard as several
+       from citus_stat_counters where name = current_database()`,
+    );
+    return { one: Number(rows[0]?.one), several: Number(rows[0]?.several) };
+  });
 }
 
 function clusterUrl(): string {

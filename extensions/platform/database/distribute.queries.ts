@@ -83,3 +83,18 @@ export async function dropForeignKey(em: EntityManager, { table, name }: Foreign
 export async function addForeignKey(em: EntityManager, { table, name, definition }: ForeignKey): Promise<void> {
   await em.execute(`alter table ${table} add constraint "${name}" ${definition}`);
 }
+
+/**
+ * For a migration that creates a tenant table with a foreign key to another one: stands between the table and its key, which Citus
+ * refuses while the table is local. Does nothing where tables are not distributed.
+ */
+export function distributedLikeOthers(table: string): string {
+  return `
+    do $$ begin
+      if to_regclass('pg_dist_partition') is not null then
+        if exists (select from pg_dist_partition where logicalrelid = 'events'::regclass and partmethod = 'h') then
+          perform create_distributed_table('${table}', '${DISTRIBUTION_COLUMN}', colocate_with => 'events');
+        end if;
+      end if;
+    end $$`;
+}

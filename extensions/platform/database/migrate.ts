@@ -13,6 +13,8 @@ export async function migrate(orm: MikroORM): Promise<void> {
   await orm.em.fork().transactional(async (transaction) => {
     const em = transaction as EntityManager;
     await em.execute("select pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+    // Where tables are distributed, migrations take one connection to each node, and none waits for another of its own transaction.
+    await em.execute("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
     await orm.migrator.up({ transaction: em.getTransactionContext() as never });
   });
 }
