@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Code } from "@connectrpc/connect";
 import { beforeEach, expect, test } from "vitest";
 import { reasonOf, serviceErrorOf } from "#extensions/caller/index.ts";
@@ -33,6 +34,26 @@ test("where money moves a request without a key is refused, and nothing is done"
 
 test("with a key it happens once", async () => {
   for (const _time of [1, 2, 3]) expect(await paying.pay(subjectId, subjectId)).toBe(`paid ${subjectId}`);
+  expect(await payments()).toBe(1);
+});
+
+test("a repetition while it happens waits for its answer", async () => {
+  paying.meanwhile(() => pause(200));
+  const startedAt = performance.now();
+  const first = paying.pay(subjectId, subjectId);
+  await pause(50);
+  expect(await paying.pay(subjectId, subjectId)).toBe(await first);
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(await payments()).toBe(1);
+});
+
+test("a repetition of what takes longer is told when to come back", async () => {
+  paying.meanwhile(() => pause(3_000));
+  const first = paying.pay(subjectId, subjectId);
+  await pause(50);
+  const refusal = serviceErrorOf(await failureOf(paying.pay(subjectId, subjectId)));
+  expect(refusal).toMatchObject({ reason: "idempotency_in_progress", metadata: { retry_after_seconds: "2" } });
+  await first;
   expect(await payments()).toBe(1);
 });
 

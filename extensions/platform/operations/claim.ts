@@ -3,6 +3,7 @@ import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
 import { IdempotencyInProgressError, IdempotencyKeyReusedError, OutcomeUnknownError } from "./idempotency.errors.ts";
 import { askBefore, type Lease } from "./lease.ts";
@@ -58,7 +59,7 @@ export function operationName({ parent, name }: Pick<DescMethod, "parent" | "nam
 }
 
 /**
- * Claims work that must happen once: one caller wins, the others wait for its answer. Work of a dead owner is taken over.
+ * Claims work that must happen once: one caller wins, the others wait a second for its answer. Work of a dead owner is taken over.
  * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
  */
 export async function claimWork<Begun = null>(
@@ -67,11 +68,16 @@ export async function claimWork<Begun = null>(
   begin: Begin<Begun> | null = null,
 ): Promise<ClaimResult<Begun>> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const result =
-      (await insertClaim(work, request, begin)) ??
-      (await findOwn(work, request, begin)) ??
-      (await takeFromOther(work, request));
-    if (result) return result;
+    try {
+      const result =
+        (await insertClaim(work, request, begin)) ??
+        (await findOwn(work, request, begin)) ??
+        (await takeFromOther(work, request));
+      if (result) return result;
+    } catch (error) {
+      const isTaken = error instanceof IdempotencyInProgressError;
+      if (!isTaken || !(await endsSoon(work, operationName(request.method)))) throw error;
+    }
   }
   throw new IdempotencyInProgressError(1);
 }

@@ -2,8 +2,8 @@ import { ConflictError, InProgressError, InvalidError, UnprocessableError } from
 
 const KEY = "Idempotency-Key";
 
-/** Most work is done long before its lease ends. */
-const LONGEST_WAIT_SECONDS = 5;
+/** Most work is done long before its lease ends, and the repetition waits for about a second itself. */
+const LONGEST_WAIT_SECONDS = 2;
 
 /** The same work has a live owner, or its lease lasts. */
 export class IdempotencyInProgressError extends InProgressError {
