@@ -85,6 +85,22 @@ export class ConflictError extends DomainError {
   readonly kind = "conflict";
 }
 
+/** The database is away. A commit that lost its connection may have happened all the same. */
+export class UnavailableError extends DomainError {
+  readonly kind = "unavailable";
+
+  constructor(cause: unknown) {
+    super(
+      "unavailable",
+      "Tollhouse can't reach its database at the moment. Try again; an Idempotency-Key makes that safe.",
+      {
+        metadata: { retry_after_seconds: 1 },
+        cause,
+      },
+    );
+  }
+}
+
 /** The request names another version than the resource has. */
 export class VersionMismatchError extends DomainError {
   readonly kind = "version_mismatch";

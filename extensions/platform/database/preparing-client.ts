@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { isDatabaseLost } from "./lost-database.ts";
 import { isStaleStatement, StatementNames } from "./statement-names.ts";
 
 /** More forms than the service has; a loop that makes up texts does not fill the server's memory. */
@@ -15,6 +16,7 @@ class PreparingClient extends pg.Client {
   #known = new Map<string, string | null>();
 
   override query = ((first: unknown, values?: unknown, callback?: unknown) => {
+    if (first === "rollback" && !callback) return this.#rollBack();
     const name = typeof first === "string" && Array.isArray(values) && !callback ? this.#nameOf(first, values) : null;
     if (name === null) return this.#send(first as string, values as unknown[], callback);
     return this.#prepared(name, first as string, values as unknown[]);
@@ -22,6 +24,16 @@ class PreparingClient extends pg.Client {
 
   #send(...parameters: unknown[]) {
     return (super.query as (...given: unknown[]) => Promise<pg.QueryResult>)(...parameters);
+  }
+
+  /** A lost connection has rolled back by itself. Kysely gives a connection back to the pool only when its rollback succeeds. */
+  async #rollBack(): Promise<unknown> {
+    try {
+      return await this.#send("rollback");
+    } catch (error) {
+      if (!isDatabaseLost(error)) throw error;
+      return { command: "ROLLBACK", rowCount: null, rows: [], fields: [], oid: 0 };
+    }
   }
 
   #nameOf(text: string, values: readonly unknown[]): string | null {

@@ -4,7 +4,8 @@ import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Logger } from "pino";
 import { MAX_MESSAGE_BYTES } from "#extensions/caller/grpc-wire.ts";
-import { type DomainError, InvalidError, TooLargeError } from "#extensions/platform/errors.ts";
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
+import { type DomainError, InvalidError, TooLargeError, UnavailableError } from "#extensions/platform/errors.ts";
 import type { Metrics } from "#extensions/platform/metrics.ts";
 import type { PublicRoute } from "#extensions/platform/public-route.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
@@ -92,10 +93,15 @@ function defects(logger: Logger): ErrorRequestHandler {
     const requestId = requestIdOf(response);
     const refused = unreadable(reason);
     if (refused) return sendError(request, response, { ...refused, requestId, isMethod: false });
-    logger.error({ err: reason, requestId, path: request.path }, "defect");
+    const isLost = isDatabaseLost(reason);
+    const facts = { err: reason, requestId, path: request.path };
+    if (isLost) logger.warn(facts, "the database cannot be reached");
+    else logger.error(facts, "defect");
     if (response.headersSent) return next(reason);
-    const error = new ConnectError("internal error", Code.Internal);
-    sendError(request, response, { status: 500, error, requestId, isMethod: false });
+    const error = isLost
+      ? connectErrorFrom(new UnavailableError(reason))
+      : new ConnectError("internal error", Code.Internal);
+    sendError(request, response, { status: isLost ? 503 : 500, error, requestId, isMethod: false });
   };
 }
 

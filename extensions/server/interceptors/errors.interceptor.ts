@@ -1,7 +1,8 @@
 import { ValidationError } from "@bufbuild/protovalidate";
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
 import type { Logger } from "pino";
-import { DomainError } from "#extensions/platform/errors.ts";
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
+import { DomainError, UnavailableError } from "#extensions/platform/errors.ts";
 import { connectErrorFrom } from "./error-codes.ts";
 import { requestIdKey } from "./request-id.interceptor.ts";
 import { validationRefusal } from "./validation-refusal.ts";
@@ -15,7 +16,12 @@ export function errors(logger: Logger): Interceptor {
       const answer = foreseen(reason) ?? ended(reason, req.signal);
       if (answer) throw answer;
       const method = `${req.service.typeName}/${req.method.name}`;
-      logger.error({ err: reason, method, requestId: req.contextValues.get(requestIdKey) }, "defect");
+      const facts = { err: reason, method, requestId: req.contextValues.get(requestIdKey) };
+      if (isDatabaseLost(reason)) {
+        logger.warn(facts, "the database cannot be reached");
+        throw connectErrorFrom(new UnavailableError(reason));
+      }
+      logger.error(facts, "defect");
       throw new ConnectError("internal error", Code.Internal);
     }
   };

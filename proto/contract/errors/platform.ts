@@ -32,4 +32,11 @@ export const platformErrors = {
       remedy: "repeat with the same `Idempotency-Key`",
     },
   }),
+  ...errors(503, "api_error", {
+    unavailable: {
+      where: "every operation",
+      meaning: "the database cannot be reached for the moment; whether a write happened may be unknown",
+      remedy: "repeat after `Retry-After` seconds, writes with the same `Idempotency-Key`",
+    },
+  }),
 };

@@ -1,0 +1,18 @@
+/** What PostgreSQL says when it stops, starts or has no connection left: class 08, the shutdowns of class 57, 53300. */
+const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
+const SOCKET = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+/** pg has no codes of its own. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+const DEEPEST = 5;
+
+/** Whether an error says that the connection to the database broke or could not be opened, and nothing else. */
+export function isDatabaseLost(reason: unknown, depth = 0): boolean {
+  if (!(reason instanceof Error) || depth > DEEPEST) return false;
+  const code = "code" in reason ? String(reason.code) : "";
+  if (SQLSTATE.test(code) || SOCKET.test(code) || WORDS.test(reason.message)) return true;
+  // Node tells of each address of a name.
+  if (reason instanceof AggregateError) return reason.errors.some((each) => isDatabaseLost(each, depth + 1));
+  return isDatabaseLost(reason.cause, depth + 1);
+}
