@@ -3,10 +3,9 @@ import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDatabase, onDatabase } from "#tests/support/database.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
-import { aPgBouncer } from "#tests/support/pgbouncer.ts";
 import { anOrganization, platformEnv, startPlatform } from "#tests/support/platform.ts";
-import { aTransactionPooler } from "#tests/support/transaction-pooler.ts";
 import { buildWorld } from "#tests/support/world.ts";
+import { poolers } from "./poolers.ts";
 
 // Each test starts processes of the service and builds one of everything through them.
 vi.setConfig({ testTimeout: 300_000 });
@@ -17,18 +16,9 @@ const bank = await closedAfterTests(aBankLinkProvider());
 /** Counting gives up after two seconds, which a busy machine takes for anything. */
 const NO_LIMITS = { RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0", RATE_LIMIT_SERVICE_PER_MINUTE: "0" };
 
-/** A third for work that needs a connection beside its transaction. */
-const SERVERS = { servers: 3 };
 const OFF = { DATABASE_PREPARED_STATEMENTS: "off", DATABASE_LISTEN: "off" };
 const DIRECT = { DATABASE_DIRECT_URL: platform.databaseUrl, DATABASE_PREPARED_STATEMENTS: "off" };
 const LOSES_NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
-
-type Pooler = { readonly url: string; close(): Promise<void> };
-
-const poolers: readonly (readonly [string, ((url: string) => Promise<Pooler>) | null])[] = [
-  ["a pooler of the tests", (url) => aTransactionPooler(url, SERVERS)],
-  ["PgBouncer", process.env.PGBOUNCER ? (url) => aPgBouncer(process.env.PGBOUNCER ?? "", url, SERVERS) : null],
-];
 
 describe.each(poolers)("behind %s", (_name, open) => {
   const openPooler = (url = platform.databaseUrl) => closedAfterTests((open as NonNullable<typeof open>)(url));
