@@ -21,6 +21,9 @@ const QUICK = {
   INSTANCE_LEASE_MS: "3000",
 };
 
+/** Long enough for the balancer's probes. */
+const STOP_DELAY_MS = "2000";
+
 type Settings = Record<string, string>;
 
 /** Two UIs behind a balancer with a standby, two instances of the extensions service, PostgreSQL, the engine. */
@@ -58,7 +61,7 @@ export async function openStage() {
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 async function startAll(databaseUrl: string, folder: string, instances: Instance[]) {
-  const shared = { DATABASE_URL: databaseUrl, INTERNAL_SECRET: SECRET };
+  const shared = { DATABASE_URL: databaseUrl, INTERNAL_SECRET: SECRET, STOP_DELAY_MS };
   const started = async (instance: Instance) => {
     instances.push(instance);
     await instance.start();
@@ -89,6 +92,7 @@ async function startAll(databaseUrl: string, folder: string, instances: Instance
   for (const { instance } of extensions) await started(instance);
   const uiSettings = {
     INTERNAL_SECRET: SECRET,
+    STOP_DELAY_MS,
     EXTENSIONS_GRPC_URL: extensions.map(({ port }) => `http://127.0.0.1:${port}`).join(","),
     RATE_LIMIT_KEY_PER_MINUTE: MANY,
     RATE_LIMIT_FAILED_AUTH_PER_MINUTE: MANY,
