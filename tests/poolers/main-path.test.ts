@@ -21,7 +21,7 @@ const DIRECT = { DATABASE_DIRECT_URL: platform.databaseUrl, DATABASE_PREPARED_ST
 const LOSES_NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
 
 describe.each(poolers)("behind %s", (_name, open) => {
-  const openPooler = (url = platform.databaseUrl) => closedAfterTests((open as NonNullable<typeof open>)(url));
+  const openPooler = (url = platform.databaseUrl) => (open as NonNullable<typeof open>)(url);
 
   test.skipIf(!open).each([
     ["and nothing else", OFF],
@@ -46,6 +46,7 @@ describe.each(poolers)("behind %s", (_name, open) => {
       }
     } finally {
       await Promise.all(processes.map((process) => process.kill()));
+      await pooler.close();
     }
   });
 
@@ -62,6 +63,7 @@ describe.each(poolers)("behind %s", (_name, open) => {
       expect(rows[0].names).toBe(rows[0].runs);
     } finally {
       await Promise.all(processes.map((process) => process.kill()));
+      await pooler.close();
       await database.drop();
     }
   });
