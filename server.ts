@@ -20,12 +20,17 @@ try {
 
 /** What works and is not meant to stay so. */
 function warningsOf(config: Config): string[] {
-  const { authUrl, authServiceSecret, authState, extensions, sessionSecretIsShared } = config;
+  const { authUrl, authServiceSecret, authState, extensions, sessionSecretIsShared, isPublic, trustProxy } = config;
   return [
     ...(extensions.secret ? [] : ["INTERNAL_SECRET is not set: the extensions service will refuse every call."]),
     ...(sessionSecretIsShared ? ["SESSION_SECRET is not set: sessions are signed with CENTRAL_AUTH_SECRET."] : []),
     ...(authState === "off"
       ? ["AUTH_STATE is off: another site can sign a browser in to a session that is not its own."]
+      : []),
+    ...(isPublic && trustProxy.join() === "loopback"
+      ? [
+          "TRUST_PROXY names this machine alone: all clients of a balancer elsewhere share its address. A TCP balancer must keep the address of its clients, since the PROXY protocol is not read.",
+        ]
       : []),
     ...(authUrl ? [] : ["AUTH_URL is not set: nobody can sign in."]),
     ...(authUrl && !authServiceSecret ? ["AUTH_SERVICE_SECRET is not set: no membership can be confirmed."] : []),

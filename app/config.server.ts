@@ -43,6 +43,8 @@ const stopDelay = z.coerce
 /** Kubernetes and balancers that probe each second have noticed by then. */
 const STOP_DELAY_MS = 5_000;
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
 const trustProxy = z.string().transform((text, context) => {
   const list = text.split(",").map((entry) => entry.trim());
   const wrong = list.filter((entry) => entry && !isProxyRange(entry));
@@ -115,6 +117,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** How long requests are still accepted after SIGTERM, while balancers learn that this process is not ready. */
     stopDelayMs: settings.STOP_DELAY_MS ?? (settings.APP_ENV === "development" ? 0 : STOP_DELAY_MS),
     trustProxy: settings.TRUST_PROXY,
+    /** Reached from other machines. */
+    isPublic: !LOOPBACK.test(settings.HOST),
     appSlug: settings.APP_SLUG,
     /** Our own origin on the central domain, as browsers know it. */
     appUrl: originOf(settings),

@@ -6,6 +6,8 @@ const LEASES_PER_LIMIT = 200;
 const KEPT_KEYS = 10_000;
 /** How long to wait before a failed store is used again. */
 const REST_MS = 1_000;
+/** What fails faster was a broken connection, and the next one may be whole; a store that is slow is not asked twice. */
+const AT_ONCE_MS = 250;
 /** Two windows of one key never end this close together: an end within it is the same window, measured again. */
 const SAME_WINDOW_MS = 1_000;
 
@@ -97,7 +99,7 @@ export class RateLimitLeases {
     const missing = lease.waiting - (this.#isOpen(lease) ? lease.points : 0);
     const points = Math.min(limit, Math.max(missing, Math.floor(limit / LEASES_PER_LIMIT), 1));
     try {
-      const { granted, remaining, resetMs } = await this.#parts.take({ key, points, limit });
+      const { granted, remaining, resetMs } = await this.#take({ key, points, limit });
       // From the moment of the request, so that no point outlives its window by the duration of the call.
       const endsAt = askedAt + Math.max(resetMs, 1);
       if (endsAt > lease.endsAt + SAME_WINDOW_MS) lease.points = 0;
@@ -108,6 +110,15 @@ export class RateLimitLeases {
       this.#parts.onFailure?.(error);
       throw error;
     }
+  }
+
+  /** One failure says little of the store, and would cost a second of every write. */
+  async #take(asked: Parameters<TakePoints>[0]): ReturnType<TakePoints> {
+    const askedAt = this.#now();
+    return this.#parts.take(asked).catch((error: unknown) => {
+      if (this.#now() - askedAt > AT_ONCE_MS) throw error;
+      return this.#parts.take(asked);
+    });
   }
 
   #isOpen({ endsAt }: Lease): boolean {

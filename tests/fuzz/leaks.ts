@@ -35,15 +35,12 @@ export function leaksIn(answer: RawAnswer, who: string, sent: Buffer, told: Secr
   ];
 }
 
-/** Told when counting takes longer than it may, as on a busy machine. */
-const NOT_COUNTED = "Rate limits cannot be counted.";
-
 /** What a line of a log has and must not. A defect has no place in it either: nothing that was sent may cause one. */
 export function faultsOfLine(line: string, secrets: readonly string[]): string[] {
   return [
     ...named("a secret", secrets, line),
     ...(FULL_KEY.test(line) ? ["it tells a full key"] : []),
-    ...(/"level":"(?:error|fatal)"/.test(line) && !line.includes(NOT_COUNTED) ? ["it is an error"] : []),
+    ...(/"level":"(?:error|fatal)"/.test(line) ? ["it is an error"] : []),
     ...(/^(?!\{)/.test(line) ? ["it is no entry of the log"] : []),
   ];
 }

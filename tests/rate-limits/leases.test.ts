@@ -90,6 +90,34 @@ describe("leases", () => {
     expect((await only?.consume("key", 3, 1))?.allowed).toBe(true);
   });
 
+  test("a count that fails once is made again, and nobody waits", async () => {
+    const { store, at } = instances(1);
+    let isBroken = true;
+    const take: TakePoints = async (asked) => {
+      if (!isBroken) return store.take(asked);
+      isBroken = false;
+      throw new Error("the connection broke");
+    };
+    const failures: unknown[] = [];
+    const leases = new RateLimitLeases({ take, clock: () => at.ms, onFailure: (error) => failures.push(error) });
+    expect(await leases.consume("key", 10)).toMatchObject({ allowed: true });
+    expect(await leases.consume("other", 10)).toMatchObject({ allowed: true });
+    expect(failures).toEqual([]);
+  });
+
+  test("a store that is slow to fail is not asked twice", async () => {
+    const { at } = instances(1);
+    let asked = 0;
+    const take: TakePoints = async () => {
+      asked += 1;
+      at.ms += 2_000;
+      throw new Error("timed out");
+    };
+    const leases = new RateLimitLeases({ take, clock: () => at.ms });
+    await expect(leases.consume("key", 10)).rejects.toThrow("timed out");
+    expect(asked).toBe(1);
+  });
+
   test("a store that fails is told of once and left alone for a second", async () => {
     const at = { ms: 0 };
     const failures: unknown[] = [];
@@ -100,9 +128,9 @@ describe("leases", () => {
     };
     const leases = new RateLimitLeases({ take, clock: () => at.ms, onFailure: (error) => failures.push(error) });
     for (const key of ["a", "a", "b"]) await expect(leases.consume(key, 10)).rejects.toThrow("down");
-    expect([asked, failures.length]).toEqual([1, 1]);
+    expect([asked, failures.length]).toEqual([2, 1]);
     at.ms += 1_000;
     await expect(leases.consume("a", 10)).rejects.toThrow("down");
-    expect([asked, failures.length]).toEqual([2, 2]);
+    expect([asked, failures.length]).toEqual([4, 2]);
   });
 });

@@ -28,7 +28,7 @@ export interface RateLimitsParts {
 /** The UI keeps no counts: all its instances take their points from the extensions service, a few at a time. */
 export function createRateLimits({ config, log, extensions }: RateLimitsParts): RateLimits {
   const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: PATIENCE_MS });
-  const onFailure = (error: unknown) => log.error({ err: error }, "Rate limits cannot be counted.");
+  const onFailure = (error: unknown) => log.warn({ err: error }, "Rate limits cannot be counted.");
   const leases = new RateLimitLeases({ take, onFailure });
   const limits = config.rateLimits;
   return {

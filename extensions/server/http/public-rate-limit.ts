@@ -16,7 +16,7 @@ export function publicRateLimit({
   const limit = config.rateLimits.webhookSender;
   const leases = new RateLimitLeases({
     take: rateLimits.take,
-    onFailure: (error) => logger.error({ err: error }, "rate limits cannot be counted"),
+    onFailure: (error) => logger.warn({ err: error }, "rate limits cannot be counted"),
   });
   return async (request, response, next) => {
     const key = rateLimitKey("webhook_sender", request.socket.remoteAddress ?? "");

@@ -30,7 +30,7 @@ export function rateLimit({
 }: Pick<Context, "rateLimits" | "config" | "logger">): Interceptor {
   const leases = new RateLimitLeases({
     take: rateLimits.take,
-    onFailure: (error) => logger.error({ err: error }, "rate limits cannot be counted"),
+    onFailure: (error) => logger.warn({ err: error }, "rate limits cannot be counted"),
   });
   return (next) => async (req) => {
     if (req.service.typeName === RateLimitService.typeName) return next(req);
