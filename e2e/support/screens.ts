@@ -30,8 +30,13 @@ export async function everyScreen(page: Page, testInfo: TestInfo, name: string):
   }
 }
 
-/** Whether the router still loads or sends, which the page shows by a bar and by pale content. Runs in the browser. */
+/**
+ * Whether the router still loads or sends, which the page shows by a bar and by pale content. Behind a dialog it waits for the
+ * answer. Runs in the browser.
+ */
 function isOnItsWay(): boolean {
   const { __remixRouter: router } = window as { __remixRouter?: { state: { navigation: { state: string } } } };
-  return document.querySelector(".travels") !== null || (router?.state.navigation.state ?? "idle") !== "idle";
+  const isAsking = document.querySelector("dialog:modal") !== null;
+  const isMoving = (router?.state.navigation.state ?? "idle") !== "idle";
+  return document.querySelector(".travels") !== null || (isMoving && !isAsking);
 }
