@@ -10,6 +10,6 @@ describe("a start warns of a balancer that hides its clients", () => {
     ["on this machine alone", {}, false],
   ])("%s", async (_how, settings, isSaid) => {
     await using app = await anAppProcess({ grpcUrl: "http://127.0.0.1:1" }, settings);
-    expect(app.logged.some(({ msg }) => SAID.test(String(msg)))).toBe(isSaid);
+    expect(app.logged.some(({ message }) => SAID.test(String(message)))).toBe(isSaid);
   });
 });

@@ -21,7 +21,7 @@ export interface RateLimits {
 
 export interface RateLimitsParts {
   readonly config: Pick<Config, "rateLimits">;
-  readonly log: Pick<Logger, "error">;
+  readonly log: Pick<Logger, "warn">;
   readonly extensions: Caller;
 }
 
