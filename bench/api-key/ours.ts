@@ -12,7 +12,7 @@ import { registry } from "#extensions/capabilities.ts";
 import { readConfig } from "#extensions/platform/config/config.ts";
 import { type Context, createContext } from "#extensions/platform/context.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
-import { startProgram } from "../disputes/processes.ts";
+import { startProgram } from "../processes.ts";
 import type { Side } from "./rounds.ts";
 
 const SECRET = randomBytes(32).toString("hex");

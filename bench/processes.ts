@@ -21,13 +21,13 @@ export async function startProgram(script: string, portSetting: string, settings
   return { url, grpcUrl: `http://127.0.0.1:${grpcPort}`, stop };
 }
 
-/** Starts a program that says its own address. */
+/** Starts a program that says its own addresses. */
 export async function startTeller(script: string, settings: Settings): Promise<Running> {
   const { child, stop } = spawn(script, settings, "pipe");
   if (!child.stdout) throw new Error(`${script} has no output`);
   for await (const line of createInterface({ input: child.stdout })) {
-    const { listening } = JSON.parse(line) as { listening: string };
-    return { url: listening, grpcUrl: "", stop };
+    const { listening, grpc = "" } = JSON.parse(line) as { listening: string; grpc?: string };
+    return { url: listening, grpcUrl: grpc, stop };
   }
   throw new Error(`${script} ended before it listened`);
 }

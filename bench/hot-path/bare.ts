@@ -1,0 +1,98 @@
+import type { AddressInfo } from "node:net";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
+import express from "express";
+import pg from "pg";
+import {
+  type Dispute,
+  DisputeSchema,
+  DisputeService,
+  type GetDisputeRequest,
+} from "#proto/tollhouse/v1/disputes_pb.ts";
+
+/**
+ * The least that could answer: one process, one prepared query; no key, no scope, no tenant but a constant, no contract.
+ * The distance to it is what all of that costs.
+ */
+const {
+  DATABASE_URL = "",
+  ORGANIZATION_ID = "",
+  DISPUTE_ID = "",
+  CUSTOMER_ID = "",
+  PAGE_ORGANIZATION = "",
+} = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+
+const OBJECT = `select * from dispute_extensions where organization_id = $1 and environment = 'sandbox' and id = $2`;
+const newest = (table: string) => `select * from ${table} where organization_id = $1 and environment = 'sandbox'
+  order by created_at desc, id desc limit 26`;
+
+async function ask(name: string, text: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+  return (await pool.query({ name, text, values: [...values] })).rows;
+}
+
+const app = express();
+app.get("/object", async (_request, response) => {
+  response.json((await ask("object", OBJECT, [ORGANIZATION_ID, DISPUTE_ID]))[0]);
+});
+app.get("/list", async (_request, response) => {
+  const rows = await ask("list", newest("dispute_extensions"), [ORGANIZATION_ID]);
+  response.json({ object: "list", data: rows.slice(0, 25), has_more: rows.length > 25 });
+});
+app.patch("/write", express.json(), async ({ body }, response) => {
+  const text = `update customers set metadata = $3, updated_at = now(), version = version + 1
+    where organization_id = $1 and id = $2 returning *`;
+  response.json((await ask("write", text, [ORGANIZATION_ID, CUSTOMER_ID, body.metadata]))[0]);
+});
+app.get("/page", async (_request, response) => {
+  const text = newest("transaction_extensions").replace("$1", "(select id from organizations where slug = $1)");
+  response.json((await ask("page", text, [PAGE_ORGANIZATION])).slice(0, 25));
+});
+
+const getDispute: handleUnaryCall<GetDisputeRequest, Dispute> = async ({ request }, callback) => {
+  const [row = {}] = await ask("object", OBJECT, [ORGANIZATION_ID, request.disputeId]);
+  callback(null, disputeOf(row));
+};
+
+function disputeOf(row: Record<string, unknown>): Dispute {
+  return create(DisputeSchema, {
+    disputeId: String(row.id),
+    engineDisputeId: String(row.engine_dispute_id),
+    transactionId: String(row.transaction_id),
+    environment: String(row.environment),
+    amount: BigInt(String(row.amount_minor_units)),
+    currency: String(row.currency),
+    disputeStage: String(row.stage),
+    disputeStatus: String(row.status),
+  });
+}
+
+const grpc = new Server();
+const { input, output, parent, name } = DisputeService.method.getDispute;
+grpc.addService(
+  {
+    getDispute: {
+      path: `/${parent.typeName}/${name}`,
+      requestStream: false,
+      responseStream: false,
+      requestDeserialize: (bytes: Buffer) => fromBinary(input, bytes),
+      requestSerialize: (message: GetDisputeRequest) => Buffer.from(toBinary(input, message)),
+      responseSerialize: (message: Dispute) => Buffer.from(toBinary(output, message)),
+      responseDeserialize: (bytes: Buffer) => fromBinary(output, bytes),
+    },
+  },
+  { getDispute },
+);
+grpc.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, grpcPort) => {
+  if (error) throw error;
+  const server = app.listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo;
+    console.log(JSON.stringify({ listening: `http://127.0.0.1:${port}`, grpc: `http://127.0.0.1:${grpcPort}` }));
+  });
+  process.once("SIGTERM", () => {
+    server.close();
+    server.closeAllConnections();
+    grpc.forceShutdown();
+    void pool.end();
+  });
+});
