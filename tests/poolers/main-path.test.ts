@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { aDatabase, onDatabase } from "#tests/support/database.ts";
-import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
+import { anExtensionsProcess, type ExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { anOrganization, platformEnv, startPlatform } from "#tests/support/platform.ts";
 import { buildWorld } from "#tests/support/world.ts";
-import { poolers } from "./poolers.ts";
+import { followingPooler, type Pooler, poolers } from "./poolers.ts";
 
 // Each test starts processes of the service and builds one of everything through them.
 vi.setConfig({ testTimeout: 300_000 });
@@ -18,36 +18,45 @@ const NO_LIMITS = { RATE_LIMIT_ORGANIZATION_PER_MINUTE: "0", RATE_LIMIT_SERVICE_
 
 const OFF = { DATABASE_PREPARED_STATEMENTS: "off", DATABASE_LISTEN: "off" };
 const DIRECT = { DATABASE_DIRECT_URL: platform.databaseUrl, DATABASE_PREPARED_STATEMENTS: "off" };
-const LOSES_NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
+const NAMES = { DATABASE_LISTEN: "off", DATABASE_PREPARED_STATEMENTS: "on" };
+
+/** Whether some process met a statement that was stale. */
+const areNamesLost = (processes: readonly ExtensionsProcess[]) =>
+  processes.some(({ logged }) => logged.some(({ msg }) => msg?.startsWith("statements are not prepared for a while")));
+
+/** Two instances make one of everything and run a job; whether names of statements were lost on the way. */
+async function doEverything(pooler: Pooler, env: Record<string, string>): Promise<boolean> {
+  const settings = platformEnv(pooler.url, platform.engineUrl, { ...bank.env, ...NO_LIMITS, ...env });
+  const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
+  try {
+    const organization = await anOrganization(platform);
+    const { caller: first } = processes[0];
+    const through = { ...platform, callers: { grpc: first, connect: first } };
+    const ids = await buildWorld({ platform: through, organization, bank, canary: `pooled-${organization.slug}` });
+    expect(Object.keys(ids).length).toBeGreaterThan(20);
+    for (const { caller } of processes) {
+      const { exports } = caller.forOrganization({ organizationId: organization.id });
+      const { exportId } = await exports.createExport({ resource: "disputes" });
+      // A job runs it, in either process.
+      const status = async () => (await exports.getExport({ exportId })).exportStatus;
+      await expect.poll(status, { timeout: 40_000 }).toBe("ready");
+    }
+    return areNamesLost(processes);
+  } finally {
+    await Promise.all(processes.map((process) => process.kill()));
+    await pooler.close();
+  }
+}
 
 describe.each(poolers)("behind %s", (_name, open) => {
   const openPooler = (url = platform.databaseUrl) => (open as NonNullable<typeof open>)(url);
 
   test.skipIf(!open).each([
-    ["and nothing else", OFF],
-    ["and a direct connection for what needs one", DIRECT],
-    ["that loses prepared statements, which are on", LOSES_NAMES],
-  ])("two instances do everything: %s", async (_how, env) => {
-    const pooler = await openPooler();
-    const settings = platformEnv(pooler.url, platform.engineUrl, { ...bank.env, ...NO_LIMITS, ...env });
-    const processes = await Promise.all([anExtensionsProcess(settings), anExtensionsProcess(settings)]);
-    try {
-      const organization = await anOrganization(platform);
-      const { caller: first } = processes[0];
-      const through = { ...platform, callers: { grpc: first, connect: first } };
-      const ids = await buildWorld({ platform: through, organization, bank, canary: `pooled-${organization.slug}` });
-      expect(Object.keys(ids).length).toBeGreaterThan(20);
-      for (const { caller } of processes) {
-        const { exports } = caller.forOrganization({ organizationId: organization.id });
-        const { exportId } = await exports.createExport({ resource: "disputes" });
-        // A job runs it, in either process.
-        const status = async () => (await exports.getExport({ exportId })).exportStatus;
-        await expect.poll(status, { timeout: 40_000 }).toBe("ready");
-      }
-    } finally {
-      await Promise.all(processes.map((process) => process.kill()));
-      await pooler.close();
-    }
+    ["and nothing else", OFF, false],
+    ["and a direct connection for what needs one", DIRECT, false],
+    ["that loses prepared statements, which are on", NAMES, true],
+  ])("two instances do everything: %s", async (_how, env, isLosing) => {
+    expect(await doEverything(await openPooler(), env)).toBe(isLosing);
   });
 
   test.skipIf(!open)("two instances that start together on an empty database both serve", async () => {
@@ -66,5 +75,17 @@ describe.each(poolers)("behind %s", (_name, open) => {
       await pooler.close();
       await database.drop();
     }
+  });
+});
+
+describe("behind PgBouncer that follows prepared statements", () => {
+  const open = (url: string) => (followingPooler as NonNullable<typeof followingPooler>)(url);
+
+  test.skipIf(!followingPooler).each([
+    ["which are on", NAMES],
+    ["which are on, with a direct connection for what needs one", { ...DIRECT, DATABASE_PREPARED_STATEMENTS: "on" }],
+    ["which are off", OFF],
+  ])("two instances do everything, and none is lost: %s", async (_how, env) => {
+    expect(await doEverything(await open(platform.databaseUrl), env)).toBe(false);
   });
 });

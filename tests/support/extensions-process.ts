@@ -4,10 +4,17 @@ import { createInterface } from "node:readline";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { TEST_SECRET } from "./platform.ts";
 
+interface Logged {
+  readonly level: number;
+  readonly msg?: string;
+}
+
 export interface ExtensionsProcess {
   caller: Caller;
   url: string;
   grpcUrl: string;
+  /** The log so far. */
+  readonly logged: readonly Logged[];
   /** As `kill -9` does: nothing of the process runs any more. */
   kill(): Promise<void>;
   /** As an operator stops it. Resolves with the exit code when it is gone. */
@@ -25,7 +32,8 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
     env: { ...process.env, ...env, EXTENSIONS_PORT: "0", EXTENSIONS_GRPC_PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const { url, grpcUrl } = await addressesOf(child);
+  const logged: Logged[] = [];
+  const { url, grpcUrl } = await addressesOf(child, logged);
   const caller = connectTo({ url: grpcUrl, secret: TEST_SECRET });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -37,6 +45,7 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
     caller,
     url,
     grpcUrl,
+    logged,
     async kill() {
       caller.close();
       await end("SIGKILL");
@@ -56,14 +65,16 @@ export async function anExtensionsProcess(env: Record<string, string>): Promise<
   };
 }
 
-async function addressesOf(child: ChildProcess): Promise<{ url: string; grpcUrl: string }> {
-  if (!child.stdout) throw new Error("the process has no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry = JSON.parse(line) as { msg?: string; url: string; grpcUrl: string };
-    if (entry.msg === "listening") {
-      child.stdout.resume();
-      return entry;
-    }
-  }
-  throw new Error("the process ended before it listened");
+/** Where it listens, once it does. Its log goes on into `logged`. */
+function addressesOf(child: ChildProcess, logged: Logged[]): Promise<{ url: string; grpcUrl: string }> {
+  return new Promise((resolve, reject) => {
+    if (!child.stdout) throw new Error("the process has no output");
+    const lines = createInterface({ input: child.stdout });
+    lines.on("line", (line) => {
+      const entry = JSON.parse(line) as Logged & { url: string; grpcUrl: string };
+      logged.push(entry);
+      if (entry.msg === "listening") resolve(entry);
+    });
+    lines.on("close", () => reject(new Error("the process ended before it listened")));
+  });
 }

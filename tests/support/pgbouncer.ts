@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -10,8 +10,24 @@ import { aHangingProxy } from "#tests/database/a-hanging-proxy.ts";
 const NOBODY = 65_534;
 const PATIENCE_MS = 10_000;
 
-/** PgBouncer itself in transaction mode with its defaults, on a free port of this machine. */
-export async function aPgBouncer(binary: string, databaseUrl: string, { servers }: { servers: number }) {
+/** The first version that can follow prepared statements from one server connection to another. */
+const FOLLOWING = 21;
+
+export function canFollowStatements(binary: string): boolean {
+  const said = spawnSync(binary, ["--version"], { encoding: "utf8" }).stdout;
+  const [, minor] = /^PgBouncer 1\.(\d+)/.exec(said) ?? [];
+  if (!minor) throw new Error(`${binary} is no PgBouncer 1.x: ${said}`);
+  return Number(minor) >= FOLLOWING;
+}
+
+interface Pool {
+  readonly servers: number;
+  /** Of each server connection; 0 follows none. */
+  readonly preparedStatements: number;
+}
+
+/** PgBouncer itself in transaction mode, on a free port of this machine. */
+export async function aPgBouncer(binary: string, databaseUrl: string, { servers, preparedStatements }: Pool) {
   // It does not run as root, and PostgreSQL of the tests listens in a folder of root's.
   const postgres = await aHangingProxy(databaseUrl);
   const { port: postgresPort } = new URL(postgres.url);
@@ -31,6 +47,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${servers}
+${canFollowStatements(binary) ? `max_prepared_statements = ${preparedStatements}` : ""}
 `,
   );
   const isRoot = process.getuid?.() === 0;
