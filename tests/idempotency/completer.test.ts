@@ -2,7 +2,10 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DisputeExtension } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { registry } from "#extensions/capabilities.ts";
 import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { completions } from "#extensions/platform/operations/complete.job.ts";
+import { operationsByName } from "#extensions/platform/operations/define-operation.ts";
 import { claimWork } from "#extensions/platform/operations/index.ts";
 import { leaseOf } from "#extensions/platform/operations/lease.ts";
 import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
@@ -11,7 +14,7 @@ import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
 import { aDispute } from "#tests/support/disputes.ts";
-import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { anOrganization, aPlatform, type TestOrganization } from "#tests/support/platform.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -73,6 +76,27 @@ test("a submission with a live owner is left alone", async () => {
   expect(await recordOf(id)).toMatchObject({ recoveryPoint: "asked", finishedAt: null });
   expect(await submissions()).toBe(0);
   await organization.work().em.nativeDelete(IdempotencyRecordEntity, { id });
+});
+
+test("a run reaches the organizations of all pages, and a page that is served is not met again", async () => {
+  const others = await Promise.all(["page-1", "page-2", "page-3"].map((slug) => anOrganization(platform, slug, slug)));
+  const begun = async (of: TestOrganization) => {
+    const work = of.work();
+    const result = await claimWork(work, {
+      method: DisputeService.method.submitEvidence,
+      subjectId: "dsp_page",
+      exclusive: "dispute",
+      fingerprint: {},
+      lease: leaseOf(platform.context.config),
+    });
+    if (!("claim" in result)) throw new Error("nothing was claimed");
+    const { id } = result.claim;
+    await work.em.nativeUpdate(IdempotencyRecordEntity, { id }, { leaseExpiresAt: new Date(Date.now() - MINUTE_MS) });
+  };
+  for (const other of others) await begun(other);
+  const pages = await Array.fromAsync(completions(platform.context, operationsByName(registry.operations), 1));
+  expect(pages).toEqual([1, 1, 1]);
+  for (const other of others) expect(await other.work().em.count(IdempotencyRecordEntity, {})).toBe(0);
 });
 
 describe("while the engine cannot say what it did", () => {

@@ -1,5 +1,6 @@
 import type { Context } from "#extensions/platform/context.ts";
 import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { deleteDeliveries, listOrganizationsWithEndpoints } from "./forget-deliveries.queries.ts";
@@ -21,14 +22,16 @@ export const forgetOldJob: ScheduledJob = {
 export async function forgetOld(context: Context, batch = BATCH): Promise<void> {
   const system = createSystemWork(context, { requestId: NAME, service: "webhooks" });
   const before = new Date(system.now().getTime() - KEPT_MS);
-  for (const id of await listOrganizationsWithEndpoints(system)) {
-    const work = await system.inTenant(await getTenant(system, { id }));
-    const endpoints = await work.em.find(WebhookEndpointEntity, {}, { fields: ["id", "environment"] });
-    for (const { id: endpointId, environment } of endpoints)
-      await forgetBefore(work, { environment, endpointId, before }, batch);
-    await work.em.nativeDelete(WebhookHourEntity, { hour: { $lt: before } });
-    await work.em.nativeDelete(WebhookReplayEntity, { createdAt: { $lt: before }, status: { $ne: "running" } });
-  }
+  for await (const page of organizationPages((each) => listOrganizationsWithEndpoints(system, each)))
+    for (const id of page) await forgetOldOf(await system.inTenant(await getTenant(system, { id })), before, batch);
+}
+
+async function forgetOldOf(work: UnitOfWork, before: Date, batch: number): Promise<void> {
+  const endpoints = await work.em.find(WebhookEndpointEntity, {}, { fields: ["id", "environment"] });
+  for (const { id: endpointId, environment } of endpoints)
+    await forgetBefore(work, { environment, endpointId, before }, batch);
+  await work.em.nativeDelete(WebhookHourEntity, { hour: { $lt: before } });
+  await work.em.nativeDelete(WebhookReplayEntity, { createdAt: { $lt: before }, status: { $ne: "running" } });
 }
 
 /** Deletes the deliveries of an endpoint that is gone, which may be many. */

@@ -1,9 +1,15 @@
+import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
-/** The organizations that have webhook endpoints. */
-export async function listOrganizationsWithEndpoints({ em }: SystemWork): Promise<string[]> {
+/** Organizations with webhook endpoints, as ids only, in the order of their ids. */
+export async function listOrganizationsWithEndpoints(
+  { em }: SystemWork,
+  { after, limit }: PageOfOrganizations,
+): Promise<string[]> {
   const rows = await em.execute<{ organization_id: string }[]>(
-    "select distinct organization_id from webhook_endpoints",
+    `select distinct organization_id from webhook_endpoints where organization_id > ?
+     order by organization_id limit ?`,
+    [after, limit],
   );
   return rows.map((row) => row.organization_id);
 }

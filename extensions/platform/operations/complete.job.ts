@@ -1,6 +1,7 @@
 import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { organizationPages, type PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
 import { isAbandoned, takeOver } from "./claim.ts";
@@ -18,7 +19,7 @@ import { STARTED } from "./recovery-points.ts";
 
 type Operations = ReadonlyMap<string, EngineOperation>;
 
-const ORGANIZATIONS_AT_ONCE = 4;
+const AT_ONCE = 4;
 const ALERT_SECONDS = 15 * 60;
 
 export const COMPLETE_JOB = "operations.complete";
@@ -34,17 +35,31 @@ export const completeJob = (operations: Operations): ScheduledJob => ({
  * completers one wins each record. A record that fails gets a new lease, so that the next run starts with others.
  */
 export async function completeAbandoned(context: Context, operations: Operations): Promise<void> {
+  for await (const _ of completions(context, operations));
+}
+
+/** The same in steps, each of a bounded number of organizations, which it yields. */
+export async function* completions(
+  context: Context,
+  operations: Operations,
+  pageSize?: number,
+): AsyncGenerator<number> {
   const system = createSystemWork(context, { requestId: COMPLETE_JOB, service: "operation_completer" });
   const now = await readDatabaseTime(system.em);
   const live = [context.instance.id, ...(await listLiveInstances(system, now))];
-  const organizations = (await listOrganizationsWithAbandoned(system, now, live)).values();
-  const worker = async () => {
-    for (const id of organizations) {
-      const work = await system.inTenant(await getTenant(system, { id }));
-      for (const row of await listAbandoned(work, now, live)) await completeOne(work, operations, row);
-    }
-  };
-  await Promise.all(Array.from({ length: ORGANIZATIONS_AT_ONCE }, worker));
+  const abandoned = { now, live, isUnknown: false };
+  const list = (page: PageOfOrganizations) => listOrganizationsWithAbandoned(system, abandoned, page);
+  for await (const page of organizationPages(list, pageSize)) {
+    const organizations = page.values();
+    const worker = async () => {
+      for (const id of organizations) {
+        const work = await system.inTenant(await getTenant(system, { id }));
+        for (const row of await listAbandoned(work, now, live)) await completeOne(work, operations, row);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    yield page.length;
+  }
 }
 
 async function completeOne(work: UnitOfWork, operations: Operations, row: UnfinishedRow): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Environment } from "#contract/environment.ts";
+import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { IS_OVER, isOver } from "./lifetime.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
 
 /** The instances whose heartbeat is in time. */
@@ -18,16 +19,26 @@ export async function isInstanceAlive({ em }: Pick<SystemWork, "em">, id: string
   return rows.length === 1;
 }
 
-/** The organizations that have unfinished work without a live owner. The only read of this work across organizations. */
+/** Unfinished work without a live owner at a moment. */
+export interface Abandoned {
+  readonly now: Date;
+  readonly live: readonly string[];
+  /** Whether its outcome is unknown, which an operator decides. */
+  readonly isUnknown: boolean;
+}
+
+/** Organizations with such work, as ids only, in the order of their ids. The only read of this work across organizations. */
 export async function listOrganizationsWithAbandoned(
-  system: SystemWork,
-  now: Date,
-  live: readonly string[],
+  { em }: SystemWork,
+  { now, live, isUnknown }: Abandoned,
+  { after, limit }: PageOfOrganizations,
 ): Promise<string[]> {
-  const rows = await system.em.execute<{ organization_id: string }[]>(
+  const rows = await em.execute<{ organization_id: string }[]>(
     `select distinct organization_id from idempotency_records
-     where finished_at is null and (lease_expires_at < ? or owner_instance not in (?))`,
-    [now, ["", ...live]],
+     where finished_at is null and organization_id > ? and (recovery_point = ?) = ?
+       and (lease_expires_at < ? or owner_instance not in (?))
+     order by organization_id limit ?`,
+    [after, OUTCOME_UNKNOWN, isUnknown, now, ["", ...live], limit],
   );
   return rows.map(({ organization_id }) => organization_id);
 }
@@ -65,21 +76,22 @@ export function listUnfinished(work: UnitOfWork, limit: number): Promise<Unfinis
   );
 }
 
-/** The organizations that have finished records whose lifetime is over. */
-export async function listOrganizationsWithOver(system: SystemWork): Promise<string[]> {
-  const rows = await system.em.execute<{ organization_id: string }[]>(
-    `select distinct organization_id from idempotency_records where ${IS_OVER}`,
-    isOver,
-  );
-  return rows.map(({ organization_id }) => organization_id);
+interface FinishedRow {
+  readonly organization_id: string;
+  readonly id: string;
+  /** As PostgreSQL writes it, since a date of JavaScript is less exact. */
+  readonly finished_at: string;
 }
 
-/** Some of the organization's finished records whose lifetime is over, locked until the phase ends. */
-export async function lockOver(work: UnitOfWork, limit: number): Promise<string[]> {
-  const rows = await work.em.execute<{ id: string }[]>(
-    `select id from idempotency_records where organization_id = ? and ${IS_OVER}
-     limit ? for update skip locked`,
-    [work.tenant.organizationId, ...isOver, limit],
+/** The environment's answers that were given between two moments, the oldest first, as ids only. */
+export function listFinished(
+  { em }: SystemWork,
+  { environment, from, before }: { readonly environment: Environment; readonly from: string; readonly before: Date },
+  limit: number,
+): Promise<FinishedRow[]> {
+  return em.execute<FinishedRow[]>(
+    `select organization_id, id, finished_at::text as finished_at from idempotency_records
+     where environment = ? and finished_at >= ? and finished_at < ? order by finished_at limit ?`,
+    [environment, from, before, limit],
   );
-  return rows.map(({ id }) => id);
 }

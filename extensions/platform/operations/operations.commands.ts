@@ -1,6 +1,7 @@
 import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import { type Command, inOrganization } from "#extensions/platform/commands/command.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 import { takeOver } from "./claim.ts";
@@ -32,12 +33,14 @@ async function listOperations(system: SystemWork, state = "abandoned") {
   const now = await readDatabaseTime(system.em);
   const live = await listLiveInstances(system, now);
   const found = [];
-  for (const id of await listOrganizationsWithAbandoned(system, now, live)) {
-    const tenant = await getTenant(system, { id });
-    for (const row of await listUnfinished(await system.inTenant(tenant), LISTED))
-      if ((row.recovery_point === OUTCOME_UNKNOWN) === (state === "unknown"))
-        found.push({ organization: tenant.organizationSlug, ...row, age_seconds: Math.round(row.age_seconds) });
-  }
+  const abandoned = { now, live, isUnknown: state === "unknown" };
+  for await (const page of organizationPages((each) => listOrganizationsWithAbandoned(system, abandoned, each)))
+    for (const id of page) {
+      const tenant = await getTenant(system, { id });
+      for (const row of await listUnfinished(await system.inTenant(tenant), LISTED))
+        if ((row.recovery_point === OUTCOME_UNKNOWN) === abandoned.isUnknown)
+          found.push({ organization: tenant.organizationSlug, ...row, age_seconds: Math.round(row.age_seconds) });
+    }
   return { operations: found };
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from "#extensions/platform/context.ts";
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
+import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { foldTallies, listUnfolded } from "./tallies.queries.ts";
 
-const ORGANIZATIONS = 500;
 const PARTS = 10_000;
 
 export const foldJob: ScheduledJob = {
@@ -14,16 +14,11 @@ export const foldJob: ScheduledJob = {
 };
 
 /** Folds the parts of every organization that has some, also of those behind many that always have some. */
-export async function foldAll(context: Context, pageSize = ORGANIZATIONS): Promise<void> {
+export async function foldAll(context: Context, pageSize?: number): Promise<void> {
   const system = createSystemWork(context, { requestId: "tallies.fold", service: "tally_folder" });
-  let page: string[];
-  let after = "";
-  do {
-    page = await listUnfolded(system, after, pageSize);
+  for await (const page of organizationPages((each) => listUnfolded(system, each), pageSize))
     for (const id of page) {
       const { em, tenant } = await system.inTenant(await getTenant(system, { id }));
       while ((await foldTallies(em, tenant.organizationId, PARTS)) === PARTS);
     }
-    after = page.at(-1) ?? after;
-  } while (page.length === pageSize);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#extensions/platform/ids.ts";
+import type { PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import { inOwnTransaction } from "#extensions/platform/work/in-transaction.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
 
@@ -62,7 +63,7 @@ export async function readTally(
 }
 
 /** Organizations with parts that no fold has taken yet, as ids only, in the order of their ids. */
-export async function listUnfolded({ em }: SystemWork, after: string, limit: number): Promise<string[]> {
+export async function listUnfolded({ em }: SystemWork, { after, limit }: PageOfOrganizations): Promise<string[]> {
   const rows = await em.execute<{ organization_id: string }[]>(
     `select distinct organization_id from tallies where not is_folded and organization_id > ?
      order by organization_id limit ?`,

@@ -48,13 +48,14 @@ export const systemStatements: readonly SystemStatement[] = [
   {
     why: "The organizations that have unfinished work without a live owner are found; each record is then worked on as its organization's.",
     sql: `select distinct organization_id from idempotency_records
-     where finished_at is null and (lease_expires_at < $1 or owner_instance <> all($2))`,
+     where finished_at is null and organization_id > $1 and (recovery_point = $2) = $3
+       and (lease_expires_at < $4 or owner_instance <> all($5))
+     order by organization_id limit $6`,
   },
   {
-    why: "The organizations that have answers whose lifetime is over are found; each organization's answers are then deleted as its own.",
-    sql: `select distinct organization_id from idempotency_records
-     where (environment = $1 and finished_at < now() - make_interval(days => $2)
-       or environment = $3 and finished_at < now() - make_interval(days => $4))`,
+    why: "Answers whose lifetime is over are found in all organizations, as ids only; each organization's are deleted as its own.",
+    sql: `select organization_id, id, finished_at::text as finished_at from idempotency_records
+     where environment = $1 and finished_at >= $2 and finished_at < $3 order by finished_at limit $4`,
   },
   {
     why: "A migration forgets the answers that were kept in the clear, before the service serves anybody.",
@@ -99,7 +100,8 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "The organizations that have webhook endpoints are found; each one's old deliveries are then deleted as its own.",
-    sql: "select distinct organization_id from webhook_endpoints",
+    sql: `select distinct organization_id from webhook_endpoints where organization_id > $1
+     order by organization_id limit $2`,
   },
   {
     why: "Endpoints with due webhooks are found, as ids only; each one's are then claimed and sent as its organization's.",

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
+import { completions } from "#extensions/platform/operations/complete.job.ts";
+import { reaping } from "#extensions/platform/operations/reap.job.ts";
+import type { Side } from "./database.ts";
+
+/** What is done for every organization that has some of it. */
+export interface Work {
+  readonly name: string;
+  /** Gives each organization one row. */
+  fill(side: Side): Promise<unknown>;
+  /** Serves at least so many organizations, all of them at most. Returns how many. */
+  serve(side: Side, count: number): Promise<number>;
+}
+
+const NEVER_MS = 3_600_000;
+const KIND = "bench.due";
+
+const dueWork: Work = {
+  name: "due work",
+  fill: ({ client }) =>
+    client.query(
+      `insert into due_work (organization_id, id, environment, kind, subject_id, due_at, clock, run_at, attempts, state, created_at)
+       select id, gen_random_uuid(), 'sandbox', $1, 'subject', clock_timestamp(), 'real', now(), 0, 'pending', now() from organizations`,
+      [KIND],
+    ),
+  async serve({ context }, count) {
+    let done = 0;
+    const handler = async () => {
+      done += 1;
+    };
+    const running = startDueWork(context, { [KIND]: handler }, { intervalMs: NEVER_MS });
+    while (done < count) await sleep(1);
+    await running.stop(1_000);
+    return done;
+  },
+};
+
+/** Operations that had only begun when their process died. */
+const completer: Work = {
+  name: "the completer",
+  fill: ({ client }) => addRecords(client, { recoveryPoint: "started", leaseDays: 1, finishedDays: null }),
+  serve: ({ context }, count) => untilServed(completions(context, new Map()), count),
+};
+
+const reaper: Work = {
+  name: "the reaper",
+  fill: ({ client }) => addRecords(client, { recoveryPoint: "finished", leaseDays: 40, finishedDays: 40 }),
+  serve: ({ context }, count) => untilServed(reaping(context), count),
+};
+
+export const works = [dueWork, completer, reaper] as const;
+
+interface Records {
+  readonly recoveryPoint: string;
+  readonly leaseDays: number;
+  readonly finishedDays: number | null;
+}
+
+/** Answers of 100,000 organizations were not given in one moment. */
+function addRecords(client: Side["client"], { recoveryPoint, leaseDays, finishedDays }: Records) {
+  return client.query(
+    `insert into idempotency_records (organization_id, id, environment, operation, request_id, encryption_key_id,
+       recovery_point, fencing_token, owner_instance, lease_expires_at, created_at, finished_at)
+     select id, 'op_' || gen_random_uuid(), 'sandbox', 'bench', 'bench', 'k1', $1, 1, 'gone', now() - make_interval(days => $2),
+       now(), now() - make_interval(days => $3::int, secs => random() * 1000)
+     from organizations order by random()`,
+    [recoveryPoint, leaseDays, finishedDays],
+  );
+}
+
+async function untilServed(steps: AsyncGenerator<number>, count: number): Promise<number> {
+  let served = 0;
+  for await (const step of steps) {
+    served += step;
+    if (served >= count) break;
+  }
+  return served;
+}
