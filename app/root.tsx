@@ -1,9 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
 import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
+import { ScrollPlace } from "#app/components/scroll-place.tsx";
 import { type RootData, useTheme } from "#app/components/theme.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const content = (
     <>
       {children}
-      <ScrollRestoration {...nonce} />
+      <ScrollPlace {...nonce} />
       <Scripts {...nonce} />
     </>
   );

@@ -69,7 +69,6 @@ test("a toast waits while the pointer or the focus is on it, and is dismissed by
   const { disputeId } = await bank.dispute(NORTHWIND);
   await page.clock.install();
   await page.goto(`/disputes/${disputeId}`);
-  await expect(page.getByRole("button", { name: "Attach file" })).toBeDisabled();
   await attachFile(page, "Receipt");
   const toast = page.getByText("Receipt attached.");
   await toast.hover();
@@ -108,8 +107,29 @@ test("toasts stack, can be dismissed, wait while they are read, and cover nothin
   await expect(page.getByText("Proof of delivery attached.")).toBeVisible();
 });
 
+test("who scrolls while the page is read again stays where they scrolled to", async ({ page, bank }) => {
+  const { disputeId } = await bank.dispute(NORTHWIND);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/disputes/${disputeId}`);
+  const scrolled = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await scrolled.promise;
+    await route.continue();
+  });
+  await attachFile(page, "Receipt");
+  const place = await page.evaluate(() => {
+    scrollTo(0, 100);
+    return scrollY;
+  });
+  scrolled.resolve();
+  await expect(page.getByRole("region", { name: "Your response" })).toContainText(A_PNG.name);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 async function attachFile(page: Page, type: string): Promise<void> {
   const form = page.getByRole("region", { name: "Add file" });
+  // Without a file it is disabled as soon as the page's scripts run.
+  await expect(form.getByRole("button", { name: "Attach file" })).toBeDisabled();
   await form.getByLabel("Type").selectOption({ label: type });
   await page.locator("input[type=file]").setInputFiles(A_PNG);
   await form.getByRole("button", { name: "Attach file" }).click();

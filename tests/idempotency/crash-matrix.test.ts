@@ -101,8 +101,13 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
       Promise.all(asked.map((each) => untilAnswered(each))),
       ...[1, 2].map(() => completeOperations(platform.context)),
     ]);
-    const outcomes = await Promise.all(asked.map(async (each, n) => [each.name, answers[n], await stateOf(each)]));
-    expect(outcomes).toEqual(await Promise.all(group.map(async (each) => [each.name, ...(await undisturbed(each))])));
+    const outcomes = await Promise.all(
+      asked.map(async (each, n) => ({ status: answers[n], ...(await stateOf(each)) })),
+    );
+    const expected = await Promise.all(group.map(undisturbed));
+    const differing = group.flatMap(({ name }, n) => differences(name, outcomes[n] ?? {}, expected[n] ?? {}));
+    // The summary prints the message alone.
+    expect(differing, differing.join("; ")).toEqual([]);
   });
 });
 
@@ -150,15 +155,25 @@ async function untilAnswered(asking: Asking): Promise<number> {
   return status;
 }
 
-const controls = new Map<Case, Promise<readonly [number, object]>>();
+/** The status of the last answer, and what `stateOf` counts. */
+type Outcome = Readonly<Record<string, number | undefined>>;
 
-/** The status and the state after a run that nothing disturbed. */
-function undisturbed(each: Case): Promise<readonly [number, object]> {
+/** A line for each figure of a case that is not as in the undisturbed run. */
+function differences(name: string, killed: Outcome, expected: Outcome): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(killed)])]
+    .filter((figure) => killed[figure] !== expected[figure])
+    .map((figure) => `${name}: ${figure} ${killed[figure]}, undisturbed ${expected[figure]}`);
+}
+
+const controls = new Map<Case, Promise<Outcome>>();
+
+/** The outcome of a run that nothing disturbed. */
+function undisturbed(each: Case): Promise<Outcome> {
   const run = async () => {
     const asking = await anAsking(each);
     const status = await untilAnswered(asking);
     expect([each.name, status < 300 || status === asking.sample.refusedWith]).toEqual([each.name, true]);
-    return [status, await stateOf(asking)] as const;
+    return { status, ...(await stateOf(asking)) };
   };
   const control = controls.get(each) ?? run();
   controls.set(each, control);
@@ -172,7 +187,7 @@ const IN_ITS_TIME = new Set(["due_work", "audit_events", "webhook_attempts", "we
 const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(count), 0)" : "count(*)");
 
 /** How many rows each table of the platform and of the engine holds, and that no work is unfinished. */
-async function stateOf({ organizationId, merchantId }: Asking): Promise<object> {
+async function stateOf({ organizationId, merchantId }: Asking): Promise<Readonly<Record<string, number>>> {
   const ours = registry.entities
     .filter(({ meta }) => "organizationId" in meta.properties && !IN_ITS_TIME.has(meta.tableName))
     .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
