@@ -9,6 +9,7 @@ import {
 import type { TakePoints } from "#contract/take-points.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createRateLimitPool } from "./pool.ts";
+import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
 
 const WINDOW_SECONDS = 60;
 const PATIENCE_MS = 2_000;
@@ -18,6 +19,7 @@ const COUNTING = { points: 2_147_483_647, duration: WINDOW_SECONDS };
 
 /** The count that all instances share. */
 export interface RateLimits {
+  /** @throws RateLimitUnavailableError when the store fails */
   readonly take: TakePoints;
   close(): Promise<void>;
 }
@@ -68,7 +70,7 @@ async function inRedis(redisUrl: string): Promise<RateLimits> {
 /** The store counts points beyond the limit too and answers the new count: the part below the limit is granted. */
 function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
   return async ({ key, points, limit }) => {
-    const { consumedPoints, msBeforeNext }: RateLimiterRes = await limiter.consume(key, points);
+    const { consumedPoints, msBeforeNext }: RateLimiterRes = await limiter.consume(key, points).catch(unavailable);
     const before = consumedPoints - points;
     return {
       granted: Math.max(0, Math.min(points, limit - before)),
@@ -76,6 +78,11 @@ function taking(limiter: Pick<RateLimiterAbstract, "consume">): TakePoints {
       resetMs: msBeforeNext,
     };
   };
+}
+
+/** A store that is away is no defect of ours. */
+function unavailable(error: unknown): never {
+  throw new RateLimitUnavailableError(error);
 }
 
 /** A store learns no identity. */

@@ -3,7 +3,7 @@ import type { ConnectError, Interceptor } from "@connectrpc/connect";
 import { oncePer } from "#contract/once-per.ts";
 import { RateLimitLeases, rateLimitHeaders, type Verdict } from "#extensions/caller/rate-limit-leases.ts";
 import type { Context } from "#extensions/platform/context.ts";
-import { RateLimitedError, RateLimitUnavailableError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
+import { RateLimitedError } from "#extensions/platform/rate-limits/rate-limit.errors.ts";
 import { rateLimitKey } from "#extensions/platform/rate-limits/rate-limits.ts";
 import { type Call, callOf } from "#extensions/platform/work/call.ts";
 import { access } from "#proto/tollhouse/v1/access_pb.ts";
@@ -51,7 +51,7 @@ export function rateLimit({
 
 /** While the store is down, reads pass and writes are refused. */
 function uncounted(kind: Kind, error: unknown): null {
-  if (kind === "write") throw new RateLimitUnavailableError(error);
+  if (kind === "write") throw error;
   return null;
 }
 
