@@ -5,7 +5,7 @@ import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { TEST_SECRET } from "./platform.ts";
 
 interface Logged {
-  readonly level: number;
+  readonly level: string;
   readonly msg?: string;
 }
 

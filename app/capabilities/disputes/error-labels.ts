@@ -8,6 +8,7 @@ export const SUBMIT_ERROR_LABELS: Readonly<Record<string, string>> = {
   engine_refused: "The processor refused the response. Nothing was sent. Try again in a moment.",
   engine_unavailable: "The processor didn't answer. Nothing was sent. Try again in a moment.",
   upstream_unavailable: UNCONFIRMED,
+  unavailable: UNCONFIRMED,
   idempotency_in_progress: UNCONFIRMED,
   idempotency_outcome_unknown: UNCONFIRMED,
 };
@@ -18,6 +19,7 @@ export const ERROR_LABELS: Readonly<Record<string, string>> = {
   evidence_file_type_unsupported: "Unsupported file type. Choose a JPEG, PNG or PDF.",
   body_too_large: "The file is too large. The limit is 5 MB.",
   upstream_unavailable: "We couldn't attach the evidence. Try again in a moment.",
+  unavailable: "We couldn't attach the evidence. Try again in a moment.",
   "bytes.min_len": "Choose a file.",
   "bytes.max_len": "The file is too large. The limit is 5 MB.",
   "string.min_len": "Enter some text.",

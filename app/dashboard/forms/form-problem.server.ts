@@ -17,6 +17,8 @@ export interface SentForm {
 
 const REQUIRED = "This field is required.";
 const FIX = "Fix the marked fields and try again.";
+const MAY_HAVE_HAPPENED =
+  "A part of Tollhouse didn't respond, so we don't know whether this went through. Try again: it doesn't happen twice.";
 
 /** Plain wording for rules that every contract has; their own messages speak of parameters and patterns. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -25,8 +27,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
   "timestamp.gt_now": "Choose a time in the future.",
   "bytes.min_len": "The file is empty.",
   "bytes.max_len": "The file is too large.",
-  upstream_unavailable:
-    "A part of Tollhouse didn't respond, so we don't know whether this went through. Try again: it doesn't happen twice.",
+  upstream_unavailable: MAY_HAVE_HAPPENED,
+  unavailable: MAY_HAVE_HAPPENED,
   card_data_not_allowed: "Don't enter card numbers here.",
   idempotency_in_progress: "This form is already being processed. Wait a moment, then try again.",
   idempotency_key_reused:

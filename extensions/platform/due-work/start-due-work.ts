@@ -1,4 +1,5 @@
 import type { Context } from "#extensions/platform/context.ts";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { DueHandlers } from "./due-handler.ts";
 import { listDueOrganizations } from "./due-organizations.queries.ts";
@@ -61,7 +62,7 @@ export function startDueWork(
     const slice = getTenant({ em: context.orm.em.fork() }, { id: organizationId })
       .then((tenant) => runSlice(runner, tenant))
       .catch((error: unknown) => {
-        context.logger.error({ err: error, organizationId }, "due work could not be claimed");
+        logFailure(context.logger, { err: error, organizationId }, "due work could not be claimed");
         return 0;
       })
       .then((count) => {
@@ -87,7 +88,7 @@ export function startDueWork(
     wake();
   }
 
-  const report = (error: unknown) => context.logger.error({ err: error }, "due work could not be looked for");
+  const report = (error: unknown) => logFailure(context.logger, { err: error }, "due work could not be looked for");
   const wakeUnlessBusy = () => {
     if (found.length === 0) wake();
   };

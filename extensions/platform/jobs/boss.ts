@@ -1,6 +1,7 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
 import { type ConstructorOptions, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import type { Queue } from "./queue.ts";
 import { schemaExists } from "./schema.queries.ts";
 
@@ -32,10 +33,15 @@ export async function startBoss({ config, logger, orm }: BossParts, options: Con
     createSchema: !(await schemaExists(orm.em.fork(), JOBS_SCHEMA)),
     ...options,
   });
-  boss.on("error", (error) => logger.error({ err: error }, "the job queue failed"));
+  boss.on("error", (error) => logFailure(logger, { err: asError(error) }, "the job queue failed"));
   boss.on("warning", (warning) => logger.warn({ warning }, "the job queue warns"));
   await boss.start();
   return boss;
+}
+
+/** Of a worker's error pg-boss emits a copy that is no Error. */
+function asError(emitted: unknown): unknown {
+  return emitted instanceof Error ? emitted : Object.assign(new Error(), emitted);
 }
 
 /** What exists stays as it is. */

@@ -1,5 +1,7 @@
 import type { JobResult, PgBoss } from "pg-boss";
 import type { Context } from "#extensions/platform/context.ts";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { isDatabaseLost } from "#extensions/platform/database/lost-database.ts";
 import { timed } from "#extensions/platform/metrics.ts";
 import { createPayloadQueue, KEPT_SECONDS, RUN_SECONDS, startBoss } from "./boss.ts";
 import { type Job, jobMetrics, type PayloadJob, type ScheduledJob } from "./job.ts";
@@ -66,7 +68,9 @@ async function runScheduled(
   runs: readonly { id: string }[],
 ): Promise<JobResult[]> {
   const { failure, seconds } = await timed(() => job.run(context));
-  jobMetrics(context.metrics.registry)(job.name, failure ? "failed" : "ok", seconds);
-  if (failure) context.logger.error({ err: failure.error, job: job.name }, "a job failed");
+  // A run that lost the database is made up for by the next one, and no reason for an alarm.
+  const outcome = !failure ? "ok" : isDatabaseLost(failure.error) ? "retried" : "failed";
+  jobMetrics(context.metrics.registry)(job.name, outcome, seconds);
+  if (failure) logFailure(context.logger, { err: failure.error, job: job.name }, "a job failed");
   return runs.map(({ id }) => ({ id, status: failure ? "failed" : "completed" }));
 }

@@ -1,4 +1,5 @@
 import type { Message } from "@bufbuild/protobuf";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { RemoteError } from "#extensions/platform/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { ClaimedWork, UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -83,6 +84,6 @@ export async function release(work: ClaimedWork, error: unknown, { hasEnded = tr
 export async function leaving(work: ClaimedWork, leave: () => Promise<void>): Promise<void> {
   await leave().catch((error: unknown) => {
     const { logger } = work.context;
-    logger.error({ err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
+    logFailure(logger, { err: error, recordId: work.claim.id, requestId: work.requestId }, "a claim was not released");
   });
 }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { createWebhookSender } from "#extensions/connectors/webhooks/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
 import { claimLane, type DueLane, listDueLanes, releaseLane, renewLane } from "./lane.queries.ts";
 import { openLane } from "./lane.ts";
@@ -56,7 +57,7 @@ export function startDeliveries(
     const serving = serve(lane)
       .catch((error: unknown) => {
         const { organizationId } = lane;
-        context.logger.error({ err: error, organizationId, endpointId }, "webhooks could not be delivered");
+        logFailure(context.logger, { err: error, organizationId, endpointId }, "webhooks could not be delivered");
         return false;
       })
       .then((hasServed) => {
@@ -107,7 +108,7 @@ export function startDeliveries(
     // What is committed during a look may be missing from it.
     if (looking) isWoken = true;
     looking ??= look()
-      .catch((error: unknown) => context.logger.error({ err: error }, "due webhooks could not be looked for"))
+      .catch((error: unknown) => logFailure(context.logger, { err: error }, "due webhooks could not be looked for"))
       .finally(() => {
         looking = null;
         if (!isWoken) return;
