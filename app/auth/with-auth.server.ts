@@ -85,5 +85,10 @@ export function byVerb(...actions: readonly AuthenticatedRoute[]): ActionByVerb 
 }
 
 export function jsonResponse(json: string, status = 200): Response {
-  return new Response(json, { status, headers: { "content-type": "application/json; charset=utf-8" } });
+  // With its length a short answer is known to be one, and is sent whole and uncompressed.
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(json)),
+  };
+  return new Response(json, { status, headers });
 }

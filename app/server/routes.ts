@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
 import { isResourcePath } from "./surfaces.ts";
-import { viewsOf } from "./views.ts";
+import { resourceKey, viewsOf } from "./views.ts";
 
 interface Handlers {
   readonly dashboard: RequestHandler;
@@ -28,9 +28,9 @@ function pick(
   tenant: string | null | undefined,
 ): RequestHandler {
   if (tenant !== undefined) return portal;
-  const [, first = "", second] = path.split("/");
+  const [first = "", ...others] = path.split("/").filter(Boolean);
   if (!isResourcePath(path)) return sections.get(first.replace(/\.data$/, "")) ?? dashboard;
-  return resources.get(`${first}/${second}`) ?? resources.get(`${first}/*`) ?? dashboard;
+  return resources.get(resourceKey([first, ...others])) ?? resources.get(`${first}/*`) ?? dashboard;
 }
 
 function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services): Handlers {
@@ -66,6 +66,7 @@ const noPortal: RequestHandler = (_request, response) => {
 
 function loadContext({ ip = "", path }: Request, response: Response, services: Services): AppLoadContext {
   const { requestId, facts, nonce = "", tenant = null } = response.locals;
+  let disconnected: AbortSignal | undefined;
   return {
     requestId,
     clientAddress: ip,
@@ -77,13 +78,18 @@ function loadContext({ ip = "", path }: Request, response: Response, services: S
     isDataRequest: path.endsWith(".data"),
     setHeader: (name, value) => void response.setHeader(name, value),
     drained: () => drain(response),
-    disconnected: closing(response),
+    // Made when it is asked for: most requests end without anybody asking, and to abort a signal costs as much as a header.
+    get disconnected() {
+      disconnected ??= closing(response);
+      return disconnected;
+    },
   };
 }
 
 function closing(response: Response): AbortSignal {
   const controller = new AbortController();
-  response.on("close", () => controller.abort());
+  if (response.closed) controller.abort();
+  else response.once("close", () => controller.abort());
   return controller.signal;
 }
 

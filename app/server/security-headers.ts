@@ -34,17 +34,33 @@ export function securityHeaders(
     contentSecurityPolicy: ownPolicy,
     referrerPolicy: { policy: "no-referrer" },
   });
-  const forResources = helmet({ ...common, contentSecurityPolicy: RESOURCE_POLICY });
+  const forResources = headersSetBy(helmet({ ...common, contentSecurityPolicy: RESOURCE_POLICY }));
   return (request, response, next) => {
     const isPortal = response.locals.tenant !== undefined;
     const isSignIn = !isPortal && request.path.startsWith(SIGN_IN);
     const isResource = isResourceRequest(request, response);
     if (isResource && !SHARED.has(request.path)) response.setHeader("cache-control", "no-store");
-    if (isResource && !isSignIn) return forResources(request, response, next);
+    if (isResource && !isSignIn) {
+      response.setHeaders(forResources);
+      return next();
+    }
     response.locals.nonce = randomBytes(16).toString("base64");
     if (isPortal) return forPortals(request, response, next);
     (isSignIn ? forSignIn : forPages)(request, response, next);
   };
+}
+
+/** The headers of a middleware that sets the same ones for every request. */
+function headersSetBy(middleware: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => void headers.set(name, value),
+    removeHeader: (name: string) => void headers.delete(name),
+  };
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 const RESOURCE_POLICY = {

@@ -17,7 +17,7 @@ export interface Views {
   readonly sections: ReadonlyMap<string, ServerBuild>;
   /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
   readonly portal: ServerBuild | null;
-  /** APIs by their first two segments ("v1/disputes"), and by root and "*" for what no other view has. */
+  /** APIs by `resourceKey`, and by root and "*" for what no other view has. */
   readonly resources: ReadonlyMap<string, ServerBuild>;
 }
 
@@ -57,10 +57,18 @@ function isSection(segment: string): boolean {
   return segment !== "" && !/^[:*]/.test(segment);
 }
 
+/** The first two segments of an API's path and the number of all: "v1/disputes 3" is one dispute. Few routes share one. */
+export function resourceKey(segments: readonly string[]): string {
+  return `${segments[0]}/${segments[1]} ${segments.length}`;
+}
+
 function resourceViews(build: ServerBuild): Map<string, ServerBuild> {
   const { routes } = build;
   const ids = Object.keys(routes).filter((id) => isResource(routes, id));
-  const members = Map.groupBy(ids, (id) => pathOf(routes, id).split("/").slice(0, 2).join("/"));
+  const members = Map.groupBy(ids, (id) => {
+    const path = pathOf(routes, id);
+    return path.endsWith("*") ? path : resourceKey(path.split("/"));
+  });
   return new Map(
     [...members.keys()].map((key) => {
       const unknown = members.get(`${key.split("/")[0]}/*`) ?? [];

@@ -1,5 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { type Client, createClient, type Transport } from "@connectrpc/connect";
+import { oncePer } from "#contract/once-per.ts";
 import type { systemServices, tenantServices } from "#proto/services.ts";
 
 type ClientsOf<Services extends Record<string, DescService>> = {
@@ -14,16 +15,25 @@ export function clientsOf<Services extends Record<string, DescService>>(
   services: Services,
   transport: Transport,
 ): ClientsOf<Services> {
-  const clients = {};
+  return Object.create(gettersOf(services), { [TRANSPORT]: { value: transport } });
+}
+
+const TRANSPORT = Symbol("transport");
+
+interface Holder {
+  readonly [TRANSPORT]: Transport;
+}
+
+const gettersOf = oncePer((services: Record<string, DescService>): object => {
+  const getters = {};
   for (const [name, service] of Object.entries(services))
-    Object.defineProperty(clients, name, {
+    Object.defineProperty(getters, name, {
       enumerable: true,
-      configurable: true,
-      get() {
-        const value = createClient(service, transport);
-        Object.defineProperty(clients, name, { value, enumerable: true });
+      get(this: Holder) {
+        const value = createClient(service, this[TRANSPORT]);
+        Object.defineProperty(this, name, { value, enumerable: true });
         return value;
       },
     });
-  return clients as ClientsOf<Services>;
-}
+  return getters;
+});

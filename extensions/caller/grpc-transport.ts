@@ -1,14 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type DescMessage, fromBinary, type MessageShape, toBinary } from "@bufbuild/protobuf";
 import {
-  Code,
-  ConnectError,
-  createContextValues,
-  type Transport,
-  type UnaryRequest,
-  type UnaryResponse,
-} from "@connectrpc/connect";
-import { createMethodUrl, runUnaryCall } from "@connectrpc/connect/protocol";
+  create,
+  type DescMessage,
+  type DescMethodUnary,
+  fromBinary,
+  type MessageShape,
+  toBinary,
+} from "@bufbuild/protobuf";
+import { Code, ConnectError, type Transport, type UnaryResponse } from "@connectrpc/connect";
 import { type CallOptions, type Client, Metadata, type ServiceError, type StatusObject, status } from "@grpc/grpc-js";
 import { type GrpcChannels, grpcChannels } from "./grpc-channels.ts";
 import { connectErrorOf, headersOf, metadataOf } from "./grpc-wire.ts";
@@ -23,29 +22,16 @@ const REFUSED_STREAM = /^Stream refused by server$|NGHTTP2_REFUSED_STREAM/;
 /** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's own gRPC transport. */
 export function grpcConnection(urls: readonly [URL, ...URL[]], defaultTimeoutMs: number) {
   const channels = grpcChannels(urls);
-  return { transport: grpcTransport(channels, urls[0].origin, defaultTimeoutMs), close: channels.close };
+  return { transport: grpcTransport(channels, defaultTimeoutMs), close: channels.close };
 }
 
-function grpcTransport(channels: GrpcChannels, origin: string, defaultTimeoutMs: number): Transport {
+/** gRPC keeps the time of a call itself, so Connect's own machinery of signals is left out. */
+function grpcTransport(channels: GrpcChannels, defaultTimeoutMs: number): Transport {
   return {
-    unary(method, signal, timeoutMs = defaultTimeoutMs, header, message, contextValues = createContextValues()) {
+    unary(method, signal, timeoutMs = defaultTimeoutMs, header, message) {
+      const sent = { method, message: create(method.input, message), header, signal };
       // Connect's transports take a time-out of 0 or less for none.
-      const isLimited = timeoutMs > 0;
-      return runUnaryCall({
-        ...(isLimited && { timeoutMs }),
-        ...(signal && { signal }),
-        req: {
-          stream: false,
-          service: method.parent,
-          method,
-          requestMethod: "POST",
-          url: createMethodUrl(origin, method),
-          header: new Headers(header),
-          message,
-          contextValues,
-        },
-        next: (sent) => unaryCall(channels, sent, isLimited ? { deadline: Date.now() + timeoutMs } : {}),
-      });
+      return unaryCall(channels, sent, timeoutMs > 0 ? { deadline: Date.now() + timeoutMs } : {});
     },
     async stream({ parent, name }) {
       throw new ConnectError(`${parent.typeName}.${name} streams; only unary methods are served`, Code.Unimplemented);
@@ -53,22 +39,48 @@ function grpcTransport(channels: GrpcChannels, origin: string, defaultTimeoutMs:
   };
 }
 
+interface Sent<I extends DescMessage, O extends DescMessage> {
+  readonly method: DescMethodUnary<I, O>;
+  readonly message: MessageShape<I>;
+  readonly header: HeadersInit | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Tries again while it is certain that no server began the call: each connection that was tried had ended or was ending. */
 async function unaryCall<I extends DescMessage, O extends DescMessage>(
   channels: GrpcChannels,
-  request: UnaryRequest<I, O>,
+  sent: Sent<I, O>,
   options: CallOptions,
 ): Promise<UnaryResponse<I, O>> {
-  const { method, service, signal } = request;
+  const { method, signal } = sent;
   const giveUpAt = performance.now() + REACH_MS;
   for (;;) {
-    const { error, message, isSent, ...ended } = await callEnded(channels.next(), request, options);
-    const header = headersOf(ended.header);
-    if (message) return { stream: false, service, method, header, message, trailer: headersOf(ended.trailer) };
+    const { error, message, isSent, ...ended } = await callEnded(channels.next(), sent, options);
+    if (message) return responseOf(method, message, ended);
     const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() < giveUpAt;
-    if (!mayRepeat || signal.aborted) throw connectErrorOf(error ?? {}, header);
+    if (!mayRepeat || signal?.aborted) throw connectErrorOf(error ?? {}, headersOf(ended.header));
     await pause(REPEAT_MS);
   }
+}
+
+/** Few callers look at headers, so they are read when one does. */
+function responseOf<I extends DescMessage, O extends DescMessage>(
+  method: DescMethodUnary<I, O>,
+  message: MessageShape<O>,
+  { header, trailer }: Pick<CallEnded<O>, "header" | "trailer">,
+): UnaryResponse<I, O> {
+  return {
+    stream: false,
+    service: method.parent,
+    method,
+    message,
+    get header() {
+      return headersOf(header);
+    },
+    get trailer() {
+      return headersOf(trailer);
+    },
+  };
 }
 
 interface CallEnded<O extends DescMessage> {
@@ -83,7 +95,7 @@ interface CallEnded<O extends DescMessage> {
 /** Makes the call. The callbacks only keep what they get, since an error that one of them throws would end the process. */
 function callEnded<I extends DescMessage, O extends DescMessage>(
   client: Client,
-  { method, message: request, header: sent, signal }: UnaryRequest<I, O>,
+  { method, message: request, header: sent, signal }: Sent<I, O>,
   options: CallOptions,
 ): Promise<CallEnded<O>> {
   return new Promise((resolve) => {
@@ -102,8 +114,8 @@ function callEnded<I extends DescMessage, O extends DescMessage>(
         message = answer;
       },
     );
-    if (signal.aborted) call.cancel();
-    else signal.addEventListener("abort", () => call.cancel(), { once: true });
+    if (signal?.aborted) call.cancel();
+    else signal?.addEventListener("abort", () => call.cancel(), { once: true });
     call.on("metadata", (received: Metadata) => {
       header = received;
     });

@@ -18,12 +18,14 @@ export function headersOf(metadata: Metadata): Headers {
   return headers;
 }
 
-export function metadataOf(headers: Headers): Metadata {
+export function metadataOf(headers: HeadersInit = {}): Metadata {
   const metadata = new Metadata();
-  headers.forEach((value, name) => {
+  // A plain object is what our own calls have; the copy into Headers would cost as much as the metadata.
+  const isPlain = !(headers instanceof Headers) && !Array.isArray(headers);
+  for (const [name, value] of isPlain ? Object.entries(headers) : new Headers(headers)) {
     if (!name.endsWith("-bin")) metadata.set(name, value);
     else for (const part of value.split(",")) metadata.add(name, Buffer.from(decodeBinaryHeader(part.trim())));
-  });
+  }
   return metadata;
 }
 

@@ -1,22 +1,18 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
 import { isSystemMethod } from "#contract/access.ts";
-
-type SentHeaders = Readonly<Record<string, string>>;
+import { type Headers, withHeaders } from "./headers.ts";
 
 /** Sends these headers with every call, and refuses methods of the other kind: the system client cannot reach a tenant's data. */
 export function restrictedTo(
   kind: "tenant" | "system",
   transport: Transport,
-  headers: SentHeaders | (() => Promise<SentHeaders>),
+  headers: Headers | (() => Promise<Headers>),
 ): Transport {
-  const checked = async (method: DescMethod, given: HeadersInit | undefined): Promise<Headers> => {
+  const checked = async (method: DescMethod, given: HeadersInit | undefined): Promise<HeadersInit> => {
     if (isSystemMethod(method) !== (kind === "system"))
       throw new Error(`${method.parent.typeName}.${method.name} is not a ${kind} method`);
-    const sent = new Headers(given);
-    const ours = typeof headers === "function" ? await headers() : headers;
-    for (const [name, value] of Object.entries(ours)) sent.set(name, value);
-    return sent;
+    return withHeaders(given, typeof headers === "function" ? await headers() : headers);
   };
   return {
     unary: async (method, signal, timeoutMs, header, input, values) =>

@@ -1,6 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { Transport } from "@connectrpc/connect";
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { withHeaders } from "./headers.ts";
 
 /** Makes each call a span of the trace that it is made in, and tells the service which trace that is. */
 export function traced(transport: Transport): Transport {
@@ -18,10 +19,11 @@ export function traced(transport: Transport): Transport {
 
 const nameOf = (method: DescMethod): string => `${method.parent.typeName}/${method.name}`;
 
-function withTrace(given: HeadersInit | undefined): Headers {
-  const headers = new Headers(given);
-  propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });
-  return headers;
+function withTrace(given: HeadersInit | undefined): HeadersInit | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  // Without tracing there is nothing to send.
+  return Object.keys(carrier).length === 0 ? given : withHeaders(given, carrier);
 }
 
 function failed(span: Span, error: unknown): never {

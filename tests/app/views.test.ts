@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { tenantOfHost } from "#app/server/surfaces.ts";
-import { viewsOf } from "#app/server/views.ts";
+import { resourceKey, viewsOf } from "#app/server/views.ts";
 import { aBuild } from "./support/a-build.ts";
 
 const paths = (view: ServerBuild | null | undefined) =>
@@ -41,12 +41,12 @@ describe("the views of one build", () => {
     expect(portal?.assets.routes["routes/portal+/_layout"]?.path).toBeUndefined();
   });
 
-  test("each resource has a view of its own that also answers its unknown addresses", async () => {
+  test("each form of a resource's address has a view of its own that also answers unknown addresses", async () => {
     const { resources } = viewsOf(await aBuild());
     expect([...resources.keys()]).toEqual(
-      expect.arrayContaining(["api/*", "api/auth", "api/disputes", "v1/*", "v1/disputes"]),
+      expect.arrayContaining(["api/*", "api/auth 3", "api/disputes 2", "api/disputes 3", "v1/*", "v1/disputes 4"]),
     );
-    expect(paths(resources.get("v1/disputes")).map(([id]) => id)).toEqual([
+    expect(paths(resources.get(resourceKey(["v1", "disputes", "dsp_1", "submit"]))).map(([id]) => id)).toEqual([
       "root",
       "routes/v1+/$",
       "routes/v1+/disputes.$dispute_id.submit",

@@ -27,8 +27,8 @@ describe("at construction", () => {
   test("the system client has no tenant's services, and an organization's clients have no system services", () => {
     expectTypeOf(caller.system()).not.toHaveProperty("disputes");
     expectTypeOf(caller.forOrganization(ACME)).not.toHaveProperty("organizations");
-    expect(Object.keys(caller.system())).toEqual(Object.keys(systemServices));
-    expect(Object.keys(caller.forOrganization(ACME))).toEqual(Object.keys(tenantServices));
+    expect(namesIn(caller.system())).toEqual(Object.keys(systemServices));
+    expect(namesIn(caller.forOrganization(ACME))).toEqual(Object.keys(tenantServices));
   });
 
   test("a client is made once for each set of clients", () => {
@@ -36,3 +36,10 @@ describe("at construction", () => {
     expect(clients.disputes).toBe(clients.disputes);
   });
 });
+
+/** Own and inherited: a client is made when it is first used. */
+function namesIn(clients: object): string[] {
+  const names: string[] = [];
+  for (const name in clients) names.push(name);
+  return names;
+}

@@ -14,7 +14,10 @@ export function transactionView(transaction: Transaction) {
 export type TransactionRow = ReturnType<typeof transactionRow>;
 
 export const transactionRow = rowOf(
-  transactionView,
+  (transaction: Transaction) => {
+    const { paymentMethod, ...view } = transactionView(transaction);
+    return { ...view, paymentMethod: paymentMethod && nameParts(paymentMethod) };
+  },
   "transactionId",
   "amount",
   "currency",
@@ -29,6 +32,11 @@ export const transactionRow = rowOf(
   "channel",
   "createdAt",
 );
+
+/** What `methodName` reads. */
+function nameParts({ type, brand, last4 }: NonNullable<TransactionView["paymentMethod"]>) {
+  return { type, brand, last4 };
+}
 
 export type RefundView = ReturnType<typeof refundView>;
 
