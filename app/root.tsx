@@ -7,6 +7,7 @@ import { PageHead, REACT_ROOT } from "#app/components/page-head.tsx";
 import { ScrollPlace } from "#app/components/scroll-place.tsx";
 import { type RootData, useTheme } from "#app/components/theme.ts";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
+import { LinkFollower } from "#app/components/ui/link-follower.tsx";
 import { ViewerProvider } from "#app/components/ui/viewer.ts";
 import { useNonce } from "#app/nonce.ts";
 import styles from "#app/styles/app.css?url";
@@ -75,6 +76,7 @@ export default function App() {
   return (
     <ViewerProvider value={useLoaderData<typeof loader>()}>
       <Outlet />
+      <LinkFollower />
     </ViewerProvider>
   );
 }

@@ -49,7 +49,7 @@ for (const size of SIZES) {
     await opensAndCloses(page, page.getByRole("button", { name: "Account:" }), page.locator(":popover-open"));
     await opensAndCloses(page, page.getByRole("button", { name: "Revoke key" }), page.locator("dialog[open]"));
     if (size.width < 1024)
-      await opensAndCloses(page, page.getByRole("button", { name: "Menu" }), page.locator("dialog[open]"));
+      await opensAndCloses(page, page.getByRole("button", { name: "Menu" }), page.locator(":popover-open"));
     expect(complaints.list).toEqual([]);
   });
 }

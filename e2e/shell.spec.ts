@@ -20,7 +20,7 @@ for (const height of HEIGHTS) {
     await page.setViewportSize({ width: 390, height });
     await page.goto("/overview");
     await page.getByRole("button", { name: "Menu", exact: true }).click();
-    const menu = page.getByRole("dialog", { name: "Menu" });
+    const menu = page.getByRole("complementary", { name: "Sidebar" });
     await expect(menu).toBeVisible();
     await expectWhole(page, menu);
     await page.screenshot({ path: testInfo.outputPath("menu.png") });
@@ -28,6 +28,26 @@ for (const height of HEIGHTS) {
     await expectInside(page, page.getByRole("button", { name: /Choose another organization|All organizations/ }));
   });
 }
+
+test("the menu of a phone closes with Escape, behind a link, and when the keyboard leaves it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/overview");
+  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(menu).toBeHidden();
+  await button.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.press("Enter");
+  await menu.getByRole("button", { name: "Live" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link", { name: "Customers" }).click();
+  await expect(page).toHaveURL("/customers");
+  await expect(menu).toBeHidden();
+});
 
 /** Every link and button can be brought into the window, and the last one stands there when there is room for all. */
 async function expectWhole(page: Page, place: Locator): Promise<void> {

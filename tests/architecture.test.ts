@@ -6,6 +6,7 @@ import { importCircles } from "./architecture/circles.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   isShort,
+  linksAreOurs,
   queriesThroughTheFilter,
   type Rule,
   readsNoEnvironment,
@@ -21,6 +22,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "a file has 200 lines at most": isShort,
   "process.env is read in configuration files only": readsNoEnvironment,
   "a component takes a ref by forwardRef": refsAreForwarded,
+  "a link is our own": linksAreOurs,
   "a query goes through the tenant filter": queriesThroughTheFilter,
   "a statement past the filter names organization_id": statementsNameTheTenant(tenantTables),
   "a file imports only what its place may": importsWhatItMay,
@@ -63,6 +65,7 @@ describe("a rule sees what breaks it", () => {
     ],
     ["a component takes a ref by forwardRef", file("app/x.tsx", "function Field({ ref, ...rest }: Props) {}")],
     ["a component takes a ref by forwardRef", file("app/x.tsx", 'type Props = ComponentProps<"input">;')],
+    ["a link is our own", file("app/x.tsx", 'import { Form, Link } from "@remix-run/react";')],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],
     [

@@ -1,5 +1,6 @@
-import { Link, useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 import type { FailureText } from "./page-failure.ts";
 import { PLACES } from "./shell/navigation.ts";
 import { SearchBox } from "./shell/search-box.tsx";

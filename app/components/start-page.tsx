@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/components/ui/link.tsx";
 import { Logo } from "./shell/logo.tsx";
 import { button, link } from "./ui/button.ts";
 import { Icon, type IconName } from "./ui/icon.tsx";

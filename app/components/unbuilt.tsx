@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/components/ui/link.tsx";
 import { PageTitle } from "./page.tsx";
 import { link } from "./ui/button.ts";
 import { EmptyState } from "./ui/empty-state.tsx";

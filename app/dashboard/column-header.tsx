@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { type Column, isNumeric, ROLE, type Sorts } from "./column.ts";
 import { listAddress } from "./list-address.ts";
 

@@ -1,7 +1,8 @@
-import { Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { RequestId } from "#app/components/ui/copied-id.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useRequestId } from "#app/components/ui/viewer.ts";
 import { type Column, isNumeric, ROLE } from "./column.ts";
 import { ColumnHeader } from "./column-header.tsx";

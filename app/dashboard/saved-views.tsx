@@ -1,9 +1,10 @@
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { closeAround, useDialogButtons } from "#app/components/ui/invokers.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Confirm } from "./confirm.tsx";
 import { listAddress } from "./list-address.ts";
 

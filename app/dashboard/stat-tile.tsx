@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
 
 interface StatTileProps {
   name: string;

@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
+import { Link } from "#app/components/ui/link.tsx";
 import { listAddress } from "./list-address.ts";
 
 export interface Tab {

@@ -48,6 +48,12 @@ const TAKES_REF = /function [A-Z]\w*(?:<[^>]*>)?\(\s*\{[^}]*\bref\b[^}]*\}|Compo
 export const refsAreForwarded: Rule = ({ path, text }) =>
   path.endsWith(".tsx") && TAKES_REF.test(withoutComments(text)) ? ["takes a ref without forwardRef"] : [];
 
+const ROUTER_LINK = /import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from "@remix-run\/react"/;
+
+/** The router's own link costs as much as ten elements (docs/decisions/0061-links.md). */
+export const linksAreOurs: Rule = ({ path, text }) =>
+  path.startsWith("app/") && ROUTER_LINK.test(text) ? ["takes a link of the router in place of ui/link.tsx"] : [];
+
 /** Every statement of a `*.queries.ts` that touches a tenant table names organization_id. */
 export const statementsNameTheTenant =
   (tenantTables: readonly string[]): Rule =>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Badge, type Tone } from "#app/components/ui/badge.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime, TimeSince } from "#app/components/ui/local-time.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import type { Column } from "#app/dashboard/column.ts";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { PageTitle } from "#app/components/page.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { ShownOnce } from "#app/dashboard/shown-once.tsx";
 import type { ApiKeyView } from "./api-key-view.server.ts";

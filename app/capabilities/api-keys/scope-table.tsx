@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { RESOURCES } from "./scope-labels.ts";

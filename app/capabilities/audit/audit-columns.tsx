@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { ResourceLink } from "#app/capabilities/events/index.ts";
 import { usePeople } from "#app/components/people.ts";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { Column } from "#app/dashboard/column.ts";
 import { actionLabel, actorLabel } from "./audit-labels.ts";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { displayName } from "./customer-labels.ts";

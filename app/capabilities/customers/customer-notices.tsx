@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { displayName } from "./customer-labels.ts";
 import type { CustomerView } from "./customer-view.server.ts";
 

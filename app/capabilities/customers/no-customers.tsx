@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 
 /** Said where a search finds nobody. */
 export const CUSTOMER_HINT =

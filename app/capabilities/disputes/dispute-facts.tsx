@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { EvidenceView } from "./dispute-view.server.ts";
 import { evidenceName } from "./evidence-types.ts";
 import { recommendedEvidence } from "./recommended-evidence.ts";

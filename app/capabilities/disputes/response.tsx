@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { AddEvidence } from "./add-evidence.tsx";
 import type { AttachResult } from "./attach-from-form.server.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { isAnswerable, isSubmitting } from "./dispute-labels.ts";

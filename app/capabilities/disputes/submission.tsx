@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { FieldError } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { CHANGES } from "./dispute-labels.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 
 /** The pages of resources, by the prefixes of their IDs. */
 const PAGES: Readonly<Record<string, string>> = {

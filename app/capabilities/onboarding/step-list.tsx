@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import type { Step } from "./steps.ts";
 
 /** A line leads from each step to the next. */

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { payerName, shortReason } from "#app/capabilities/disputes/index.ts";
 import { Deadline } from "#app/components/ui/deadline.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { Overview } from "./read-overview.server.ts";
 

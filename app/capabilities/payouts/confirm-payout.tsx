@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button, link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { DestinationOption } from "./destination-options.server.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { AvailableNow } from "./available-now.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import type { ActorNames } from "#app/dashboard/actor-names.server.ts";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { button, link } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { MoneyInput } from "#app/dashboard/inputs/money-input.tsx";
 import { destinationName } from "./payout-labels.ts";
 import type { DestinationView } from "./payout-view.server.ts";

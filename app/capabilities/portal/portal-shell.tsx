@@ -1,5 +1,6 @@
-import { Link, NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { CSSProperties, ReactNode } from "react";
+import { currentPage, Link } from "#app/components/ui/link.tsx";
 import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { brandStyle } from "./brand.ts";
 import type { PublicOrganization } from "./public-organization.ts";
@@ -12,6 +13,7 @@ const PAGES = [
 /** The frame of an organization's public pages: its name and its colour, and ours only in small print. */
 export function PortalShell({ organization, children }: { organization: PublicOrganization; children: ReactNode }) {
   const { name, brandColor } = organization;
+  const { pathname } = useLocation();
   return (
     <div style={brandStyle(brandColor) as CSSProperties} className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -30,14 +32,14 @@ export function PortalShell({ organization, children }: { organization: PublicOr
             <ul className="flex gap-1">
               {PAGES.map((page) => (
                 <li key={page.to}>
-                  <NavLink
+                  <Link
                     to={page.to}
-                    end
+                    aria-current={currentPage(page.to, pathname)}
                     prefetch="intent"
                     className="block rounded-md px-3 py-2 font-medium decoration-2 underline-offset-8 outline-current hover:underline aria-[current=page]:underline"
                   >
                     {page.name}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

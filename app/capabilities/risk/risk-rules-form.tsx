@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import type { EntryRow } from "./entry-view.server.ts";
 
 interface Source {

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";

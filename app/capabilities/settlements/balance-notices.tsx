@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import type { BalanceView } from "./balance-page.server.ts";

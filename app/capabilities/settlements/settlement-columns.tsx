@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { BY_AGE, type Column } from "#app/dashboard/column.ts";

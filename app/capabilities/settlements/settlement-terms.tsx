@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { SettingsView } from "#app/capabilities/settlement-queue/index.server.ts";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { useTimeOfDayText } from "#app/components/ui/local-time.tsx";
 
 const SCHEDULES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { basisLabel, feeLabel } from "#app/capabilities/settlement-queue/index.ts";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";

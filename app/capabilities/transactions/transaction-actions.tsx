@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import type { TransactionView } from "./transaction-view.server.ts";
 
 /** What the merchant can do with the transaction as it is. */

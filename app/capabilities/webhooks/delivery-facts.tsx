@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { ResourceLink } from "#app/capabilities/events/index.ts";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Fact, Facts, IdFact } from "#app/dashboard/facts.tsx";
 import type { DeliveryView } from "./delivery-view.server.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import { Confirm } from "#app/dashboard/confirm.tsx";
 import { endpointPath } from "./endpoint-columns.tsx";

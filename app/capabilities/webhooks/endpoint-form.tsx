@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { EventTypeGroup } from "#app/capabilities/events/index.server.ts";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import type { FormState } from "#app/dashboard/forms/form.ts";
 import { MetadataInput } from "#app/dashboard/inputs/metadata-input.tsx";

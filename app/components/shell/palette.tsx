@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { PALETTE_FIELD, PaletteField } from "./palette-field.tsx";
 import type { PaletteContent } from "./palette-panel.tsx";
 import { isTyping } from "./shortcuts.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useObstacle } from "#app/components/requests/held-request.ts";
 import { HeldRequestDialog } from "#app/components/requests/held-request-dialog.tsx";
@@ -8,7 +7,6 @@ import { SkipLink } from "#app/components/ui/skip-link.tsx";
 import { useRememberedTimeZone } from "#app/components/ui/viewer.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { SandboxNotice } from "./environment-switch.tsx";
-import { Logo } from "./logo.tsx";
 import { PageOrSkeleton } from "./page-or-skeleton.tsx";
 import type { ShellData } from "./shell-data.ts";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -26,18 +24,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <OfflineNotice />
       <Progress />
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
-        <aside aria-label="Sidebar" className="border-line border-r bg-rail max-lg:hidden print:hidden">
-          {/* Without the height of the striped bar, which would push the bottom off the screen. */}
-          <div
-            className={`sticky top-0 flex flex-col gap-5 overflow-y-auto px-4 pt-4 pb-5 ${data.environment === "sandbox" ? "h-[calc(100dvh-1.5rem)]" : "h-dvh"}`}
-          >
-            <Link to="/overview" aria-label="Tollhouse: overview" className="self-start rounded-md">
-              <Logo />
-            </Link>
-            <Sidebar data={data} label="Main" />
-          </div>
-        </aside>
-        <div className="min-w-0">
+        <Sidebar data={data} />
+        <div className="min-w-0 lg:col-start-2">
           <TopBar data={data} />
           <main
             id="content"

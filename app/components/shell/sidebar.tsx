@@ -1,35 +1,91 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import type { FocusEvent } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { closeAround, opensPopover } from "#app/components/ui/invokers.ts";
+import { currentPage, Link } from "#app/components/ui/link.tsx";
+import { closeAfterLink } from "#app/components/ui/menu.tsx";
 import { EnvironmentSwitch } from "./environment-switch.tsx";
+import { Logo } from "./logo.tsx";
 import { PLACES } from "./navigation.ts";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import type { ShellData } from "./shell-data.ts";
 
-const ITEM =
-  "group/item relative flex min-h-9 items-center gap-3 rounded-md px-2.5 text-[0.9375rem] font-medium text-muted hover:bg-wash hover:text-ink max-lg:min-h-11 aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_3px_0_0_var(--color-accent),0_0_0_1px_var(--color-line)]";
+const ID = "sidebar";
 
-/** The organization, the places, and the environment: beside the page, or in the menu of a phone. */
-export function Sidebar({ data, label }: { data: ShellData; label: string }) {
+/** The organization, the places, and the environment: beside the page, and on a narrow screen a menu from the left edge. */
+export function Sidebar({ data }: { data: ShellData }) {
   return (
-    <div className="flex flex-1 flex-col gap-5">
-      <OrganizationSwitch data={data} />
-      <nav aria-label={label} className="flex-1">
-        {PLACES.map((group) => (
-          <ul key={group[0]?.to} className="mb-2 space-y-0.5 border-line border-b pb-2 last:border-0">
-            {group.map(({ to, name, icon }) => (
-              <li key={to}>
-                <NavLink to={to} prefetch="intent" className={ITEM}>
-                  <Icon name={icon} className="size-5 group-aria-[current=page]/item:text-accent" />
-                  {name}
-                  {to === "/disputes" ? <Waiting count={data.waitingDisputes} /> : null}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        ))}
-      </nav>
-      <EnvironmentSwitch data={data} />
-    </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <aside
+      id={ID}
+      popover="auto"
+      aria-label="Sidebar"
+      onClick={closeAfterLink}
+      onBlur={closeWhenLeft}
+      className="sidebar print:hidden"
+    >
+      {/* Without the height of the striped bar, which would push the bottom off the screen. */}
+      <div
+        className={`flex min-h-full flex-col gap-5 px-4 pt-4 pb-5 lg:sticky lg:top-0 lg:min-h-0 lg:overflow-y-auto ${data.environment === "sandbox" ? "lg:h-[calc(100dvh-1.5rem)]" : "lg:h-dvh"}`}
+      >
+        <div className="flex items-center justify-between">
+          <Link to="/overview" aria-label="Tollhouse: overview" className="rounded-md">
+            <Logo />
+          </Link>
+          <button
+            {...opensPopover(ID)}
+            aria-label="Close the menu"
+            className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-wash lg:hidden"
+          >
+            <Icon name="close" className="size-6" />
+          </button>
+        </div>
+        <OrganizationSwitch data={data} />
+        <Places waitingDisputes={data.waitingDisputes} />
+        <EnvironmentSwitch data={data} />
+      </div>
+    </aside>
+  );
+}
+
+/** Opens the sidebar of a narrow screen. */
+export function SidebarButton() {
+  return (
+    <button
+      {...opensPopover(ID)}
+      aria-label="Menu"
+      className="-ml-2 grid size-11 place-items-center rounded-full hover:bg-wash lg:hidden"
+    >
+      <Icon name="menu" className="size-6" />
+    </button>
+  );
+}
+
+/** Who leaves the open menu with the keyboard would else be behind it. Its own button opens and closes it anyway. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
+  if (currentTarget.matches(":popover-open") && relatedTarget.getAttribute("popovertarget") !== ID)
+    closeAround(currentTarget);
+}
+
+function Places({ waitingDisputes }: Pick<ShellData, "waitingDisputes">) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Main" className="flex-1">
+      {PLACES.map((group) => (
+        <ul key={group[0]?.to} className="mb-2 space-y-0.5 border-line border-b pb-2 last:border-0">
+          {group.map(({ to, name, icon }) => (
+            <li key={to}>
+              <Link to={to} prefetch="intent" aria-current={currentPage(to, pathname)} className="place">
+                <Icon name={icon} className="place-icon" />
+                {name}
+                {to === "/disputes" ? <Waiting count={waitingDisputes} /> : null}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Form, Link, useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { useTheme } from "#app/components/theme.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Menu, menuItem } from "#app/components/ui/menu.tsx";
 import type { ShellData } from "./shell-data.ts";
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { button } from "./button.ts";
+import { Link } from "./link.tsx";
 import type { Urgency } from "./time-left.ts";
 
 interface SignProps {

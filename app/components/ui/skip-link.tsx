@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./link.tsx";
 
 /** The first link of a page with navigation: leads to the element with the ID "content". */
 export function SkipLink() {

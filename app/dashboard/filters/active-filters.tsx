@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { listAddress } from "../list-address.ts";
 import { type Filters, isActive, parametersOf } from "./filter.ts";

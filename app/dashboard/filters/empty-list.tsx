@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { clearAddress } from "./active-filters.tsx";
 import { type Filters, isActive } from "./filter.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CustomerActions } from "#app/capabilities/customers/customer-actions.tsx";
 import { CustomerFacts } from "#app/capabilities/customers/customer-facts.tsx";
 import { CustomerNotices } from "#app/capabilities/customers/customer-notices.tsx";
@@ -18,6 +18,7 @@ import { Columns, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { readChangeable } from "#app/capabilities/customers/read-customer.server.ts";
 import { redactConfirmed } from "#app/capabilities/customers/redact-confirmed.server.ts";
@@ -7,6 +7,7 @@ import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Field } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CustomerFacts } from "#app/capabilities/customers/customer-facts.tsx";
 import { CustomerTitle } from "#app/capabilities/customers/customer-title.tsx";
 import { customerView } from "#app/capabilities/customers/customer-view.server.ts";
@@ -7,6 +7,7 @@ import { readCustomer } from "#app/capabilities/customers/read-customer.server.t
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readEventPage } from "#app/capabilities/events/event-page.server.ts";
 import { ResourceLink } from "#app/capabilities/events/resource-link.tsx";
 import { deliveryKey, deliveryPath, EVENT_DELIVERY_COLUMNS } from "#app/capabilities/webhooks/index.ts";
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { plainWords } from "#app/components/ui/plain-words.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { EXPORT_COLUMNS, exportKey } from "#app/capabilities/exports/export-columns.tsx";
 import { isUnfinished } from "#app/capabilities/exports/export-labels.ts";
 import { EXPORT_LIST } from "#app/capabilities/exports/export-list.server.ts";
@@ -7,6 +7,7 @@ import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 import { useRefresh } from "#app/dashboard/use-refresh.ts";

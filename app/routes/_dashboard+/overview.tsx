@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { Attention } from "#app/capabilities/overview/attention.tsx";
 import { NextUp } from "#app/capabilities/overview/next-up.tsx";
@@ -8,6 +8,7 @@ import { SummaryTiles } from "#app/capabilities/overview/summary-tiles.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 
 export const meta = titled("Overview");

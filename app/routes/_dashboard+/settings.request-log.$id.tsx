@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { EventTable } from "#app/capabilities/events/index.ts";
 import { StatusBadge } from "#app/capabilities/request-log/request-columns.tsx";
 import { RequestLine } from "#app/capabilities/request-log/request-line.tsx";
@@ -7,6 +7,7 @@ import { readRequestPage } from "#app/capabilities/request-log/request-page.serv
 import { Columns, PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { LocalTime } from "#app/components/ui/local-time.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { CodeBlock } from "#app/dashboard/code-block.tsx";

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { readEndpoint } from "#app/capabilities/webhooks/read-endpoint.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { ContractForm, FormField, SubmitButton, TimeZoneField } from "#app/dashboard/forms/contract-form.tsx";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { DEFAULT_OVERLAP, OverlapField } from "#app/capabilities/api-keys/index.ts";
 import { answerWithSecret } from "#app/capabilities/webhooks/answer-with-secret.server.ts";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
@@ -9,6 +9,7 @@ import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";
 import { formMethod } from "#app/dashboard/forms/form-method.server.ts";

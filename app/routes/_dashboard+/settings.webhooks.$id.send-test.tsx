@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { eventTypeOptions } from "#app/capabilities/events/index.server.ts";
 import { deliveryPath } from "#app/capabilities/webhooks/delivery-columns.tsx";
 import { endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
@@ -8,6 +8,7 @@ import { ERROR_LABELS } from "#app/capabilities/webhooks/webhook-labels.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { ContractForm, FormField, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";
 import { formState } from "#app/dashboard/forms/form.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ENDPOINT_COLUMNS, endpointKey, endpointPath } from "#app/capabilities/webhooks/endpoint-columns.tsx";
 import { ENDPOINT_LIST } from "#app/capabilities/webhooks/endpoint-list.server.ts";
 import { PageTitle, titled } from "#app/components/page.tsx";
@@ -7,6 +7,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 

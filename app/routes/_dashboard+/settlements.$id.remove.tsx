@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ENTRY_COLUMNS, entryKey } from "#app/capabilities/settlement-queue/index.ts";
 import { readRemoval } from "#app/capabilities/settlements/removal.server.ts";
 import { settlementPath } from "#app/capabilities/settlements/settlement-columns.tsx";
@@ -8,6 +8,7 @@ import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { DataTable } from "#app/dashboard/data-table.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { instantPath } from "#app/capabilities/payouts/index.ts";
 import { BalanceNotices } from "#app/capabilities/settlements/balance-notices.tsx";
 import { type BalancePage, readBalancePage } from "#app/capabilities/settlements/balance-page.server.ts";
@@ -13,6 +13,7 @@ import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button, link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { ChartFigure } from "#app/dashboard/charts/chart-figure.tsx";
 import { Tabs } from "#app/dashboard/tabs.tsx";

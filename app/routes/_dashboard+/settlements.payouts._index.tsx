@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PAYOUT_COLUMNS, payoutKey, payoutPath } from "#app/capabilities/payouts/payout-columns.tsx";
 import { PAYOUT_LIST } from "#app/capabilities/payouts/payout-list.server.ts";
 import { SettlementsTitle } from "#app/capabilities/settlements/settlements-title.tsx";
@@ -7,6 +7,7 @@ import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button, link } from "#app/components/ui/button.ts";
 import { EmptyState } from "#app/components/ui/empty-state.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 

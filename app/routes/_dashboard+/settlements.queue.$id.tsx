@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ENTRY_COLUMNS, EntryBadge, entryKey, entryPath } from "#app/capabilities/settlement-queue/entry-columns.tsx";
 import { EntryAmounts, EntryFacts, HoldFacts } from "#app/capabilities/settlement-queue/entry-facts.tsx";
 import { entryName, groupIdOf, isWaiting } from "#app/capabilities/settlement-queue/entry-labels.ts";
@@ -9,6 +9,7 @@ import { readEntryPage } from "#app/capabilities/settlement-queue/read-entry-pag
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Money } from "#app/components/ui/money.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Panel } from "#app/components/ui/panel.tsx";

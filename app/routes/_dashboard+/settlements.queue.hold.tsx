@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { holdFromForm, readHoldPage } from "#app/capabilities/settlement-queue/hold-form.server.ts";
 import { HoldForm } from "#app/capabilities/settlement-queue/hold-form.tsx";
 import { PageTitle, titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { link } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { formState } from "#app/dashboard/forms/form.ts";

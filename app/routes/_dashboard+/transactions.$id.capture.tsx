@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ERROR_LABELS } from "#app/capabilities/transactions/error-labels.ts";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { TransactionTitle } from "#app/capabilities/transactions/transaction-title.tsx";
 import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { redirectWith } from "#app/dashboard/flash.server.ts";
 import { ContractForm, SubmitButton } from "#app/dashboard/forms/contract-form.tsx";

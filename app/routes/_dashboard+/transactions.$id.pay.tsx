@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { readTransaction } from "#app/capabilities/transactions/read-transaction.server.ts";
 import { RETURN_PATH } from "#app/capabilities/transactions/return-path.ts";
@@ -9,6 +9,7 @@ import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Callout } from "#app/components/ui/callout.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { formatMoney } from "#app/components/ui/money-format.ts";
 import { Panel } from "#app/components/ui/panel.tsx";
 import { useLocale } from "#app/components/ui/viewer.ts";

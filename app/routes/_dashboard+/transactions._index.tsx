@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { NoTransactions } from "#app/capabilities/transactions/no-transactions.tsx";
 import {
   TRANSACTION_COLUMNS,
@@ -12,6 +12,7 @@ import { titled } from "#app/components/page.tsx";
 import { crumbs } from "#app/components/shell/breadcrumbs.tsx";
 import { button } from "#app/components/ui/button.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { ListSection } from "#app/dashboard/lists/list-section.tsx";
 import { readList } from "#app/dashboard/lists/read-list.server.ts";
 

@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
 import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 
 export async function loader() {
   return data(null, { status: 404 });

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { Contact } from "#app/capabilities/portal/contact.tsx";
 import { PortalHero } from "#app/capabilities/portal/portal-hero.tsx";
 import { usePublicOrganization } from "#app/capabilities/portal/public-organization.ts";
 import { link } from "#app/components/ui/button.ts";
+import { Link } from "#app/components/ui/link.tsx";
 
 export default function PortalHome() {
   const organization = usePublicOrganization();
