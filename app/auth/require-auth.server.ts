@@ -9,14 +9,10 @@ import { UnauthorizedError } from "./unauthorized.ts";
 /** How long a page may take; then it says what did not respond, and offers to try again. */
 export const PAGE_MS = 7_500;
 
-const deadlines = new WeakMap<RequestScope, number>();
+/** All loaders of a page share one: its deadline, and what one of them has asked for. */
+const pages = new WeakMap<RequestScope, Promise<PageContext>>();
 
-/** All loaders of a page share one. */
-function deadlineOf(scope: RequestScope): number {
-  const deadline = deadlines.get(scope) ?? performance.now() + PAGE_MS;
-  deadlines.set(scope, deadline);
-  return deadline;
-}
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 interface PageOptions {
   /** A file that is sent in pieces may take as long as it needs. */
@@ -24,18 +20,23 @@ interface PageOptions {
 }
 
 /** The person and organization of a dashboard page, with clients that act for them in the environment and request. */
-export type PageContext = Awaited<ReturnType<typeof requireAuth>>;
+export type PageContext = Awaited<ReturnType<typeof pageContext>>;
 
 /**
  * The signed-in person and organization. Call it in every loader and action of the dashboard.
  * @throws UNAUTHORIZED, which the server turns into the redirect to the sign-in, or an ApiError with 429 or 503
  */
-export async function requireAuth(
-  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-  { isDownload = false }: PageOptions = {},
-) {
+export function requireAuth(args: Args, { isDownload = false }: PageOptions = {}): Promise<PageContext> {
+  if (isDownload) return pageContext(args, undefined);
+  const known = pages.get(args.context);
+  if (known) return known;
+  const page = pageContext(args, performance.now() + PAGE_MS);
+  pages.set(args.context, page);
+  return page;
+}
+
+async function pageContext({ request, context }: Args, deadline: number | undefined) {
   const { services, requestId, facts } = context;
-  const deadline = isDownload ? undefined : deadlineOf(context);
   const session = await getSession(request, context);
   if (!session) throw new UnauthorizedError();
   facts.user_id = session.userId;

@@ -3,6 +3,7 @@ import { requireAuth } from "#app/auth/require-auth.server.ts";
 import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
 import { attempt } from "./attempt.server.ts";
+import { disputeSummary } from "./dispute-summary.server.ts";
 import { flashCookie } from "./flash.server.ts";
 
 /** The data of the frame, which is shown also when the services behind it do not respond. @throws UNAUTHORIZED */
@@ -19,7 +20,7 @@ type Frame = Omit<ShellData, "flash">;
 
 async function shellOf(page: Page): Promise<Frame> {
   const { organization, user, environment } = page;
-  const { value: summary } = await attempt(() => page.extensions.disputes.summarizeDisputes({}));
+  const { value: summary } = await attempt(() => disputeSummary(page.extensions));
   return {
     identity: identityOf(page),
     organization: { name: organization.name, slug: organization.organizationSlug },

@@ -1,3 +1,4 @@
+import { disputeSummary } from "#app/dashboard/dispute-summary.server.ts";
 import { MONEY_CURRENCIES } from "#app/dashboard/filters/currencies.ts";
 import { idOf, textOf } from "#app/dashboard/filters/text-fields.server.ts";
 import { defineListPage } from "#app/dashboard/lists/list-page.server.ts";
@@ -24,8 +25,8 @@ export const DISPUTE_LIST = defineListPage({
     closed: { name: "Closed", request: { responseStatus: ["accepted", "closed"] }, sort: "opened_at" },
     all: { name: "All", request: {}, sort: "opened_at" },
   },
-  counts: async ({ disputes }) => {
-    const { waiting, submitted } = summaryView(await disputes.summarizeDisputes({}));
+  counts: async (extensions) => {
+    const { waiting, submitted } = summaryView(await disputeSummary(extensions));
     return { waiting, submitted };
   },
   filters: {

@@ -1,10 +1,11 @@
 import type { PageContext } from "#app/auth/require-auth.server.ts";
+import { disputeSummary } from "#app/dashboard/dispute-summary.server.ts";
 import { onboardingSteps } from "./steps.ts";
 
 /** The steps of the current environment. */
 export async function readSteps({ extensions, organization, environment }: PageContext) {
   const [summary, keys] = await Promise.all([
-    extensions.disputes.summarizeDisputes({}),
+    disputeSummary(extensions),
     extensions.apiKeys.listApiKeys({ limit: 100 }),
   ]);
   return onboardingSteps({

@@ -2,6 +2,7 @@ import type { PageContext } from "#app/auth/require-auth.server.ts";
 import { apiKeyView, expiresSoon } from "#app/capabilities/api-keys/index.server.ts";
 import { disputeRow, summaryView, WITH_PAYMENT } from "#app/capabilities/disputes/index.server.ts";
 import { readSteps } from "#app/capabilities/onboarding/index.server.ts";
+import { disputeSummary } from "#app/dashboard/dispute-summary.server.ts";
 
 const SHOWN = 5;
 
@@ -9,7 +10,7 @@ const SHOWN = 5;
 export async function readOverview(page: PageContext, now: Date) {
   const { extensions, organization, environment } = page;
   const [summary, waiting, keys, steps] = await Promise.all([
-    extensions.disputes.summarizeDisputes({}),
+    disputeSummary(extensions),
     extensions.disputes.listDisputes({
       ...WITH_PAYMENT,
       limit: SHOWN,
