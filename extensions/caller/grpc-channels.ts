@@ -21,20 +21,42 @@ const CHANNEL_OPTIONS: ChannelOptions = {
   "grpc.use_local_subchannel_pool": 1,
 };
 
+/** Less than the age at which the service ends a connection by default: a call that is sent as the service ends it can be lost. */
+const RENEWED_AFTER_MS = 45_000;
+
 export interface GrpcChannels {
   /** The channel for the next call: in turn, except that a connected one goes before one that is not. */
   next(): Client;
   close(): void;
 }
 
-/** Several connections to each address. Channels connect when their turn first comes. */
-export function grpcChannels(urls: readonly URL[]): GrpcChannels {
-  const clients = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => urls.map(clientOf)).flat();
+interface Channel {
+  readonly url: URL;
+  client: Client;
+  renewAt: number;
+}
+
+/** Several connections to each address. Channels connect when their turn first comes, and get another connection when they are old. */
+export function grpcChannels(urls: readonly URL[], renewedAfterMs = RENEWED_AFTER_MS): GrpcChannels {
+  // Not all at once.
+  const renewAt = () => performance.now() + renewedAfterMs * (1 - Math.random() / 4);
+  const open = (url: URL): Channel => ({ url, client: clientOf(url), renewAt: renewAt() });
+  const channels = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => urls.map(open)).flat();
   let turn = 0;
+  function renewOld(): void {
+    const now = performance.now();
+    for (const channel of channels) {
+      if (now < channel.renewAt) continue;
+      // Its running calls end first.
+      channel.client.close();
+      Object.assign(channel, open(channel.url));
+    }
+  }
   return {
     next() {
-      const inTurn = Array.from(clients, (_, step) => clients[(turn + step) % clients.length] as Client);
-      turn = (turn + 1) % clients.length;
+      renewOld();
+      const inTurn = Array.from(channels, (_, step) => channels[(turn + step) % channels.length]?.client as Client);
+      turn = (turn + 1) % channels.length;
       const [first] = inTurn as [Client];
       if (stateOf(first) === connectivityState.IDLE) first.getChannel().getConnectivityState(true);
       return (
@@ -44,7 +66,7 @@ export function grpcChannels(urls: readonly URL[]): GrpcChannels {
       );
     },
     close() {
-      for (const client of clients) client.close();
+      for (const { client } of channels) client.close();
     },
   };
 }

@@ -20,8 +20,8 @@ const REPEAT_MS = 50;
 const REFUSED_STREAM = /^Stream refused by server$|NGHTTP2_REFUSED_STREAM/;
 
 /** A Connect transport over @grpc/grpc-js, which needs a third of the CPU of connect-node's own gRPC transport. */
-export function grpcConnection(urls: readonly [URL, ...URL[]], defaultTimeoutMs: number) {
-  const channels = grpcChannels(urls);
+export function grpcConnection(urls: readonly [URL, ...URL[]], defaultTimeoutMs: number, renewedAfterMs?: number) {
+  const channels = grpcChannels(urls, renewedAfterMs);
   return { transport: grpcTransport(channels, defaultTimeoutMs), close: channels.close };
 }
 
