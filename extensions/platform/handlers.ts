@@ -1,7 +1,7 @@
 import type { DescMessage } from "@bufbuild/protobuf";
 import type { HandlerContext } from "@connectrpc/connect";
 import type { EntitySchema, InferEntity } from "@mikro-orm/core";
-import { getRow } from "./database/rows.ts";
+import { readRow } from "./database/read-rows.queries.ts";
 import type { List, ListRequest } from "./lists/list.ts";
 import { listPage } from "./lists/list-page.ts";
 import { workOf } from "./work/work.ts";
@@ -21,7 +21,7 @@ export function retrieving<Entity extends EntitySchema, const Field extends `${s
 ) {
   const noun = field.replace(/Id$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return async (request: Readonly<Record<Field, string>>, context: HandlerContext): Promise<Message> =>
-    messageOf(await getRow(workOf(context), entity, request[field], noun));
+    messageOf(await readRow(workOf(context), entity, request[field], noun));
 }
 
 /** A list that always comes whole. */

@@ -66,5 +66,5 @@ test("it costs the same for any number of events of others", async () => {
   if (!sort) throw new Error("a timeline has an order");
   const selections = selectionsOf(list, { transactionId: transaction });
   const query = { sort, selections, from: null, rows: 26, environment: "sandbox" };
-  expect(await rowsExamined(em, await pageStatement({ em, list, query }))).toBeLessThanOrEqual(2 * 40);
+  expect(await rowsExamined(em, pageStatement({ em, list, query }))).toBeLessThanOrEqual(2 * 40);
 });

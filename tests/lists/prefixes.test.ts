@@ -53,9 +53,7 @@ describe("at 60,000 rows of one organization", () => {
     const selections = selectionsOf(filteredList, { q });
     const query = { sort: newestFirst, selections, from: null, rows: 26, environment: "sandbox" };
     const planned = await withRarePrefix({ em, list: filteredList, query });
-    expect(await rowsExamined(em, await pageStatement({ em, list: filteredList, query: planned }))).toBeLessThanOrEqual(
-      most,
-    );
+    expect(await rowsExamined(em, pageStatement({ em, list: filteredList, query: planned }))).toBeLessThanOrEqual(most);
     const { data, nextCursor } = await listPage(work, filteredList, { q });
     const begins = (text?: string | null) => text?.toLowerCase().startsWith(q);
     expect(data.every(({ name, sourceApp }) => begins(name) || begins(sourceApp))).toBe(true);

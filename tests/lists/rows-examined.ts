@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Statement } from "#extensions/platform/lists/page-query.ts";
+import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 
 interface PlanNode {
   readonly "Node Type": string;

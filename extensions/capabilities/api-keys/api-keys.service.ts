@@ -1,5 +1,6 @@
 import { DEFAULT_SCOPES } from "#contract/scopes.ts";
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type ApiKey, ApiKeyEntity } from "./api-key.entity.ts";
 import { ScopesGivenTwiceError } from "./api-key.errors.ts";
@@ -45,7 +46,7 @@ export function grantFacts({ scopes, allowedIps, expiresAt }: Grant): Record<str
 
 /** @throws NotFoundError also for a key of the other environment */
 export function getApiKey(work: UnitOfWork, apiKeyId: string): Promise<ApiKey> {
-  return getRow(work, ApiKeyEntity, apiKeyId, "API key");
+  return readRow(work, ApiKeyEntity, apiKeyId, "API key");
 }
 
 /** The key for an atomic phase that changes it: changes of one key wait for each other. */

@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type Customer, CustomerEntity } from "./customer.entity.ts";
 import { ReferenceInUseError } from "./customer.errors.ts";
@@ -8,7 +9,7 @@ import { detailsOf } from "./customer-details.ts";
 
 /** @throws NotFoundError */
 export function getCustomer(work: UnitOfWork, customerId: string): Promise<Customer> {
-  return getRow(work, CustomerEntity, customerId, "customer");
+  return readRow(work, CustomerEntity, customerId, "customer");
 }
 
 /** A customer that can be charged. @throws NotFoundError resource_missing, CustomerNotUsableError */
@@ -19,8 +20,8 @@ export async function getUsableCustomer(work: UnitOfWork, customerId: string): P
 }
 
 /** Those of these customers that exist. */
-export function findCustomers({ em, environment }: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
-  return em.find(CustomerEntity, { environment, id: { $in: [...ids] } });
+export function findCustomers(work: UnitOfWork, ids: readonly string[]): Promise<Customer[]> {
+  return readRows(work, CustomerEntity, { id: ids });
 }
 
 /** The row as it is now, locked until the atomic phase ends. */
@@ -36,7 +37,7 @@ export async function lockChangeable(phase: UnitOfWork, customerId: string): Pro
 }
 
 export function findByReference(work: UnitOfWork, reference: string): Promise<Customer | null> {
-  return work.em.findOne(CustomerEntity, { environment: work.environment, reference });
+  return findRow(work, CustomerEntity, { reference });
 }
 
 /** Customers that were merged into this one. Only the owner of this one's lock changes them. */
@@ -45,17 +46,16 @@ export function mergedInto({ em, environment }: UnitOfWork, customerId: string):
 }
 
 /** The customer and those that were merged into it: whose payments and payment methods are the customer's. */
-export async function mergedIds({ em, environment }: UnitOfWork, customerId: string): Promise<string[]> {
-  const merged = { environment, mergedIntoCustomerId: customerId };
-  const rows = await em.find(CustomerEntity, merged, { fields: ["id"], orderBy: { id: "asc" } });
+export async function mergedIds(work: UnitOfWork, customerId: string): Promise<string[]> {
+  const rows = await readRows(work, CustomerEntity, { mergedIntoCustomerId: customerId }, { orderBy: [["id", "asc"]] });
   return [customerId, ...rows.map(({ id }) => id)];
 }
 
 /** Whose payment methods the customer's are: its own, or those of the customer that it was merged into. Null when it is unknown. */
-export async function findOwner({ em, environment }: UnitOfWork, customerId: string): Promise<Customer | null> {
-  const customer = await em.findOne(CustomerEntity, { environment, id: customerId });
+export async function findOwner(work: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const customer = await findRow(work, CustomerEntity, { id: customerId });
   const intoId = customer?.mergedIntoCustomerId;
-  return intoId ? em.findOne(CustomerEntity, { environment, id: intoId }) : customer;
+  return intoId ? findRow(work, CustomerEntity, { id: intoId }) : customer;
 }
 
 /** The engine's `customer` object. The engine is not given health data. */

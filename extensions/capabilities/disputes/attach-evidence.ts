@@ -23,7 +23,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
 import { evidenceMessage } from "./dispute.message.ts";
 import { assertAnswerable, assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
-import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, lockDispute } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
@@ -132,7 +132,7 @@ async function replaceEvidence(
   evidenceType: string,
   columns: EvidenceColumns,
 ): Promise<Evidence> {
-  const attached = await evidenceOf(phase, [dispute]);
+  const attached = await phase.em.find(EvidenceEntity, { disputeId: dispute.id });
   const existing = attached.find((evidence) => evidence.evidenceType === evidenceType);
   const others = attached.filter((evidence) => evidence !== existing);
   assertTextsFit([...others, columns].map(({ text }) => text ?? ""));

@@ -1,3 +1,4 @@
+import { findRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
 import { lockRow } from "#extensions/platform/database/rows.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
@@ -7,10 +8,7 @@ import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 
 /** By our id or by the engine's, since the engine's answer to a submission carries its own. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
-  const dispute = await work.em.findOne(DisputeExtensionEntity, {
-    environment: work.environment,
-    $or: [{ id: disputeId }, { engineDisputeId: disputeId }],
-  });
+  const dispute = await findRow(work, DisputeExtensionEntity, [{ id: disputeId }, { engineDisputeId: disputeId }]);
   if (!dispute) throw NotFoundError.of("dispute", disputeId);
   return dispute;
 }
@@ -35,7 +33,7 @@ export async function getEvidence(work: UnitOfWork, dispute: DisputeExtension, e
 /** The evidence of the disputes together, in the order of its types. */
 export function evidenceOf(work: UnitOfWork, disputes: readonly DisputeExtension[]): Promise<Evidence[]> {
   const ids = disputes.map(({ id }) => id);
-  return work.em.find(EvidenceEntity, { disputeId: { $in: ids } }, { orderBy: { evidenceType: "asc" } });
+  return readRows(work, EvidenceEntity, { disputeId: ids }, { orderBy: [["evidenceType", "asc"]] });
 }
 
 const EVENTS_SHOWN = 100;
@@ -43,9 +41,10 @@ const EVENTS_SHOWN = 100;
 /** The events of a dispute, newest first. */
 export async function listDisputeEvents(work: UnitOfWork, disputeId: string): Promise<Event[]> {
   const dispute = await getDispute(work, disputeId);
-  return work.em.find(
+  return readRows(
+    work,
     EventEntity,
-    { environment: work.environment, subjectId: dispute.id },
-    { orderBy: { sequence: "desc" }, limit: EVENTS_SHOWN },
+    { subjectId: dispute.id },
+    { orderBy: [["sequence", "desc"]], limit: EVENTS_SHOWN },
   );
 }

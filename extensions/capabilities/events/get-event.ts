@@ -1,4 +1,4 @@
-import { getRow } from "#extensions/platform/database/rows.ts";
+import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import { type Event, EventEntity } from "#extensions/platform/events/event.entity.ts";
 import { mayRead } from "#extensions/platform/events/event-filter.ts";
@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 
 /** An event whose resource the caller may not read does not exist for it. @throws NotFoundError */
 export async function getEvent(work: UnitOfWork, id: string, resourceTypes: readonly string[]): Promise<Event> {
-  const event = await getRow(work, EventEntity, id, "event");
+  const event = await readRow(work, EventEntity, id, "event");
   if (!mayRead(resourceTypes, event.type)) throw NotFoundError.of("event", id);
   return event;
 }

@@ -1,4 +1,4 @@
-import { getRow } from "#extensions/platform/database/rows.ts";
+import { readRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { Exportable } from "#extensions/platform/lists/exportable.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -6,7 +6,7 @@ import { type Export, ExportEntity, ExportPartEntity } from "./export.entity.ts"
 
 /** `readable` names the lists that the caller may read; an empty one is all. @throws NotFoundError */
 export async function getExport(work: UnitOfWork, exportId: string, readable: readonly string[]): Promise<Export> {
-  const row = await getRow(work, ExportEntity, exportId, "export");
+  const row = await readRow(work, ExportEntity, exportId, "export");
   if (readable.length > 0 && !readable.includes(row.resource)) throw NotFoundError.of("export", exportId);
   return row;
 }

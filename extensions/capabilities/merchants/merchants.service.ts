@@ -1,4 +1,5 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
+import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -15,7 +16,7 @@ export class MerchantNotConnectedError extends ConflictError {
 }
 
 export function findActiveMerchant(work: UnitOfWork): Promise<MerchantExtension | null> {
-  return work.em.findOne(MerchantExtensionEntity, { environment: work.environment, isActive: true });
+  return findRow(work, MerchantExtensionEntity, { isActive: true });
 }
 
 /** To be read and not changed: the row may belong to another phase of the call. @throws MerchantNotConnectedError */

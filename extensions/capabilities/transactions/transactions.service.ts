@@ -1,10 +1,11 @@
-import { getRow, lockRow } from "#extensions/platform/database/rows.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
+import { lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 
 /** @throws NotFoundError */
 export function getTransaction(work: UnitOfWork, transactionId: string): Promise<TransactionExtension> {
-  return getRow(work, TransactionExtensionEntity, transactionId, "transaction");
+  return readRow(work, TransactionExtensionEntity, transactionId, "transaction");
 }
 
 /** The row as it is now, locked until the atomic phase ends. */
@@ -17,12 +18,12 @@ export function lockTransaction(
 
 /** Null for a payment that is not known here, for example one that another system has just made at the engine. */
 export function findTransaction(work: UnitOfWork, id: string): Promise<TransactionExtension | null> {
-  return work.em.findOne(TransactionExtensionEntity, { environment: work.environment, id });
+  return findRow(work, TransactionExtensionEntity, { id });
 }
 
 /** Those of these transactions that are known here. */
 export function findTransactions(work: UnitOfWork, ids: readonly string[]): Promise<TransactionExtension[]> {
-  return work.em.find(TransactionExtensionEntity, { environment: work.environment, id: { $in: [...ids] } });
+  return readRows(work, TransactionExtensionEntity, { id: ids });
 }
 
 /** What the refunds of the transaction come to. They are the refunds capability's to add up; the row is locked. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { raw } from "@mikro-orm/postgresql";
+import { type Statement, scopedTable } from "#extensions/platform/database/scoped-table.ts";
 import type { ListedTable, Sort, Term } from "./list.ts";
 import {
   columnsOf,
@@ -12,7 +12,6 @@ import {
   prefixOf,
   quoted,
   ROWS_LOOKED_AT,
-  type Statement,
 } from "./page-query.ts";
 
 /** A row by the entity's property names, and its sort columns as text. */
@@ -31,16 +30,17 @@ export interface Page {
 /** The page's rows, in the order of reading. */
 export async function readRows(page: Page): Promise<ListedRow[]> {
   const { em, list, query } = page;
-  const { sql, params } = await pageStatement(page);
+  const { sql, params } = pageStatement(page);
   const rows = await em.execute<Record<string, unknown>[]>(sql, [...params]);
-  return rows.map((row) => ({ keys: keysOf(row, query.sort), row: mapRow(em, list, row) }));
+  const { toObject } = scopedTable(em, list.entity);
+  return rows.map((row) => ({ keys: keysOf(row, query.sort), row: toObject(row) }));
 }
 
 /** Where the search for rows that match ended, when it ended before the list. Null when everything was looked at. */
 export async function searchEnd(page: Page): Promise<readonly string[] | null> {
   const { em, query } = page;
   if (planOf(query).searched.length === 0) return null;
-  const { sql, params } = await candidates(page, ROWS_LOOKED_AT);
+  const { sql, params } = candidates(page, ROWS_LOOKED_AT);
   const keys = columnsOf(query.sort).map((_, index) => `"key_${index}"`);
   const [row] = await em.execute<Record<string, unknown>[]>(
     `select ${keys.join(", ")} from (${sql}) as "row" order by ${orderOf(query)} offset ? limit 1`,
@@ -50,11 +50,11 @@ export async function searchEnd(page: Page): Promise<readonly string[] | null> {
 }
 
 /** One statement: ranges of an index, each limited, merged; and what no index serves is filtered from a bounded number of rows. */
-export async function pageStatement(page: Page): Promise<Statement> {
+export function pageStatement(page: Page): Statement {
   const { query } = page;
   const { searched } = planOf(query);
   if (searched.length === 0) return candidates(page, query.rows);
-  const all = await candidates(page, ROWS_LOOKED_AT);
+  const all = candidates(page, ROWS_LOOKED_AT);
   return selectFrom(all, searched.flatMap(conditionsOf), query, query.rows);
 }
 
@@ -66,8 +66,7 @@ export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): P
   const query = { ...page.query, prefixRows };
   const prefixes = planOf(query).driver?.terms.filter(({ isPrefix }) => isPrefix) ?? [];
   if (prefixes.length === 0) return page.query;
-  const one = [raw('1 as "one"')];
-  const found = await Promise.all(prefixes.map((term) => prefixRange(page, one, term, prefixRows + 1)));
+  const found = prefixes.map((term) => prefixRange(page, '1 as "one"', term, prefixRows + 1));
   const [row] = await page.em.execute<{ count: number }[]>(
     `select count(*)::int as count from (${found.map(({ sql }) => `(${sql})`).join(" union all ")}) as "found"`,
     found.flatMap(({ params }) => [...params]),
@@ -75,11 +74,11 @@ export async function withRarePrefix(page: Page, prefixRows = ROWS_LOOKED_AT): P
   return row && row.count <= prefixRows ? query : page.query;
 }
 
-async function candidates(page: Page, limit: number): Promise<Statement> {
+function candidates(page: Page, limit: number): Statement {
   const { driver } = planOf(page.query);
   const terms = driver?.terms ?? [null];
-  const branches = await Promise.all(
-    terms.map((term) => (term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit))),
+  const branches = terms.map((term) =>
+    term?.isPrefix ? prefixBranch(page, term, limit) : indexRange(page, term, limit),
   );
   const [only] = branches;
   if (only && branches.length === 1) return only;
@@ -93,22 +92,22 @@ async function candidates(page: Page, limit: number): Promise<Statement> {
 }
 
 /** Rows with a value, or all of them, in the order of the list. */
-async function indexRange(page: Page, term: Term | null, limit: number): Promise<Statement> {
+function indexRange(page: Page, term: Term | null, limit: number): Statement {
   const equality = term ? conditionsOf({ column: term.column, terms: [term], bounds: [] }) : [];
-  const { sql, params } = await rowsOf(page, rowAndKeys(page), [...equality, ...placeOf(page)]);
+  const { sql, params } = rowsOf(page, rowAndKeys(page), [...equality, ...placeOf(page)]);
   return { sql: `${sql} order by ${orderOf(page.query)} limit ?`, params: [...params, limit] };
 }
 
 /** All rows that begin with a text that few begin with, and of them those that the page needs. */
-async function prefixBranch(page: Page, term: Term, limit: number): Promise<Statement> {
+function prefixBranch(page: Page, term: Term, limit: number): Statement {
   const { query } = page;
-  const all = await prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
+  const all = prefixRange(page, rowAndKeys(page), term, query.prefixRows ?? ROWS_LOOKED_AT);
   return selectFrom(all, placeOf(page), query, limit);
 }
 
 /** In the order of the prefix's own index, so that PostgreSQL reads that one. */
-async function prefixRange(page: Page, columns: readonly unknown[], term: Term, limit: number): Promise<Statement> {
-  const { sql, params } = await rowsOf(page, columns, [prefixOf(term)]);
+function prefixRange(page: Page, columns: string, term: Term, limit: number): Statement {
+  const { sql, params } = rowsOf(page, columns, [prefixOf(term)]);
   return { sql: `${sql} order by ${lowered(term.column)} using ~<~ limit ?`, params: [...params, limit] };
 }
 
@@ -130,32 +129,15 @@ function placeOf({ query }: Page): Statement[] {
   return [...planOf(query).ranges.flatMap(conditionsOf), ...positionOf(query)];
 }
 
-function rowAndKeys({ query: { sort } }: Page): unknown[] {
-  return ["*", ...columnsOf(sort).map((column, index) => raw(`${quoted(column)}::text as "key_${index}"`))];
+function rowAndKeys({ query: { sort } }: Page): string {
+  const keys = columnsOf(sort).map((column, index) => `${quoted(column)}::text as "key_${index}"`);
+  return [`"row".*`, ...keys].join(", ");
 }
 
-/** The organization comes from MikroORM's filter. */
-async function rowsOf(
-  { em, list, query: { environment } }: Page,
-  columns: readonly unknown[],
-  conditions: readonly Statement[],
-): Promise<Statement> {
-  const builder = em.createQueryBuilder<object, "row">(list.entity, "row");
-  await builder.applyFilters();
-  builder.select(columns as never).andWhere({ environment } as never);
-  for (const { sql, params } of conditions) builder.andWhere(sql, [...params]);
-  return builder.toQuery();
+function rowsOf({ em, list, query: { environment } }: Page, columns: string, conditions: readonly Statement[]) {
+  return scopedTable(em, list.entity).select({ em, environment }, columns, conditions);
 }
 
 function keysOf(row: Record<string, unknown>, sort: Sort): string[] {
   return columnsOf(sort).map((_, index) => String(row[`key_${index}`]));
-}
-
-/** Plain objects: a list makes no entities and tracks none. */
-function mapRow(em: EntityManager, { entity }: ListedTable, row: Record<string, unknown>): object {
-  const meta = em.getMetadata().get<object>(entity.meta.class);
-  const mapped = (em.getDriver().mapResult(row, meta) ?? {}) as Record<string, unknown>;
-  for (const { name, customType } of meta.props)
-    if (customType && mapped[name] != null) mapped[name] = customType.convertToJSValue(mapped[name], em.getPlatform());
-  return mapped;
 }

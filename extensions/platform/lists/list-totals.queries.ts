@@ -41,7 +41,7 @@ async function readTotals<Name extends string>(
   page: Parameters<typeof pageStatement>[0],
   { by, sums }: TotalsOf<Name>,
 ): Promise<(ListTotal<Name> & { readonly found: number })[]> {
-  const { sql, params } = await pageStatement(page);
+  const { sql, params } = pageStatement(page);
   const named = Object.entries<string>(sums);
   const added = named
     .map(([, expression], index) => `, coalesce(sum(${expression}), 0)::text as sum_${index}`)

@@ -1,3 +1,4 @@
+import type { Statement } from "#extensions/platform/database/scoped-table.ts";
 import type { Direction, Position } from "./cursor.ts";
 import type { Selection, Sort, Term } from "./list.ts";
 
@@ -16,11 +17,6 @@ export interface PageQuery {
   readonly environment: string;
   /** How many rows that begin with a text are read at most. Absent unless they were counted: then the text is searched for. */
   readonly prefixRows?: number;
-}
-
-export interface Statement {
-  readonly sql: string;
-  readonly params: readonly unknown[];
 }
 
 /** What an index serves: one filter's values and bounds of the sort column. The rest is searched for. */

@@ -16,15 +16,18 @@ export const tenantOwned = {
     [TENANT_FILTER]: {
       name: TENANT_FILTER,
       default: true,
-      cond: (parameters: TenantParameters) => {
-        const organizationId: unknown = parameters?.organizationId;
-        if (typeof organizationId !== "string" || organizationId === "")
-          throw new TenantViolation("a query names no organization");
-        return { organizationId };
-      },
+      cond: (parameters: TenantParameters) => ({ organizationId: organizationIn(parameters) }),
     },
   } as unknown as Record<string, FilterDef>,
 };
+
+/** The one organization that the filter's parameters name. @throws TenantViolation */
+export function organizationIn(parameters: unknown): string {
+  const organizationId: unknown = (parameters as Partial<TenantParameters> | undefined)?.organizationId;
+  if (typeof organizationId !== "string" || organizationId === "")
+    throw new TenantViolation("a query names no organization");
+  return organizationId;
+}
 
 /** A defect of the highest severity: a change or a query that leaves its tenant. It is never answered with detail. */
 export class TenantViolation extends Error {

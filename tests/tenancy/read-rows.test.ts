@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { CustomerEntity } from "#extensions/capabilities/customers/customer.entity.ts";
+import { createCustomer } from "#extensions/capabilities/customers/index.ts";
+import { DisputeExtensionEntity } from "#extensions/capabilities/disputes/dispute.entity.ts";
+import { OrganizationEntity } from "#extensions/capabilities/organizations/organization.entity.ts";
+import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
+import { EventEntity } from "#extensions/platform/events/event.entity.ts";
+import { TENANT_FILTER, TenantViolation } from "#extensions/platform/tenancy/tenancy.ts";
+import { aDispute } from "#tests/support/disputes.ts";
+import { anOrganization, startPlatform } from "#tests/support/platform.ts";
+
+const { platform, organization: ours } = await startPlatform();
+const theirs = await anOrganization(platform, "Theirs");
+const ourCustomer = await createCustomer(ours.work(), { metadata: { a: "1" } });
+const theirCustomer = await createCustomer(theirs.work(), { metadata: { a: "1" } });
+const both = { id: [ourCustomer.id, theirCustomer.id] };
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+describe("rows that are read", () => {
+  test("are the organization's, whatever is asked for", async () => {
+    expect(idsOf(await readRows(ours.work(), CustomerEntity, both))).toEqual([ourCustomer.id]);
+    expect(idsOf(await readRows(theirs.work(), CustomerEntity, [both, { status: "active" }]))).toEqual([
+      theirCustomer.id,
+    ]);
+    expect(await findRow(ours.work(), CustomerEntity, { id: theirCustomer.id })).toBeNull();
+    await expect(readRow(ours.work(), CustomerEntity, theirCustomer.id, "customer")).rejects.toThrow(theirCustomer.id);
+  });
+
+  test("stay the organization's when a condition names another one past its type", async () => {
+    const named = { organizationId: theirs.id } as never;
+    expect(await readRows(ours.work(), CustomerEntity, named)).toEqual([]);
+    expect(idsOf(await readRows(ours.work(), CustomerEntity, [named, both]))).toEqual([ourCustomer.id]);
+  });
+
+  test("are those of the work's environment", async () => {
+    expect(await findRow(ours.liveWork(), CustomerEntity, { id: ourCustomer.id })).toBeNull();
+    const named = { environment: "sandbox" } as never;
+    expect(await readRows(ours.liveWork(), CustomerEntity, named)).toEqual([]);
+  });
+
+  test("are found by several values, by none and in an order", async () => {
+    const second = await createCustomer(ours.work(), { reference: "second" });
+    const ids = [ourCustomer.id, second.id].sort();
+    const read = await readRows(ours.work(), CustomerEntity, { id: ids }, { orderBy: [["id", "desc"]], limit: 5 });
+    expect(idsOf(read)).toEqual(ids.toReversed());
+    expect(idsOf(await readRows(ours.work(), CustomerEntity, { id: ids, reference: null }))).toEqual([ourCustomer.id]);
+    expect(await readRows(ours.work(), CustomerEntity, { id: [] })).toEqual([]);
+    expect(await readRows(ours.work(), CustomerEntity, { id: ids }, { limit: 1 })).toHaveLength(1);
+  });
+
+  test("have the values that entities have", async () => {
+    const { id } = await aDispute(platform, ours);
+    const read = await readRow(ours.work(), DisputeExtensionEntity, id, "dispute");
+    expect(read).toEqual({ ...(await ours.work().em.findOneOrFail(DisputeExtensionEntity, { id })) });
+    expect(read.amountMinorUnits).toBeTypeOf("bigint");
+    expect(read.openedAt).toBeInstanceOf(Date);
+    const [event] = await readRows(ours.work(), EventEntity, { subjectId: id }, { limit: 1 });
+    expect(event).toEqual({ ...(await ours.work().em.findOneOrFail(EventEntity, { id: event?.id ?? "" })) });
+  });
+
+  test("are known to no EntityManager, so that changing one changes nothing", async () => {
+    const work = ours.work();
+    const row = await readRow(work, CustomerEntity, ourCustomer.id, "customer");
+    row.description = "changed";
+    await work.em.flush();
+    expect((await readRow(ours.work(), CustomerEntity, ourCustomer.id, "customer")).description ?? null).toBeNull();
+  });
+
+  test("are those that the transaction sees", async () => {
+    await ours.work().atomically(async (phase) => {
+      const locked = await phase.em.findOneOrFail(CustomerEntity, { id: ourCustomer.id });
+      locked.description = "in the transaction";
+      phase.record({ type: "customer.updated", subject: locked });
+      await phase.save();
+      expect((await findRow(phase, CustomerEntity, { id: ourCustomer.id }))?.description).toBe("in the transaction");
+      expect((await findRow(ours.work(), CustomerEntity, { id: ourCustomer.id }))?.description ?? null).toBeNull();
+    });
+  });
+});
+
+describe("nothing is read", () => {
+  const sandbox = "sandbox" as const;
+  const forkFor = (organizationId: unknown) => {
+    const em = platform.context.orm.em.fork();
+    if (organizationId !== undefined) em.setFilterParams(TENANT_FILTER, { organizationId });
+    return em;
+  };
+
+  test.each([[undefined], [null], [""], [{ $ne: null }], [["a", "b"]]])("for the organization %j", async (given) => {
+    const reading = readRows({ em: forkFor(given), environment: sandbox }, CustomerEntity, both);
+    await expect(reading).rejects.toThrow(TenantViolation);
+  });
+
+  test("of a table without organizations", async () => {
+    const reading = readRows({ em: forkFor(ours.id), environment: sandbox }, OrganizationEntity, { slug: "acme" });
+    await expect(reading).rejects.toThrow("belong to no organization");
+  });
+
+  test("without a condition, or by what is no property", async () => {
+    await expect(readRows(ours.work(), CustomerEntity, {})).rejects.toThrow("names no property");
+    await expect(readRows(ours.work(), CustomerEntity, [])).rejects.toThrow("names no property");
+    const injected = { '"id" = "id" or "id"': "" } as never;
+    await expect(readRows(ours.work(), CustomerEntity, injected)).rejects.toThrow("has no property");
+  });
+});
