@@ -71,20 +71,21 @@ interface Step {
 
 const NOTHING: Values = {};
 
+/** Values are given to an empty message, since what is written is what its fields hold: `create` would look at each once more. */
 function project(schema: DescMessage, row: Values, differing: Values): Message {
-  const init: Record<string, unknown> = {};
+  const message = create(schema) as Message & Record<string, unknown>;
   for (const { name, mayBeAbsent, write } of stepsOf(schema)) {
     const value = name in differing ? differing[name] : row[name];
-    if (value != null) init[name] = write ? write(value) : value;
+    if (value != null) message[name] = write ? write(value) : value;
     else if (!mayBeAbsent) throw new Error(`${schema.typeName}.${name} has no value`);
   }
-  return create(schema, init);
+  return message;
 }
 
 const stepsOf = oncePer((schema: DescMessage): readonly Step[] =>
   schema.members.map((member): Step => {
     const name = member.localName;
-    if (member.kind === "oneof") return { name, mayBeAbsent: true, write: null };
+    if (member.kind === "oneof") return { name, mayBeAbsent: true, write: (held) => writeOneof(schema, name, held) };
     return { name, mayBeAbsent: mayBeAbsent(member), write: writeOf(member) };
   }),
 );
@@ -101,6 +102,10 @@ function writeOf(field: DescField): Write | null {
   if (field.fieldKind === "list") return (values) => (values as unknown[]).map(write);
   if (field.fieldKind !== "map") return write;
   return (values) => Object.fromEntries(Object.entries(values as Values).map(([key, value]) => [key, write(value)]));
+}
+
+function writeOneof(schema: DescMessage, name: string, held: unknown): unknown {
+  return (create(schema, { [name]: held }) as Message & Record<string, unknown>)[name];
 }
 
 function writeMessage(schema: DescMessage, value: unknown): unknown {

@@ -1,12 +1,5 @@
-import { hkdfSync } from "node:crypto";
 import { FlattenedEncrypt, flattenedDecrypt, type JWEHeaderParameters } from "jose";
-import { LRUCache } from "lru-cache";
-
-/** A master key: at least 32 random bytes, named by the key version that stands in each ciphertext. */
-export interface MasterKey {
-  readonly id: string;
-  readonly key: Uint8Array;
-}
+import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
 /** Where a secret lives. A ciphertext opens at this place and at no other. */
 export interface SecretPlace {
@@ -27,7 +20,6 @@ export class UnreadableSecretError extends Error {
 }
 
 const KEY_PURPOSE = "tollhouse/stored-secret/v1";
-const DERIVED_KEYS_KEPT = 1_000;
 
 /**
  * Seals stored secrets as JWE (`dir`, A256GCM) with a key per organization by HKDF-SHA-256. The place is authenticated, so that a
@@ -37,17 +29,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");
   const byId = new Map(masterKeys.map((key) => [key.id, key]));
-  const derived = new LRUCache<string, Uint8Array>({ max: DERIVED_KEYS_KEPT });
-
-  function organizationKey(master: MasterKey, organizationId: string): Uint8Array {
-    const name = `${master.id}\n${organizationId}`;
-    const known = derived.get(name);
-    if (known) return known;
-    const info = lengthPrefixed(KEY_PURPOSE, organizationId);
-    const key = new Uint8Array(hkdfSync("sha256", master.key, new Uint8Array(), info, 32));
-    derived.set(name, key);
-    return key;
-  }
+  const keyOf = organizationKeys(KEY_PURPOSE);
 
   return {
     currentKeyId: current.id,
@@ -55,7 +37,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: current.id })
         .setAdditionalAuthenticatedData(authenticatedPlace(place))
-        .encrypt(organizationKey(current, place.organizationId));
+        .encrypt(keyOf(current, place.organizationId));
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join(".");
     },
     async open(sealed, place) {
@@ -75,7 +57,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
           (header: JWEHeaderParameters | undefined) => {
             const master = header?.kid === undefined ? undefined : byId.get(header.kid);
             if (!master) throw new UnreadableSecretError("the secret was sealed with a key that is not configured");
-            return organizationKey(master, place.organizationId);
+            return keyOf(master, place.organizationId);
           },
           { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] },
         );
@@ -89,16 +71,4 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
 
 function authenticatedPlace({ organizationId, recordId, field }: SecretPlace): Uint8Array {
   return lengthPrefixed(organizationId, recordId, field);
-}
-
-/** Without the lengths, ("ab", "c") and ("a", "bc") would authenticate the same bytes. */
-export function lengthPrefixed(...parts: string[]): Uint8Array {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = Buffer.from(part, "utf8");
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
 }

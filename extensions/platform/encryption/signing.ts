@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { lengthPrefixed, type MasterKey } from "./encryption.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
 /** What a signature is for. One made for another organization or another purpose does not hold. */
 interface SigningScope {
@@ -21,13 +21,12 @@ const BYTES = 16;
 export function createSigning(masterKeys: readonly MasterKey[]): Signing {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");
-  const macWith = ({ key }: MasterKey, text: string, { organizationId, purpose }: SigningScope): Buffer => {
-    const organizationKey = hkdfSync("sha256", key, new Uint8Array(), lengthPrefixed(KEY_PURPOSE, organizationId), 32);
-    return createHmac("sha256", new Uint8Array(organizationKey))
+  const keyOf = organizationKeys(KEY_PURPOSE);
+  const macWith = (master: MasterKey, text: string, { organizationId, purpose }: SigningScope): Buffer =>
+    createHmac("sha256", keyOf(master, organizationId))
       .update(lengthPrefixed(purpose, text))
       .digest()
       .subarray(0, BYTES);
-  };
   return {
     sign: (text, scope) => macWith(current, text, scope).toString("base64url"),
     isSigned(text, signature, scope) {

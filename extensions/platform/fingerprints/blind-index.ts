@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { lengthPrefixed } from "#extensions/platform/encryption/encryption.ts";
+import { lengthPrefixed } from "#extensions/platform/encryption/organization-keys.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { organizationKey } from "./organization-key.ts";
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "#extensions/platform/context.ts";
 import { InvalidError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -38,8 +38,5 @@ export function decodeCursor(work: Signer, cursor: string, madeFor: readonly unk
 const scopeOf = ({ tenant }: Signer) => ({ organizationId: tenant.organizationId, purpose: "list cursor" });
 
 function fingerprint({ environment }: Signer, madeFor: readonly unknown[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([environment, madeFor]))
-    .digest("base64url")
-    .slice(0, 16);
+  return hash("sha256", JSON.stringify([environment, madeFor]), "base64url").slice(0, 16);
 }

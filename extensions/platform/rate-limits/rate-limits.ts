@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type pg from "pg";
 import {
   type RateLimiterAbstract,
@@ -87,5 +87,5 @@ function unavailable(error: unknown): never {
 
 /** A store learns no identity. */
 export function rateLimitKey(limited: string, identity: string): string {
-  return `${limited}:${createHash("sha256").update(`${limited}:${identity}`).digest("base64url")}`;
+  return `${limited}:${hash("sha256", `${limited}:${identity}`, "base64url")}`;
 }

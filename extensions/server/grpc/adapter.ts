@@ -1,29 +1,35 @@
-import { create, type DescMethod, fromBinary, type Message, toBinary } from "@bufbuild/protobuf";
+import { create, type DescMethod, fromBinary, isMessage, type Message, toBinary } from "@bufbuild/protobuf";
 import {
   Code,
   ConnectError,
-  createHandlerContext,
+  createContextKey,
+  createContextValues,
   createServiceImplSpec,
-  type HandlerContext,
   type Interceptor,
   type MethodImplSpec,
+  type UnaryRequest,
+  type UnaryResponse,
 } from "@connectrpc/connect";
-import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
 import type { handleUnaryCall, Metadata, MethodDefinition, Server, ServerUnaryCall } from "@grpc/grpc-js";
 import { headersOf, metadataOf, statusOf } from "#extensions/caller/grpc-wire.ts";
 import type { ServiceRoute } from "#extensions/platform/service-route.ts";
 import { undecodable } from "#extensions/server/interceptors/error-codes.ts";
+import { CallEnding } from "./call-ending.ts";
 
 /** A decoded request, or the error of one that cannot be decoded. */
 type Received = Message | ConnectError;
 
 type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
 
-/** Aborts the work of a call. Without a reason each abort would build a DOMException with its stack. */
-const ENDED = new ConnectError("the call has ended", Code.Canceled);
+/** What a call brings beside its message, for the implementation behind the interceptors. */
+interface Arrived {
+  readonly ending: CallEnding;
+  readonly request: Received;
+  readonly responseHeader: Headers;
+  readonly responseTrailer: Headers;
+}
 
-/** The longest delay of setTimeout. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+const arrivedKey = createContextKey<Arrived | null>(null, { description: "arrived" });
 
 /** Serves a Connect service implementation through Connect's interceptors on a @grpc/grpc-js server. */
 export function addRoute(server: Server, { service, implementation }: ServiceRoute, interceptors: Interceptor[]): void {
@@ -63,37 +69,89 @@ function neverOnAServer(): never {
 }
 
 function handlerOf(spec: UnarySpec, interceptors: Interceptor[]): handleUnaryCall<Received, Message> {
+  const answerTo = throughAll(interceptors, implementationOf(spec));
   return async (call, callback) => {
-    const context = contextOf(spec.method, call);
-    const answer = await answerTo(call.request, spec, context, interceptors);
+    const arrived = arrivalOf(call);
+    const answer = await answerTo(requestOf(spec, call, arrived)).catch((reason: unknown) =>
+      ConnectError.from(reason, Code.Internal),
+    );
     try {
-      const header = metadataOf(context.responseHeader);
-      const trailer = metadataOf(context.responseTrailer);
+      const isError = answer instanceof ConnectError;
+      const header = metadataOf(isError ? arrived.responseHeader : answer.header);
+      const trailer = metadataOf(isError ? arrived.responseTrailer : answer.trailer);
       // An error without headers is sent as one block.
       if (Object.keys(header.getMap()).length > 0) call.sendMetadata(header);
-      if (answer instanceof ConnectError) callback(statusOf(answer, trailer));
-      else callback(null, answer, withoutMessage(trailer));
+      if (isError) callback(statusOf(answer, trailer));
+      else callback(null, answer.message, withoutMessage(trailer));
     } catch {
       // gRPC cannot carry a header or trailer that the handler set.
       callback(statusOf(new ConnectError("internal error", Code.Internal)));
     } finally {
-      context.abort(ENDED);
+      arrived.ending.answered();
     }
   };
 }
 
-async function answerTo(
-  request: Received,
-  spec: UnarySpec,
-  context: HandlerContext,
-  interceptors: Interceptor[],
-): Promise<Message | ConnectError> {
-  const isError = request instanceof ConnectError;
-  const impl = isError ? () => Promise.reject(request) : spec.impl;
-  const message = isError ? create(spec.method.input) : request;
-  return invokeUnaryImplementation({ ...spec, impl }, context, message, interceptors).catch((reason: unknown) =>
-    ConnectError.from(reason, Code.Internal),
-  );
+type Answer = (request: UnaryRequest) => Promise<UnaryResponse>;
+
+/** The outermost comes first. They are put together once, and not for each call. */
+function throughAll(interceptors: readonly Interceptor[], implementation: Answer): Answer {
+  return interceptors.reduceRight<Answer>((next, interceptor) => interceptor(next as never) as Answer, implementation);
+}
+
+function implementationOf({ impl, method }: UnarySpec): Answer {
+  return async ({ contextValues: values, service, message, header: requestHeader, requestMethod, url }) => {
+    const { ending, request, responseHeader, responseTrailer } = values.get(arrivedKey) as Arrived;
+    if (request instanceof ConnectError) throw request;
+    const answer = await impl(message, {
+      service,
+      method,
+      protocolName: "grpc",
+      requestMethod,
+      url,
+      values,
+      requestHeader,
+      responseHeader,
+      responseTrailer,
+      timeoutMs: ending.leftMs,
+      get signal() {
+        return ending.signal;
+      },
+    });
+    return {
+      stream: false,
+      service,
+      method,
+      header: responseHeader,
+      trailer: responseTrailer,
+      message: isMessage(answer, method.output) ? answer : create(method.output, answer),
+    };
+  };
+}
+
+function arrivalOf(call: ServerUnaryCall<Received, Message>): Arrived {
+  const ending = new CallEnding(Number(call.getDeadline()));
+  call.on("cancelled", () => ending.callerLeft());
+  return { ending, request: call.request, responseHeader: new Headers(), responseTrailer: new Headers() };
+}
+
+/** The call as Connect's interceptors see it. */
+function requestOf({ method }: UnarySpec, call: ServerUnaryCall<Received, Message>, arrived: Arrived): UnaryRequest {
+  const { request, ending } = arrived;
+  return {
+    stream: false,
+    service: method.parent,
+    method,
+    requestMethod: "POST",
+    url: `http://${call.getHost()}/${method.parent.typeName}/${method.name}`,
+    header: headersOf(call.metadata),
+    contextValues: createContextValues().set(arrivedKey, arrived),
+    // Interceptors see the message of a call that cannot be decoded as an empty one.
+    message: request instanceof ConnectError ? create(method.input) : request,
+    get signal() {
+      return ending.signal;
+    },
+  };
 }
 
 /** grpc-js sends an empty grpc-message on success. An entry without values takes its place, which Node leaves out. */
@@ -101,21 +159,4 @@ function withoutMessage(trailer: Metadata): Metadata {
   trailer.set("grpc-message", "");
   trailer.get("grpc-message").pop();
   return trailer;
-}
-
-/** The call as Connect's interceptors and implementations see it. Its signal ends with the caller or the deadline. */
-function contextOf(method: DescMethod, call: ServerUnaryCall<Received, Message>) {
-  const left = new AbortController();
-  call.on("cancelled", () => left.abort(new ConnectError("the caller has left", Code.Canceled)));
-  const deadline = Number(call.getDeadline());
-  return createHandlerContext({
-    service: method.parent,
-    method,
-    protocolName: "grpc",
-    requestMethod: "POST",
-    url: `http://${call.getHost()}/${method.parent.typeName}/${method.name}`,
-    requestHeader: headersOf(call.metadata),
-    requestSignal: left.signal,
-    ...(Number.isFinite(deadline) && { timeoutMs: Math.min(deadline - Date.now(), MAX_TIMEOUT_MS) }),
-  });
 }

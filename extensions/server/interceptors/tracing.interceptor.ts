@@ -1,11 +1,20 @@
 import { Code, ConnectError, type Interceptor } from "@connectrpc/connect";
-import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { context, ProxyTracerProvider, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { requestIdKey } from "./request-id.interceptor.ts";
 
 const OURS: ReadonlySet<Code> = new Set([Code.Internal, Code.Unknown, Code.Unavailable, Code.DataLoss]);
 
+/** What an API without an SDK delegates to. */
+const NOBODY = new ProxyTracerProvider().getDelegate();
+
+function isTraced(): boolean {
+  const provider = trace.getTracerProvider();
+  return !(provider instanceof ProxyTracerProvider && provider.getDelegate() === NOBODY);
+}
+
 /** Continues the caller's trace, so that engine calls and log lines of the call belong to it. */
 export const tracing: Interceptor = (next) => (req) => {
+  if (!isTraced()) return next(req);
   const parent = propagation.extract(context.active(), req.header, {
     get: (header, name) => header.get(name) ?? undefined,
     keys: (header) => [...header.keys()],

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 
 /** A secret that authenticates callers. Only its digest is kept. */
 export interface InternalSecret {
@@ -32,4 +32,4 @@ export function matchingSecret(secrets: readonly InternalSecret[], given: string
   return match;
 }
 
-const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+const digestOf = (secret: string): Buffer => hash("sha256", secret, "buffer");

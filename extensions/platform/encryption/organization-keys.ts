@@ -1,0 +1,36 @@
+import { hkdfSync } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** A master key: at least 32 random bytes, named by the key version that stands in each ciphertext. */
+export interface MasterKey {
+  readonly id: string;
+  readonly key: Uint8Array;
+}
+
+const KEYS_KEPT = 1_000;
+
+/** The key of each organization for one purpose, by HKDF-SHA-256 of a master key. Those used last are kept. */
+export function organizationKeys(purpose: string): (master: MasterKey, organizationId: string) => Uint8Array {
+  const derived = new LRUCache<string, Uint8Array>({ max: KEYS_KEPT });
+  return (master, organizationId) => {
+    const name = `${master.id}\n${organizationId}`;
+    const known = derived.get(name);
+    if (known) return known;
+    const info = lengthPrefixed(purpose, organizationId);
+    const key = new Uint8Array(hkdfSync("sha256", master.key, new Uint8Array(), info, 32));
+    derived.set(name, key);
+    return key;
+  };
+}
+
+/** Without the lengths, ("ab", "c") and ("a", "bc") would authenticate the same bytes. */
+export function lengthPrefixed(...parts: string[]): Uint8Array {
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const bytes = Buffer.from(part, "utf8");
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(bytes.length);
+      return [length, bytes];
+    }),
+  );
+}
