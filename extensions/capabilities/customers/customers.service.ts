@@ -46,16 +46,17 @@ export function mergedInto({ em, environment }: UnitOfWork, customerId: string):
 }
 
 /** The customer and those that were merged into it: whose payments and payment methods are the customer's. */
-export async function mergedIds(work: UnitOfWork, customerId: string): Promise<string[]> {
-  const rows = await readRows(work, CustomerEntity, { mergedIntoCustomerId: customerId }, { orderBy: [["id", "asc"]] });
+export async function mergedIds({ em, environment }: UnitOfWork, customerId: string): Promise<string[]> {
+  const merged = { environment, mergedIntoCustomerId: customerId };
+  const rows = await em.find(CustomerEntity, merged, { fields: ["id"], orderBy: { id: "asc" } });
   return [customerId, ...rows.map(({ id }) => id)];
 }
 
 /** Whose payment methods the customer's are: its own, or those of the customer that it was merged into. Null when it is unknown. */
-export async function findOwner(work: UnitOfWork, customerId: string): Promise<Customer | null> {
-  const customer = await findRow(work, CustomerEntity, { id: customerId });
+export async function findOwner({ em, environment }: UnitOfWork, customerId: string): Promise<Customer | null> {
+  const customer = await em.findOne(CustomerEntity, { environment, id: customerId });
   const intoId = customer?.mergedIntoCustomerId;
-  return intoId ? findRow(work, CustomerEntity, { id: intoId }) : customer;
+  return intoId ? em.findOne(CustomerEntity, { environment, id: intoId }) : customer;
 }
 
 /** The engine's `customer` object. The engine is not given health data. */

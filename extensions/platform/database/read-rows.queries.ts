@@ -21,8 +21,8 @@ interface Reading<Entity extends EntitySchema> {
 type Reader = Pick<UnitOfWork, "em" | "environment">;
 
 /**
- * Rows to be shown and not changed: plain objects, which no EntityManager knows. Of several conditions one must hold. They are the rows
- * of the database, without what this work has changed and not yet written.
+ * Rows to be shown: plain objects, which no EntityManager knows. They are frozen, because a change of one would be lost. Of several
+ * conditions one must hold. They are the rows of the database, without what this work has changed and not yet written.
  */
 export async function readRows<Entity extends EntitySchema>(
   work: Reader,
@@ -37,10 +37,10 @@ export async function readRows<Entity extends EntitySchema>(
     `${sql}${order && ` order by ${order}`}${limit === undefined ? "" : " limit ?"}`,
     limit === undefined ? [...params] : [...params, limit],
   );
-  return rows.map((row) => table.toObject(row)) as InferEntity<Entity>[];
+  return rows.map((row) => Object.freeze(table.toObject(row))) as InferEntity<Entity>[];
 }
 
-/** The row of the condition, to be shown and not changed. */
+/** The row of the condition, to be shown. */
 export async function findRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
@@ -50,7 +50,7 @@ export async function findRow<Entity extends EntitySchema>(
   return row ?? null;
 }
 
-/** The row with this id, to be shown and not changed; `noun` names it in the error. @throws NotFoundError */
+/** The row with this id, to be shown; `noun` names it in the error. @throws NotFoundError */
 export async function readRow<Entity extends EntitySchema>(
   work: Reader,
   entity: Entity,
