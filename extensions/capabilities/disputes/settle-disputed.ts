@@ -1,6 +1,5 @@
 import {
-  findTransaction,
-  lockTransaction,
+  lockKnownTransaction,
   setDisputed,
   type TransactionExtension,
 } from "#extensions/capabilities/transactions/index.ts";
@@ -10,12 +9,8 @@ import { disputedMinorUnits } from "./dispute.rules.ts";
 import { readDisputesOf, writePayer } from "./disputes-of-transaction.queries.ts";
 
 /** Null for a dispute that was kept before transactions were: its transaction comes when the dispute is read again. */
-export async function lockTransactionOf(
-  phase: UnitOfWork,
-  transactionId: string,
-): Promise<TransactionExtension | null> {
-  const known = await findTransaction(phase, transactionId);
-  return known && lockTransaction(phase, known);
+export function lockTransactionOf(phase: UnitOfWork, transactionId: string): Promise<TransactionExtension | null> {
+  return lockKnownTransaction(phase, transactionId);
 }
 
 /** Brings the transaction to what its disputes come to, in the transaction of their change. */

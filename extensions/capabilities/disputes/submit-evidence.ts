@@ -143,7 +143,7 @@ async function markSubmitted(
   const values: Readonly<Record<string, string>> = evidence;
   const sent = attached.filter((each) => values[each.evidenceType] === sentValue(each)).map(({ id }) => id);
   const ofDispute = { disputeId: dispute.id, id: { $in: sent } };
-  await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
+  if (sent.length > 0) await phase.em.nativeUpdate(EvidenceEntity, ofDispute, { submittedAt: phase.now() });
   return attached.length - sent.length;
 }
 

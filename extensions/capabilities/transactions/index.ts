@@ -57,9 +57,9 @@ export { type TransactionExtension, TransactionExtensionEntity } from "./transac
 export { transactionMessage } from "./transaction.message.ts";
 export { refundableMinorUnits } from "./transaction.rules.ts";
 export {
-  findTransaction,
   findTransactions,
   getTransaction,
+  lockKnownTransaction,
   lockTransaction,
   setDisputed,
   setRefundSums,

@@ -1,5 +1,5 @@
 import { findRow, readRow, readRows } from "#extensions/platform/database/read-rows.queries.ts";
-import { lockRow } from "#extensions/platform/database/rows.ts";
+import { lockKnownRow, lockRow } from "#extensions/platform/database/rows.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { type TransactionExtension, TransactionExtensionEntity } from "./transaction.entity.ts";
 
@@ -14,6 +14,11 @@ export function lockTransaction(
   { id }: Pick<TransactionExtension, "id">,
 ): Promise<TransactionExtension> {
   return lockRow(phase, TransactionExtensionEntity, id, "transaction");
+}
+
+/** The same, or null for a payment that is not known here. */
+export function lockKnownTransaction(phase: UnitOfWork, id: string): Promise<TransactionExtension | null> {
+  return lockKnownRow(phase, TransactionExtensionEntity, id);
 }
 
 /** Null for a payment that is not known here, for example one that another system has just made at the engine. */

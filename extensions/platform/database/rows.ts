@@ -44,7 +44,9 @@ export async function getRow<Entity extends EntitySchema>(
   id: string,
   noun: string,
 ): Promise<InferEntity<Entity>> {
-  return findRow(work, entity, id, noun, {});
+  const row = await findRow(work, entity, id, {});
+  if (!row) throw NotFoundError.of(noun, id);
+  return row;
 }
 
 /** The row as it is now, locked until the atomic phase ends. Rows are locked in one order (lock-order.ts). @throws NotFoundError */
@@ -54,19 +56,29 @@ export async function lockRow<Entity extends EntitySchema>(
   id: string,
   noun: string,
 ): Promise<InferEntity<Entity>> {
-  assertLockOrder(phase.em, entity, id);
-  return findRow(phase, entity, id, noun, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+  const row = await lockKnownRow(phase, entity, id);
+  if (!row) throw NotFoundError.of(noun, id);
+  return row;
 }
+
+/** The same for a row that need not be known here. */
+export async function lockKnownRow<Entity extends EntitySchema>(
+  phase: UnitOfWork,
+  entity: Entity,
+  id: string,
+): Promise<InferEntity<Entity> | null> {
+  assertLockOrder(phase.em, entity, id);
+  return findRow(phase, entity, id, LOCKED);
+}
+
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
 
 async function findRow<Entity extends EntitySchema>(
   { em, environment }: UnitOfWork,
   entity: Entity,
   id: string,
-  noun: string,
   options: object,
-): Promise<InferEntity<Entity>> {
+): Promise<InferEntity<Entity> | null> {
   const condition = { environment, id } as unknown as FilterQuery<InferEntity<Entity>>;
-  const row = await em.findOne(entity, condition as never, options);
-  if (!row) throw NotFoundError.of(noun, id);
-  return row as InferEntity<Entity>;
+  return (await em.findOne(entity, condition as never, options)) as InferEntity<Entity> | null;
 }

@@ -29,7 +29,9 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");
   const byId = new Map(masterKeys.map((key) => [key.id, key]));
-  const keyOf = organizationKeys(KEY_PURPOSE);
+  const keyOf = organizationKeys(KEY_PURPOSE, (bytes) =>
+    crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]),
+  );
 
   return {
     currentKeyId: current.id,
@@ -37,7 +39,7 @@ export function createEncryption(masterKeys: readonly MasterKey[]): Encryption {
       const jwe = await new FlattenedEncrypt(new TextEncoder().encode(plaintext))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", kid: current.id })
         .setAdditionalAuthenticatedData(authenticatedPlace(place))
-        .encrypt(keyOf(current, place.organizationId));
+        .encrypt(await keyOf(current, place.organizationId));
       return [jwe.protected, jwe.iv, jwe.ciphertext, jwe.tag].join(".");
     },
     async open(sealed, place) {

@@ -9,15 +9,18 @@ export interface MasterKey {
 
 const KEYS_KEPT = 1_000;
 
-/** The key of each organization for one purpose, by HKDF-SHA-256 of a master key. Those used last are kept. */
-export function organizationKeys(purpose: string): (master: MasterKey, organizationId: string) => Uint8Array {
-  const derived = new LRUCache<string, Uint8Array>({ max: KEYS_KEPT });
+/** The key of each organization for one purpose, by HKDF-SHA-256 of a master key, in the form that it is used in. Those used last are kept. */
+export function organizationKeys<Key extends object>(
+  purpose: string,
+  formOf: (bytes: Uint8Array<ArrayBuffer>) => Key,
+): (master: MasterKey, organizationId: string) => Key {
+  const derived = new LRUCache<string, Key>({ max: KEYS_KEPT });
   return (master, organizationId) => {
     const name = `${master.id}\n${organizationId}`;
     const known = derived.get(name);
     if (known) return known;
     const info = lengthPrefixed(purpose, organizationId);
-    const key = new Uint8Array(hkdfSync("sha256", master.key, new Uint8Array(), info, 32));
+    const key = formOf(new Uint8Array(hkdfSync("sha256", master.key, new Uint8Array(), info, 32)));
     derived.set(name, key);
     return key;
   };

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { lengthPrefixed, type MasterKey, organizationKeys } from "./organization-keys.ts";
 
 /** What a signature is for. One made for another organization or another purpose does not hold. */
@@ -21,7 +21,7 @@ const BYTES = 16;
 export function createSigning(masterKeys: readonly MasterKey[]): Signing {
   const [current] = masterKeys;
   if (!current) throw new Error("there is no encryption key");
-  const keyOf = organizationKeys(KEY_PURPOSE);
+  const keyOf = organizationKeys(KEY_PURPOSE, createSecretKey);
   const macWith = (master: MasterKey, text: string, { organizationId, purpose }: SigningScope): Buffer =>
     createHmac("sha256", keyOf(master, organizationId))
       .update(lengthPrefixed(purpose, text))
