@@ -53,7 +53,10 @@ test("a text that begins a column has three characters at least, so that few row
   expect(short.map(([list]) => list)).toEqual([]);
 });
 
-describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
+/** Beyond what any filter may look at, so that reading a whole table is seen; more rows take minutes and say no more. */
+const MANY = 60_000;
+
+describe.each([1_000, MANY])("at %d rows of one organization", (size) => {
   beforeAll(async () => {
     for (const [table, sharing] of Map.groupBy(lists, ({ entity }) => entity.meta.tableName))
       await fillTable(client, {
@@ -72,6 +75,7 @@ describe.each([1_000, 200_000])("at %d rows of one organization", (size) => {
       for (const sort of Object.values(list.sorts))
         for (const from of await depths(table, sort, size))
           for (const { request, most } of requests) {
+            expect(most).toBeLessThan(MANY);
             const selections = selectionsOf(list, request);
             const asked: PageQuery = { sort, selections, from, rows: LIMIT + 1, environment: "sandbox" };
             const query = await withRarePrefix({ em, list, query: asked });
