@@ -14,6 +14,8 @@ import { connectErrorOf, headersOf, metadataOf } from "./grpc-wire.ts";
 
 /** For how long a call looks for a connection: an instance that stops can end one that is being opened. */
 const REACH_MS = 1_000;
+/** A server that refuses a call is there: on a busy machine one connection after the other may just be ending. */
+const REFUSED_MS = 5_000;
 const REPEAT_MS = 50;
 
 /** RFC 9113 section 8.7: not processed. grpc-js repeats such a call once, and says in words alone that it was refused again. */
@@ -53,11 +55,12 @@ async function unaryCall<I extends DescMessage, O extends DescMessage>(
   options: CallOptions,
 ): Promise<UnaryResponse<I, O>> {
   const { method, signal } = sent;
-  const giveUpAt = performance.now() + REACH_MS;
+  const startedAt = performance.now();
   for (;;) {
     const { error, message, isSent, ...ended } = await callEnded(channels.next(), sent, options);
     if (message) return responseOf(method, message, ended);
-    const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() < giveUpAt;
+    const forMs = REFUSED_STREAM.test(error?.details ?? "") ? REFUSED_MS : REACH_MS;
+    const mayRepeat = !isSent && error?.code === status.UNAVAILABLE && performance.now() - startedAt < forMs;
     if (!mayRepeat || signal?.aborted) throw connectErrorOf(error ?? {}, headersOf(ended.header));
     await pause(REPEAT_MS);
   }
