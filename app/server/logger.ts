@@ -1,13 +1,11 @@
 import { isSpanContextValid, trace } from "@opentelemetry/api";
-import { destination, type Logger, type LoggerOptions, pino } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import { errorFacts } from "#contract/error-facts.ts";
+import { logLines } from "#contract/log-lines.ts";
 import { redact } from "#contract/redaction.ts";
 
 /** JSON lines. An error is written with its cause, and never with the request that led to it: that holds credentials. */
-export function createLogger(
-  level: string,
-  stream: NodeJS.WritableStream = destination({ sync: false }) as never,
-): Logger {
+export function createLogger(level: string, stream: DestinationStream = logLines()): Logger {
   const options: LoggerOptions = {
     level,
     base: { process: "app" },
@@ -19,7 +17,7 @@ export function createLogger(
     // The last filter: it sees the whole line.
     hooks: { streamWrite: redact },
   };
-  return pino(options, stream as never);
+  return pino(options, stream);
 }
 
 /** Links a log line and its trace. */

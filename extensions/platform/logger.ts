@@ -1,6 +1,7 @@
 import { isSpanContextValid, trace } from "@opentelemetry/api";
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { errorFacts } from "#contract/error-facts.ts";
+import { logLines } from "#contract/log-lines.ts";
 import { redact } from "#contract/redaction.ts";
 
 const SECRET_NAMES = [
@@ -20,7 +21,7 @@ const SECRET_NAMES = [
 ];
 
 /** One JSON line per event, without credentials, card numbers and the fields of errors that can hold them. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = logLines()): Logger {
   const options = {
     level,
     base: { process: "extensions" },
@@ -32,7 +33,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     // The last filter: it sees the whole line.
     hooks: { streamWrite: redact },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Links a log line and its trace. */
