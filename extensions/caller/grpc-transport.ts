@@ -33,12 +33,17 @@ function grpcTransport(channels: GrpcChannels, defaultTimeoutMs: number): Transp
     unary(method, signal, timeoutMs = defaultTimeoutMs, header, message) {
       const sent = { method, message: create(method.input, message), header, signal };
       // Connect's transports take a time-out of 0 or less for none.
-      return unaryCall(channels, sent, timeoutMs > 0 ? { deadline: Date.now() + timeoutMs } : {});
+      return unaryCall(channels, sent, timeoutMs > 0 ? { deadline: Date.now() + timeoutMs } : {}).catch(thrown);
     },
     async stream({ parent, name }) {
       throw new ConnectError(`${parent.typeName}.${name} streams; only unary methods are served`, Code.Unimplemented);
     },
   };
+}
+
+/** As Connect's transports: also what grpc-js throws itself, for example on a closed channel. */
+function thrown(reason: unknown): never {
+  throw ConnectError.from(reason);
 }
 
 interface Sent<I extends DescMessage, O extends DescMessage> {

@@ -1,4 +1,4 @@
-import { Code } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { describe, expect, test } from "vitest";
 import { connectTo } from "#extensions/caller/index.ts";
 import { ACME, aService, SECRET } from "#tests/layer3/service.ts";
@@ -30,4 +30,11 @@ describe.each(["connect", "grpc"] as const)("a connection over %s", (protocol) =
     expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(SECRET);
     nobody.close();
   });
+});
+
+test("a call of a caller that was closed fails like every other call", async () => {
+  const closed = connectTo({ url: "http://127.0.0.1:9", protocol: "grpc", secret: SECRET });
+  const { disputes } = closed.forOrganization(ACME);
+  closed.close();
+  await expect(disputes.listDisputes({})).rejects.toBeInstanceOf(ConnectError);
 });
