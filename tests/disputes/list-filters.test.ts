@@ -10,8 +10,8 @@ const { platform } = await startPlatform();
 
 async function aDisputedPayment() {
   const organization = await anOrganization(platform);
-  const clients = platform.callers.grpc.forOrganization({ organizationId: organization.id });
-  const { customerId } = await clients.customers.createCustomer({ name: "Grace Hopper" });
+  const { disputes, customers } = platform.callers.grpc.forOrganization({ organizationId: organization.id });
+  const { customerId } = await customers.createCustomer({ name: "Grace Hopper" });
   const work = organization.work();
   const [transactionId = ""] = await someTransactionRows(work, 1, { customerId, last4: "4242" });
   const [disputeId = ""] = await someDisputeRows(work, 1, { transactionId, reason: "fraudulent" });
@@ -20,7 +20,7 @@ async function aDisputedPayment() {
   await settling.atomically(async (phase) => {
     await settleDisputed(phase, await phase.em.findOneOrFail(DisputeExtensionEntity, { id: disputeId }));
   });
-  return { ...clients, customerId, disputeId };
+  return { disputes, customers, customerId, disputeId };
 }
 
 test("disputes are filtered by the customer, the card, the reason and the processor's ID", async () => {
