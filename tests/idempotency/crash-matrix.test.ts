@@ -10,14 +10,13 @@ import { sessionIn } from "#tests/openapi/world.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { completeOperations } from "#tests/support/complete-operations.ts";
-import { onDatabase } from "#tests/support/database.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
 import { anApiKey, anOrganization, platformEnv } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildWorld, samplesOf } from "#tests/support/world.ts";
-import { differences, type Outcome } from "./outcomes.ts";
+import { differences, type Outcome, stateOf } from "./outcomes.ts";
 
 /**
  * Every write that asks another service, killed at three points. All run at once in one process, each in an organization of
@@ -104,7 +103,7 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
       ...[1, 2].map(() => completeOperations(platform.context)),
     ]);
     const outcomes = await Promise.all(
-      asked.map(async (each, n) => ({ status: answers[n], ...(await stateOf(each)) })),
+      asked.map(async (each, n) => ({ status: answers[n], ...(await stateIn(each)) })),
     );
     const expected = await Promise.all(group.map(undisturbed));
     const differing = group.flatMap(({ name }, n) => differences(name, outcomes[n] ?? {}, expected[n] ?? {}));
@@ -145,6 +144,8 @@ function ask(url: string, { operation, sample, ids, key, organizationId }: Askin
   return send(url, operation, ids, { ...sample, headers }, key);
 }
 
+const stateIn = ({ organizationId, merchantId }: Asking) => stateOf(platform.databaseUrl, organizationId, merchantId);
+
 /** Repeats the request until the answer has no Retry-After, as a client does. */
 async function untilAnswered(asking: Asking): Promise<number> {
   let status = 0;
@@ -165,36 +166,9 @@ function undisturbed(each: Case): Promise<Outcome> {
     const asking = await anAsking(each);
     const status = await untilAnswered(asking);
     expect([each.name, status < 300 || status === asking.sample.refusedWith]).toEqual([each.name, true]);
-    return { status, ...(await stateOf(asking)) };
+    return { status, ...(await stateIn(asking)) };
   };
   const control = controls.get(each) ?? run();
   controls.set(each, control);
   return control;
-}
-
-/** Jobs and workers of the process write these, the sooner the longer it lives; calls are logged as often as they are made. */
-const IN_ITS_TIME = new Set(["due_work", "audit_events", "webhook_attempts", "webhook_hours", "request_logs"]);
-
-/** A job folds the rows of a tally, which leaves their sum. */
-const countOf = (table: string): string => (table === "tallies" ? "coalesce(sum(count), 0)" : "count(*)");
-
-/** How many rows each table of the platform and of the engine holds, and that no work is unfinished. */
-async function stateOf({ organizationId, merchantId }: Asking): Promise<Readonly<Record<string, number>>> {
-  const ours = registry.entities
-    .filter(({ meta }) => "organizationId" in meta.properties && !IN_ITS_TIME.has(meta.tableName))
-    .map(({ meta }) => [meta.tableName, "organization_id", organizationId] as const);
-  return onDatabase(platform.databaseUrl, async (database) => {
-    // A file may be uploaded twice; the dispute names one. Deliveries are the engine's own.
-    const tables = await database.query<{ name: string }>(
-      `select format('%I.%I', table_schema, table_name) as name from information_schema.columns
-       where table_schema = 'sandbox_engine' and column_name = 'merchant_id' and table_name not in ('files', 'deliveries')`,
-    );
-    const engines = tables.rows.map(({ name }) => [name, "merchant_id", merchantId] as const);
-    const counted: Record<string, number> = {};
-    for (const [table, column, id] of [...ours, ...engines]) {
-      const count = `select ${countOf(table)} as count from ${table} where ${column} = $1`;
-      counted[table] = Number((await database.query<{ count: string }>(count, [id])).rows[0]?.count);
-    }
-    return counted;
-  });
 }
