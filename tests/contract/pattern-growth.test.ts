@@ -19,6 +19,7 @@ test("the patterns of the code are found", () => expect(patterns.length).toBeGre
 
 test.each([/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, /\s+$/g, /[\w-]+@[\w-]+/g])(
   "%s takes quadratic time, and is found",
+  { timeout: 60_000 },
   (pattern) => expect(isSlow(pattern)).toBe(true),
 );
 
@@ -42,6 +43,6 @@ test.each([
     redact(text);
     return performance.now() - startedAt;
   });
-  // Quadratic, it was more than a second.
-  expect(Math.min(...times)).toBeLessThan(50);
+  // Linear it is 10 ms on a quiet machine; quadratic, it was more than a second.
+  expect(Math.min(...times)).toBeLessThan(200);
 });
