@@ -51,7 +51,7 @@ function readManifest(): Manifest {
 declare global {
   interface Window {
     /** When the largest element was painted, and how much of the page has moved. */
-    seen: { paintMs: number; shift: number };
+    seen: { paintMs: number; shift: number; moved: string[] };
   }
 }
 
@@ -59,6 +59,17 @@ interface FirstVisit {
   readonly scriptBytes: number;
   readonly paintMs: number;
   readonly shift: number;
+  /** What moved, with its places before and after. */
+  readonly moved: readonly string[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    previousRect: DOMRectReadOnly;
+    currentRect: DOMRectReadOnly;
+  }[];
 }
 
 /** Opens a page with an empty cache and watches it until it is quiet. */
@@ -70,17 +81,26 @@ export async function visitFirst(page: Page, address: string): Promise<FirstVisi
   await page.addInitScript(observe);
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  const { paintMs, shift } = await page.evaluate(() => window.seen);
+  const { paintMs, shift, moved } = await page.evaluate(() => window.seen);
   const bytes = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
-  return { scriptBytes: bytes, paintMs, shift };
+  return { scriptBytes: bytes, paintMs, shift, moved };
 }
 
 function observe(): void {
-  window.seen = { paintMs: 0, shift: 0 };
+  window.seen = { paintMs: 0, shift: 0, moved: [] };
+  const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) window.seen.paintMs = startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    for (const { value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+      window.seen.shift += value;
+      for (const { node, previousRect, currentRect } of sources) {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : `"${node?.textContent}"`;
+        window.seen.moved.push(
+          `${Math.round(startTime)} ms: ${name}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`,
+        );
+      }
+    }
   }).observe({ type: "layout-shift", buffered: true });
 }

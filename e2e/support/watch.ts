@@ -5,6 +5,8 @@ export interface Complaints {
 }
 
 const COMPLAINTS = new Set(["error", "warning"]);
+/** The pointer was on a link before Remix had fetched the routes behind the links of the page. The page loads when the link is followed. */
+const TOO_EARLY = /^Tried to prefetch \S+ but no routes matched\.$/;
 
 /** Collects errors and warnings of the console, uncaught exceptions, failed hydration and violations of the policy. */
 export function watch(page: Page): Complaints {
@@ -12,7 +14,8 @@ export function watch(page: Page): Complaints {
   page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
     // Chromium reports a violated policy here too.
-    if (COMPLAINTS.has(message.type())) list.push(`${page.url()}: ${message.text()}`);
+    if (COMPLAINTS.has(message.type()) && !TOO_EARLY.test(message.text()))
+      list.push(`${page.url()}: ${message.text()}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
