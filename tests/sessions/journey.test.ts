@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { environmentCookie } from "#app/auth/session/environment-cookie.server.ts";
-import { aSignedInBrowser, type Browser, locationOf } from "#tests/central-auth/support/central-auth.ts";
+import { aSignedInBrowser, locationOf } from "#tests/central-auth/support/central-auth.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
-import { type Ask, Jar } from "./support/http.ts";
+import { Jar } from "./support/http.ts";
 import { aBuildWithProbe, PAGE } from "./support/probe.ts";
+import { Visitor } from "./support/visit.ts";
 import { aToken, aWorld, EXTERNAL, JUNIPER, PRODUCTION, ROBIN, UNLIMITED } from "./support/world.ts";
 
 const SESSION = "__Secure-tollhouse.session_token";
@@ -18,51 +19,24 @@ const { build } = await aBuildWithProbe();
 const app = await closedAfterTests(world.anApp(PRODUCTION, { build }));
 const local = await closedAfterTests(world.anApp({}, { build }));
 
-/** Follows redirects between the UI and the central service as a browser would, and counts them. */
-async function visit(path: string, jar: Jar, robin: Browser) {
-  let redirects = 0;
-  let to = path;
-  for (;;) {
-    const isCentral = to.startsWith(world.authUrl);
-    const answer = isCentral ? await robin.get(to.slice(world.authUrl.length)) : await visitApp(to, jar);
-    const { status } = answer;
-    const location = answer instanceof Response ? locationOf(answer) : answer.location;
-    if (status !== 302 || redirects > 20) return { status, redirects, at: to };
-    redirects += 1;
-    to = location.startsWith("http://localhost:3000/") ? location.slice("http://localhost:3000".length) : location;
-  }
-}
-
-async function visitApp(path: string, jar: Jar, init: Ask = {}) {
-  const answer = await app.ask(path, {
-    host: EXTERNAL,
-    cookie: jar.header,
-    headers: { "sec-fetch-site": "cross-site" },
-    ...init,
-  });
-  jar.take(answer);
-  return answer;
-}
+const aVisitor = async (jar?: Jar) => new Visitor(app, world, await aSignedInBrowser(world.auth, ROBIN), jar);
 
 describe("on the external domain", () => {
   test("whoever is signed in centrally arrives in three redirects", async () => {
-    const robin = await aSignedInBrowser(world.auth, ROBIN);
-    expect(await visit(PAGE, new Jar(), robin)).toEqual({ status: 200, redirects: 3, at: PAGE });
+    expect(await (await aVisitor()).visit(PAGE)).toMatchObject({ status: 200, redirects: 3, at: PAGE });
   });
 
   test("a stale cookie costs no redirect more", async () => {
-    const robin = await aSignedInBrowser(world.auth, ROBIN);
     const stale = new Jar({
       [SESSION]: await aToken({ sub: "usr", orgId: "org" }, { secret: "another-secret-of-the-tests-0123456789" }),
     });
-    expect(await visit(PAGE, stale, robin)).toEqual({ status: 200, redirects: 3, at: PAGE });
+    expect(await (await aVisitor(stale)).visit(PAGE)).toMatchObject({ status: 200, redirects: 3, at: PAGE });
   });
 
   test("a token of an organization that was left leads to the organization that remains", async () => {
-    const robin = await aSignedInBrowser(world.auth, ROBIN);
     const claims = { sub: await world.userIdOf(ROBIN), orgId: await world.organizationIdOf(JUNIPER) };
     const jar = new Jar({ [SESSION]: await aToken(claims) });
-    expect(await visit(PAGE, jar, robin)).toMatchObject({ status: 200, redirects: 3 });
+    expect(await (await aVisitor(jar)).visit(PAGE)).toMatchObject({ status: 200, redirects: 3 });
   });
 
   test("sign-ins that lead to no session end on a page that says so", async () => {
@@ -97,9 +71,9 @@ describe("on the external domain", () => {
   });
 
   test("a session planted from a portal is none without its companion", async () => {
-    const mallory = new Jar();
-    await visit(PAGE, mallory, await aSignedInBrowser(world.auth, ROBIN));
-    const cookies = new Map(mallory.header.split("; ").map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
+    const mallory = await aVisitor();
+    await mallory.visit(PAGE);
+    const cookies = new Map(mallory.jar.header.split("; ").map((pair) => pair.split(/=(.*)/s, 2) as [string, string]));
     const planted = `${SESSION}=${cookies.get(SESSION)}`;
     const companion = `__Host-tollhouse.bind=${cookies.get("__Host-tollhouse.bind")}`;
     const api = async (cookie: string) => (await app.ask("/api/disputes", { host: EXTERNAL, cookie })).status;
@@ -109,9 +83,9 @@ describe("on the external domain", () => {
   });
 
   test("two session cookies are no session, and both are cleared", async () => {
-    const jar = new Jar();
-    await visit(PAGE, jar, await aSignedInBrowser(world.auth, ROBIN));
-    const answer = await app.ask(PAGE, { host: EXTERNAL, cookie: `${SESSION}=planted; ${jar.header}` });
+    const visitor = await aVisitor();
+    await visitor.visit(PAGE);
+    const answer = await app.ask(PAGE, { host: EXTERNAL, cookie: `${SESSION}=planted; ${visitor.jar.header}` });
     expect(answer.status).toBe(302);
     const cleared = answer.cookies.filter((cookie) => cookie.startsWith(`${SESSION}=; `));
     for (const where of ["Path=/; ", "Path=/settings; ", `Path=${PAGE}; `])
@@ -124,12 +98,9 @@ describe("on the external domain", () => {
   });
 
   test("signing out clears what was set, with the domain and path it was set with, and goes on to the central service", async () => {
-    const jar = new Jar();
-    await visit(PAGE, jar, await aSignedInBrowser(world.auth, ROBIN));
-    const answer = await visitApp("/sign-out", jar, {
-      method: "POST",
-      headers: { "sec-fetch-site": "same-origin", origin: "https://pay.test", "x-forwarded-host": "pay.test" },
-    });
+    const visitor = await aVisitor();
+    await visitor.visit(PAGE);
+    const answer = await visitor.signOut();
     expect([answer.status, answer.location]).toEqual([
       303,
       `${world.authUrl}/sign-out?${new URLSearchParams({ return: "https://pay.test/signed-out" })}`,
@@ -137,7 +108,7 @@ describe("on the external domain", () => {
     expect(answer.cookies).toContain(
       `${SESSION}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure; Domain=.pay.test`,
     );
-    expect(jar.names).toEqual([]);
+    expect(visitor.jar.names).toEqual([]);
   });
 });
 

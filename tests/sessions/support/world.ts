@@ -6,7 +6,7 @@ import { createSystemWork } from "#extensions/platform/work/work.ts";
 import type { CentralAuth, CentralAuthOptions } from "#sandbox/central-auth/server.ts";
 import { aServer, type ServerParts } from "#tests/app/support/a-server.ts";
 import { aCentralAuth, aSignedInBrowser, SERVICE_SECRET } from "#tests/central-auth/support/central-auth.ts";
-import { aPlatform } from "#tests/support/platform.ts";
+import { aPlatform, type PlatformOptions } from "#tests/support/platform.ts";
 import { type Ask, ask } from "./http.ts";
 
 export const SESSION_SECRET = "session-secret-of-the-tests-0123456789";
@@ -32,8 +32,8 @@ export const PRODUCTION = {
 const NO_LIMIT = { RATE_LIMIT_FAILED_AUTH_PER_MINUTE: "0" };
 
 /** The central service and the platform, both real and both with the demo's organizations; and the UI over HTTP. */
-export async function aWorld(central: Partial<CentralAuthOptions> = {}) {
-  const [auth, platform] = await Promise.all([aCentralAuth(central), aPlatform()]);
+export async function aWorld(central: Partial<CentralAuthOptions> = {}, on: Pick<PlatformOptions, "distributed"> = {}) {
+  const [auth, platform] = await Promise.all([aCentralAuth(central), aPlatform(on)]);
   const system = createSystemWork(platform.context, { requestId: "test" });
   for (const [slug, name] of [
     [NORTHWIND, "Northwind Outfitters"],
