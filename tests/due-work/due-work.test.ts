@@ -115,6 +115,19 @@ test("organizations that are found together are served without looking for each"
   expect(looks.length).toBeLessThanOrEqual(3);
 });
 
+test("what comes one after the other runs together, after a rest", async () => {
+  organization = await anOrganization(platform);
+  const seen: string[] = [];
+  const sent = vi.spyOn(SqlEntityManager.prototype, "execute");
+  const batch = inBatches(async (_phase, items) => void seen.push(...items.map(({ subjectId }) => subjectId)));
+  start({ "test.batch": batch }, 60_000);
+  for (let count = 0; count < 40; count += 1) await due(organization, `${count}`, new Date(), "test.batch");
+  await expect.poll(() => seen.length, PATIENT).toBe(40);
+  const looks = sent.mock.calls.filter(([sql]) => /from due_work|update due_work/.test(String(sql)));
+  sent.mockRestore();
+  expect(looks.length).toBeLessThan(25);
+});
+
 test("a failure is tried again later, undone, and at last left to an operator", async () => {
   organization = await anOrganization(platform);
   await due(organization, "failing");

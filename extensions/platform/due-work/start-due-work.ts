@@ -7,6 +7,8 @@ import { DUE_LEASE_MS, type DueRunner } from "./run-due-work.ts";
 import { runSlice } from "./run-slice.ts";
 
 const INTERVAL_MS = 1_000;
+/** Between two looks a busy organization gathers work, which then runs together. */
+const REST_MS = 250;
 const AT_ONCE = 4;
 
 export interface RunningDueWork {
@@ -34,13 +36,18 @@ export function startDueWork(
   let turn = 0;
   /** Organizations of the last look that wait for their turn: looking again for each would cost more the more there are. */
   let found: string[] = [];
-  let hasRun = false;
+  let hasBacklog = false;
   let isStopping = false;
   let looking: Promise<void> | null = null;
+  /** Something may be due that no look has found. */
   let isWoken = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let resting: NodeJS.Timeout | null = null;
 
   async function look(): Promise<void> {
-    hasRun = false;
+    isWoken = false;
+    hasBacklog = false;
+    lookedAt = performance.now();
     const due = await listDueOrganizations(context.orm.em.fork(), context.clock.now(), [...running.keys()]);
     due.sort((one, other) => (served.get(one) ?? 0) - (served.get(other) ?? 0));
     if (running.size === 0 && due.length === 0) served.clear();
@@ -63,33 +70,43 @@ export function startDueWork(
       .then((tenant) => runSlice(runner, tenant))
       .catch((error: unknown) => {
         logFailure(context.logger, { err: error, organizationId }, "due work could not be claimed");
-        return 0;
+        return "nothing" as const;
       })
-      .then((count) => {
+      .then((ran) => {
         running.delete(organizationId);
-        hasRun ||= count > 0;
+        isWoken ||= ran !== "nothing";
+        hasBacklog ||= ran === "some";
         serveNext();
-        if (found.length === 0 && hasRun) wake();
+        if (found.length > 0) return;
+        if (hasBacklog) endRest();
+        else if (isWoken) wake();
       });
     running.set(organizationId, slice);
   }
 
   function wake(): void {
-    if (isStopping || running.size >= AT_ONCE) return;
-    // What is committed while it looks may be missing in what it finds.
-    if (looking) isWoken = true;
+    isWoken = true;
+    if (isStopping || looking || resting || running.size >= AT_ONCE) return;
+    const restMs = lookedAt + Math.min(REST_MS, intervalMs) - performance.now();
+    if (restMs > 0) resting = setTimeout(endRest, restMs);
     else looking = look().catch(report).finally(lookedAtAll);
+  }
+
+  function endRest(): void {
+    clearTimeout(resting ?? undefined);
+    resting = null;
+    lookedAt = Number.NEGATIVE_INFINITY;
+    wake();
   }
 
   function lookedAtAll(): void {
     looking = null;
-    if (!isWoken) return;
-    isWoken = false;
-    wake();
+    if (isWoken) wake();
   }
 
   const report = (error: unknown) => logFailure(context.logger, { err: error }, "due work could not be looked for");
   const wakeUnlessBusy = () => {
+    isWoken = true;
     if (found.length === 0) wake();
   };
   const timer = setInterval(wake, intervalMs);
@@ -99,6 +116,7 @@ export function startDueWork(
     async stop(graceMs) {
       isStopping = true;
       clearInterval(timer);
+      clearTimeout(resting ?? undefined);
       context.dueSoon.off("due", wakeUnlessBusy);
       const ended = Promise.all([looking, ...running.values()]).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
