@@ -1,39 +1,36 @@
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { oncePer } from "#contract/once-per.ts";
 import type { Schema } from "#contract/openapi-document.ts";
 import { document } from "./document.ts";
 
 // The document's own words, such as format int64, are no JSON Schema; the formats that are some are checked.
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false });
 addFormats.default(ajv);
 
-const open = document.components;
-const closed = closing(document.components);
+// Each component is a schema of its own: Ajv compiles a part of a document again for every schema that refers to it.
+for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
+  ajv.addSchema(among("open", schema), `/open/${name}`);
+  ajv.addSchema(among("closed", closing(schema)), `/closed/${name}`);
+}
 
 /** What is wrong with the value; empty when it is as the schema says. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
-  return faults(
-    compiled(schema, opened, (each) => ({ ...each, components: open })),
-    value,
-  );
+  return faults(openValidatorOf(schema), value);
 }
 
 /** The same, where nothing may be there that the document does not know. */
 export function faultsOfClosed(schema: Schema, value: unknown): string[] {
-  return faults(
-    compiled(schema, shut, (each) => ({ ...closing(each), components: closed })),
-    value,
-  );
+  return faults(closedValidatorOf(schema), value);
 }
 
-/** Compiling takes longer than all that is done with it. */
-const [opened, shut] = [new WeakMap<Schema, ValidateFunction>(), new WeakMap<Schema, ValidateFunction>()];
+const openValidatorOf = oncePer((schema: Schema) => ajv.compile(among("open", schema)));
+const closedValidatorOf = oncePer((schema: Schema) => ajv.compile(among("closed", closing(schema))));
 
-function compiled(schema: Schema, known: WeakMap<Schema, ValidateFunction>, complete: (schema: Schema) => Schema) {
-  const validate = known.get(schema) ?? ajv.compile(complete(schema));
-  known.set(schema, validate);
-  return validate;
+/** The schema, referring to components of this kind in place of those of its document. */
+function among(kind: string, schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', `"/${kind}/`)) as Schema;
 }
 
 function faults(validate: ValidateFunction, value: unknown): string[] {
