@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { enqueuingAll } from "#extensions/capabilities/reconciliation/verify-ledger.job.ts";
+import { forgettingCalls } from "#extensions/capabilities/request-logs/forget-calls.job.ts";
 import { startDueWork } from "#extensions/platform/due-work/start-due-work.ts";
 import { completions } from "#extensions/platform/operations/complete.job.ts";
 import { reaping } from "#extensions/platform/operations/reap.job.ts";
@@ -7,8 +9,10 @@ import type { Side } from "./database.ts";
 /** What is done for every organization that has some of it. */
 export interface Work {
   readonly name: string;
-  /** Gives each organization one row. */
+  /** Gives each organization one row; one that has some may keep it. */
   fill(side: Side): Promise<unknown>;
+  /** A round begins with the first organizations again, which then need their rows again. */
+  readonly startsAgain?: boolean;
   /** Serves at least so many organizations, all of them at most. Returns how many. */
   serve(side: Side, count: number): Promise<number>;
 }
@@ -49,7 +53,33 @@ const reaper: Work = {
   serve: ({ context }, count) => untilServed(reaping(context), count),
 };
 
-export const works = [dueWork, completer, reaper] as const;
+/** It looks at every organization. */
+const requestLogs: Work = {
+  name: "the forgetting of calls",
+  startsAgain: true,
+  fill: ({ client }) =>
+    client.query(
+      `insert into request_logs (organization_id, id, environment, request_id, http_method, path, status_code, outcome,
+         api_version, duration_ms, created_at)
+       select id, 'bench', 'live', 'bench', 'GET', '/api/disputes', 200, 'succeeded', '2026-11-22', 1, now() - interval '40 days'
+       from organizations on conflict do nothing`,
+    ),
+  serve: ({ context }, count) => untilServed(forgettingCalls(context), count),
+};
+
+/** It too. Each ledger becomes a job. */
+const nightlyVerification: Work = {
+  name: "the nightly verification, to its jobs",
+  fill: ({ client }) =>
+    client.query(
+      `insert into tallies (organization_id, id, environment, name, dimensions, count, amount, is_folded)
+       select id, 'bench', 'live', 'ledger', array['USD', 'merchant_pending'], 1, 100, true
+       from organizations on conflict do nothing`,
+    ),
+  serve: ({ context }, count) => untilServed(enqueuingAll(context), count),
+};
+
+export const works = [dueWork, completer, reaper, requestLogs, nightlyVerification] as const;
 
 interface Records {
   readonly recoveryPoint: string;

@@ -1,7 +1,7 @@
 import { registry } from "#extensions/capabilities.ts";
 import { reencrypt } from "#extensions/platform/encryption/reencrypt.queries.ts";
 import { sealedTablesOf } from "#extensions/platform/encryption/sealed-tables.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 
 /** Seals every secret with the current key, one organization after the other. A key with 0 rows may leave ENCRYPTION_KEYS. */
@@ -10,7 +10,7 @@ export async function reencryptSecrets(work: SystemWork) {
   const sealedTables = sealedTablesOf(registry.entities);
   const rows_by_key = Object.fromEntries(config.encryptionKeys.map(({ id }) => [id, 0]));
   const tables = sealedTables.map(({ table }) => ({ table, reencrypted: 0, unreadable: [] as string[] }));
-  for (const { organizationId } of await listTenants(work.em))
+  for await (const { organizationId } of everyTenant(work))
     for (const [index, sealed] of sealedTables.entries()) {
       const { reencrypted, unreadable, rowsByKey } = await reencrypt(work.em, encryption, sealed, { organizationId });
       const total = tables[index];

@@ -102,7 +102,7 @@ test("a verification begins at the checkpoint, which stays where something is wr
 });
 
 test("each night every organization with a ledger is verified, and what differs is a metric", async () => {
-  await verifyAll(platform.context);
+  await verifyAll(platform.context, 1);
   const { rows } = await onDatabase(platform.databaseUrl, (client) =>
     client.query("select data from pgboss.job where name = 'ledger.verify' order by created_on"),
   );

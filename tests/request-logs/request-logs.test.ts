@@ -123,6 +123,14 @@ test("calls are deleted after thirty days, in batches, and later ones stay", asy
   expect(left.map(({ path }) => path)).toEqual(["/api/kept"]);
 });
 
+test("they are deleted in every organization, however many are walked at a time", async () => {
+  const old = { createdAt: timestampFromDate(new Date(platform.context.clock.now().getTime() - 31 * DAY_MS)) };
+  const all = [await anOrganization(platform), await anOrganization(platform), await anOrganization(platform)];
+  await record(all.map((each) => aCall(old, each)));
+  await forgetCalls(platform.context, 2, 1);
+  for (const each of all) expect(await each.work().em.count(RequestLogEntity)).toBe(0);
+});
+
 test("the time of a call is real time also where the environment has a test clock", async () => {
   const acme = await anOrganization(platform);
   const { testClocks } = grpc.forOrganization({ organizationId: acme.id });

@@ -1,5 +1,5 @@
 import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { type ChainAnchor, verifyChain } from "./verify-chain.ts";
@@ -9,9 +9,9 @@ export async function verifyAudit(work: SystemWork, options: Options) {
   const slug = options.find("organization");
   const anchor = anchorOf(options);
   if (anchor && !slug) throw new UsageError("--anchor belongs to one chain: name its --organization.");
-  const tenants = slug ? [await getTenant(work, { slug })] : await listTenants(work.em);
+  const tenants = slug ? [await getTenant(work, { slug })] : everyTenant(work);
   const reports = [];
-  for (const tenant of tenants) {
+  for await (const tenant of tenants) {
     const { events, hash, problem } = await verifyChain(await work.inTenant(tenant), anchor);
     reports.push({
       organization_slug: tenant.organizationSlug,

@@ -1,7 +1,7 @@
 import { readBalances, type VerifyFrom } from "#extensions/capabilities/ledger/index.ts";
 import { CommandFailedError, type Options, UsageError } from "#extensions/platform/commands/arguments.ts";
 import type { Command } from "#extensions/platform/commands/command.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork } from "#extensions/platform/work/work.ts";
 import { verifyBooks } from "./verify-books.ts";
@@ -15,9 +15,9 @@ export const verifyLedgerCommand: Command = {
 /** Verifies the books of one organization, or of all. A difference ends the command with status 1. */
 async function verifyLedger(work: SystemWork, options: Options) {
   const [slug, from] = [options.find("organization"), fromOf(options)];
-  const tenants = slug ? [await getTenant(work, { slug })] : await listTenants(work.em);
+  const tenants = slug ? [await getTenant(work, { slug })] : everyTenant(work);
   const reports = [];
-  for (const tenant of tenants)
+  for await (const tenant of tenants)
     for (const environment of ["sandbox", "live"] as const) {
       const tenantWork = await work.inTenant(tenant, environment);
       const currencies = [...(await readBalances(tenantWork)).keys()].sort();

@@ -1,7 +1,8 @@
+import { ENVIRONMENTS } from "#contract/environment.ts";
 import { foldOldDays, readBalances } from "#extensions/capabilities/ledger/index.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import { payloadJob, type ScheduledJob } from "#extensions/platform/jobs/job.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { reconcile } from "./reconcile.ts";
 import { verifyBooks } from "./verify-books.ts";
@@ -16,15 +17,22 @@ export const verifyAllJob: ScheduledJob = {
   run: (context) => verifyAll(context),
 };
 
-export async function verifyAll(context: Context): Promise<void> {
+export async function verifyAll(context: Context, pageSize?: number): Promise<void> {
+  for await (const _ of enqueuingAll(context, pageSize));
+}
+
+/** The same in steps, each of one organization. */
+export async function* enqueuingAll(context: Context, pageSize?: number): AsyncGenerator<1> {
   const system = createSystemWork(context, { requestId: NAME, service: "reconciliation" });
-  for (const tenant of await listTenants(system.em))
-    for (const environment of ["sandbox", "live"] as const) {
+  for await (const tenant of everyTenant(system, pageSize)) {
+    for (const environment of ENVIRONMENTS) {
       const work = await system.inTenant(tenant, environment);
       if ((await readBalances(work)).size === 0) continue;
       work.enqueue(verifyLedgerQueue, {});
       await work.save();
     }
+    yield 1;
+  }
 }
 
 export const verifyLedgerJob = payloadJob(verifyLedgerQueue, async (work) => {

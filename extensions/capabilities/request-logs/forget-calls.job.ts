@@ -2,7 +2,7 @@ import { ENVIRONMENTS } from "#contract/environment.ts";
 import { REQUEST_LOG_DAYS } from "#contract/limits.ts";
 import type { Context } from "#extensions/platform/context.ts";
 import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
-import { listTenants } from "#extensions/platform/tenancy/tenants.queries.ts";
+import { everyTenant } from "#extensions/platform/tenancy/every-tenant.ts";
 import { createSystemWork } from "#extensions/platform/work/work.ts";
 import { deleteOldCalls } from "./request-logs.queries.ts";
 
@@ -17,13 +17,19 @@ export const forgetCallsJob: ScheduledJob = {
 };
 
 /** Deletes calls whose time is over, in batches of one organization and environment each. */
-export async function forgetCalls(context: Context, limit = BATCH): Promise<void> {
+export async function forgetCalls(context: Context, limit?: number, pageSize?: number): Promise<void> {
+  for await (const _ of forgettingCalls(context, limit, pageSize));
+}
+
+/** The same in steps, each of one organization. */
+export async function* forgettingCalls(context: Context, limit = BATCH, pageSize?: number): AsyncGenerator<1> {
   const system = createSystemWork(context, { requestId: NAME, service: "request_logs" });
   const before = new Date(system.now().getTime() - KEPT_MS);
-  for (const tenant of await listTenants(system.em)) {
+  for await (const tenant of everyTenant(system, pageSize)) {
     // Calls keep real time, so the clock of a sandbox environment is not asked for.
     const work = await system.inTenant(tenant, "live");
     for (const environment of ENVIRONMENTS)
       while ((await deleteOldCalls(work, { environment, before, limit })) === limit);
+    yield 1;
   }
 }

@@ -37,10 +37,20 @@ export function listFailed(em: EntityManager, limit: number): Promise<DueName[]>
   );
 }
 
-/** Work that was done before `before`, whose moment cannot come again. */
-export function listOldDone(em: EntityManager, before: Date, limit: number): Promise<DueName[]> {
-  return em.execute<DueName[]>(
-    "select organization_id, environment, id from due_work where state = 'done' and done_at < ? order by done_at limit ?",
-    [before, limit],
+interface DoneName extends DueName {
+  /** As PostgreSQL writes it, since a date of JavaScript is less exact. */
+  readonly done_at: string;
+}
+
+/** Work that was done between two moments, the oldest first. */
+export function listDone(
+  em: EntityManager,
+  { from, before }: { readonly from: string; readonly before: Date },
+  limit: number,
+): Promise<DoneName[]> {
+  return em.execute<DoneName[]>(
+    `select organization_id, environment, id, done_at::text as done_at from due_work
+     where state = 'done' and done_at >= ? and done_at < ? order by done_at limit ?`,
+    [from, before, limit],
   );
 }

@@ -7,13 +7,23 @@ export interface PageOfOrganizations {
 }
 
 /** Organizations page by page, in the order of their ids. A page is read when the one before has been worked on. */
-export async function* organizationPages(
+export function organizationPages(
   list: (page: PageOfOrganizations) => Promise<string[]>,
   limit = PAGE,
 ): AsyncGenerator<readonly string[]> {
-  for (let after: string | undefined = ""; after !== undefined; ) {
-    const page = await list({ after, limit });
+  return pagesById(list, (id) => id, limit);
+}
+
+/** The same for rows of organizations. */
+export async function* pagesById<Row>(
+  list: (page: PageOfOrganizations) => Promise<Row[]>,
+  idOf: (row: Row) => string,
+  limit = PAGE,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: string | null = ""; after !== null; ) {
+    const page: readonly Row[] = await list({ after, limit });
     if (page.length > 0) yield page;
-    after = page.length === limit ? page.at(-1) : undefined;
+    const last = page.at(-1);
+    after = last !== undefined && page.length === limit ? idOf(last) : null;
   }
 }

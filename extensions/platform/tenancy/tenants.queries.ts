@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { PageOfOrganizations } from "./organization-pages.ts";
 import type { Tenant, TenantName } from "./tenant.ts";
 
 /** Reads the table of organizations, which is read before any tenant is known. */
@@ -11,7 +12,11 @@ export async function findTenant(em: EntityManager, name: TenantName): Promise<T
   return row ? { organizationId: row.id, organizationSlug: row.slug } : null;
 }
 
-export async function listTenants(em: EntityManager): Promise<Tenant[]> {
-  const rows = await em.execute<{ id: string; slug: string }[]>("select id, slug from organizations order by slug");
+/** A page of all organizations, in the order of their ids. */
+export async function listTenants(em: EntityManager, { after, limit }: PageOfOrganizations): Promise<Tenant[]> {
+  const rows = await em.execute<{ id: string; slug: string }[]>(
+    "select id, slug from organizations where id > ? order by id limit ?",
+    [after, limit],
+  );
   return rows.map(({ id, slug }) => ({ organizationId: id, organizationSlug: slug }));
 }

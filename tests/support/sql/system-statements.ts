@@ -138,7 +138,8 @@ export const systemStatements: readonly SystemStatement[] = [
   },
   {
     why: "Due work that was done long ago is found in all organizations, as ids only; each organization's is deleted as its own.",
-    sql: "select organization_id, environment, id from due_work where state = 'done' and done_at < $1 order by done_at limit $2",
+    sql: `select organization_id, environment, id, done_at::text as done_at from due_work
+      where state = 'done' and done_at >= $1 and done_at < $2 order by done_at limit $3`,
   },
   {
     why: "A migration numbers the events of each subject, before the service serves anybody. The numbers carry the organization.",
