@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
-import type { TakePoints } from "#contract/take-points.ts";
+import { type PointsWanted, type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
 
 /** A lease is at most this part of a limit, so that what other instances hold unused stays small. */
 const LEASES_PER_LIMIT = 200;
 const KEPT_KEYS = 10_000;
-/** How long to wait before a failed store is used again. */
+const WINDOW_MS = WINDOW_SECONDS * 1_000;
+/** How long to wait before a failed store is asked again. */
 const REST_MS = 1_000;
 /** What fails faster was a broken connection, and the next one may be whole; a store that is slow is not asked twice. */
 const AT_ONCE_MS = 250;
@@ -30,24 +31,29 @@ interface Lease {
 
 interface RateLimitLeasesParts {
   readonly take: TakePoints;
+  /** Of each limit, what this instance allows by itself while the store is away; all of it when absent. */
+  readonly shareAlone?: number;
   /** Called when the store fails, at most once a second. */
   readonly onFailure?: (error: unknown) => void;
   readonly clock?: () => number;
 }
 
-/** Counts against limits that several instances share, a few points at a time, so that most requests need no call. */
+/**
+ * Counts against limits that several instances share, a few points at a time, so that most requests need no call. While the store is
+ * away each instance counts by itself: nobody waits for the store, and nothing passes uncounted.
+ */
 export class RateLimitLeases {
   readonly #parts: RateLimitLeasesParts;
   readonly #now: () => number;
   readonly #leases = new LRUCache<string, Lease>({ max: KEPT_KEYS });
-  #failure: { readonly error: unknown; readonly until: number } | null = null;
+  /** Since the store failed. It is asked again at `nextTryAt`, by one lease. */
+  #outage: { nextTryAt: number } | null = null;
 
   constructor(parts: RateLimitLeasesParts) {
     this.#parts = parts;
     this.#now = parts.clock ?? (() => Date.now());
   }
 
-  /** @throws what the store failed with */
   async consume(key: string, limit: number, cost = 1): Promise<Verdict> {
     const lease = this.#leaseOf(key);
     const known = this.#decide(lease, limit, cost);
@@ -94,25 +100,49 @@ export class RateLimitLeases {
   }
 
   async #refill(lease: Lease, key: string, limit: number): Promise<void> {
-    const askedAt = this.#now();
-    if (this.#failure && askedAt < this.#failure.until) throw this.#failure.error;
     const missing = lease.waiting - (this.#isOpen(lease) ? lease.points : 0);
     const points = Math.min(limit, Math.max(missing, Math.floor(limit / LEASES_PER_LIMIT), 1));
+    const wanted = { key, points, limit };
+    if (!this.#outage && (await this.#ask(lease, wanted))) return;
+    if (this.#outage && this.#now() >= this.#outage.nextTryAt) {
+      this.#outage.nextTryAt = Number.POSITIVE_INFINITY;
+      // What it grants comes on top, later.
+      void this.#ask(lease, wanted);
+    }
+    this.#grantAlone(lease, wanted);
+  }
+
+  /** Whether the store has granted. */
+  async #ask(lease: Lease, wanted: PointsWanted): Promise<boolean> {
+    const askedAt = this.#now();
     try {
-      const { granted, remaining, resetMs } = await this.#take({ key, points, limit });
+      const { granted, remaining, resetMs } = await this.#take(wanted);
       // From the moment of the request, so that no point outlives its window by the duration of the call.
       const endsAt = askedAt + Math.max(resetMs, 1);
       if (endsAt > lease.endsAt + SAME_WINDOW_MS) lease.points = 0;
       lease.points += granted;
       Object.assign(lease, { remaining, endsAt });
+      this.#outage = null;
+      return true;
     } catch (error) {
-      this.#failure = { error, until: this.#now() + REST_MS };
-      this.#parts.onFailure?.(error);
-      throw error;
+      const isTold = this.#outage && this.#outage.nextTryAt !== Number.POSITIVE_INFINITY;
+      if (!isTold) this.#parts.onFailure?.(error);
+      this.#outage = { nextTryAt: this.#now() + REST_MS };
+      return false;
     }
   }
 
-  /** One failure says little of the store, and would cost a second of every write. */
+  /** A window that the store knew goes on with what was left of it, so that who was refused stays refused. */
+  #grantAlone(lease: Lease, { points, limit }: PointsWanted): void {
+    const most = Math.ceil(limit * (this.#parts.shareAlone ?? 1));
+    if (!this.#isOpen(lease)) Object.assign(lease, { points: 0, remaining: most, endsAt: this.#now() + WINDOW_MS });
+    const left = Math.min(lease.remaining, most);
+    const granted = Math.min(points, left);
+    lease.points += granted;
+    lease.remaining = left - granted;
+  }
+
+  /** One failure says little of the store: a connection may have broken. */
   async #take(asked: Parameters<TakePoints>[0]): ReturnType<TakePoints> {
     const askedAt = this.#now();
     return this.#parts.take(asked).catch((error: unknown) => {

@@ -1,3 +1,6 @@
+/** Of every limit, wherever it is counted. */
+export const WINDOW_SECONDS = 60;
+
 export interface PointsWanted {
   readonly key: string;
   readonly points: number;

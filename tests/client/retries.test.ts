@@ -27,7 +27,7 @@ describe("a request is sent again", () => {
     ["the same work is in progress", IN_PROGRESS],
     ["the API fails", refuses(500, "api_error", "internal_error")],
     ["the engine is down", refuses(502, "engine_error", "engine_unavailable")],
-    ["rate limits cannot be counted", refuses(503, "api_error", "rate_limit_unavailable")],
+    ["the service cannot reach what it needs", refuses(503, "api_error", "unavailable")],
     ["a proxy says so in its own words", answers(504, "<html>Gateway Time-out</html>")],
   ])("when %s", async (_name, behaviour) => {
     await using api = await aMisbehavingApi(behaviour, DONE);

@@ -9,14 +9,21 @@ export const redisProgram =
     (program) => program && spawnSync(program, ["--version"]).status === 0,
   ) ?? null;
 
+export interface RunningRedis {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
 /** A server that keeps nothing on disk. */
-export async function aRedis(): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await findAnyFreePort();
+export async function aRedis(wanted?: number): Promise<RunningRedis> {
+  const port = wanted ?? (await findAnyFreePort());
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const child = spawn(redisProgram ?? "", settings, { stdio: ["ignore", "pipe", "inherit"] });
   await ready(child);
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     async stop() {
       if (child.exitCode !== null) return;
       child.kill();

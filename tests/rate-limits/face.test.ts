@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
-import { aServer, type RunningServer } from "#tests/app/support/a-server.ts";
+import type { RunningServer } from "#tests/app/support/a-server.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aFace } from "./a-face.ts";
 import { type TwoInstances, twoInstances } from "./two-instances.ts";
 
 const LIMIT = 12;
@@ -20,7 +20,7 @@ let database: pg.Client;
 beforeAll(async () => {
   service = await twoInstances({});
   organization = await anOrganization(service.platform);
-  faces = await Promise.all(service.callers.map((caller) => aFace(caller)));
+  faces = await Promise.all(service.callers.map((caller) => aFace(caller, organization, SETTINGS)));
   database = new pg.Client({ connectionString: service.platform.databaseUrl });
   await database.connect();
   // The first request of each loads modules and opens connections, for longer than counting may take.
@@ -33,30 +33,6 @@ afterAll(async () => {
   await service.close();
 });
 afterEach(() => void vi.useRealTimers());
-
-/** A UI of its own in front of one of the two instances. The cookie names who is signed in. */
-function aFace(caller: TwoInstances["callers"][number], settings: Record<string, string> = {}) {
-  return aServer({
-    extensions: { caller },
-    getSession: async (request) => sessionOf(request.headers.get("cookie")),
-    settings: { ...SETTINGS, ...settings },
-  });
-}
-
-function sessionOf(userId: string | null): Session | null {
-  const { id, slug } = organization;
-  return (
-    (userId && {
-      userId,
-      orgId: id,
-      orgSlug: slug,
-      orgName: "Acme",
-      environment: "sandbox",
-      organization: { organizationId: id, organizationSlug: slug, onboardingStatus: "complete", merchantId: null },
-    }) ||
-    null
-  );
-}
 
 type Headers_ = Record<string, string>;
 
@@ -164,7 +140,7 @@ describe("failed authentications", () => {
   });
 
   test("cannot be spread by a header that an untrusted peer sends", async () => {
-    await using exposed = await aFace(service.callers[0], { TRUST_PROXY: "198.51.100.7" });
+    await using exposed = await aFace(service.callers[0], organization, { ...SETTINGS, TRUST_PROXY: "198.51.100.7" });
     const attempts: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt += 1)
       attempts.push((await ask({ ...aBadKey(), ...from(`203.0.113.${attempt}`) }, exposed)).status);
@@ -178,7 +154,7 @@ describe("failed authentications", () => {
 
 test("zero is no limit", async () => {
   const off = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, "0"]));
-  await using unlimited = await aFace(service.callers[0], off);
+  await using unlimited = await aFace(service.callers[0], organization, off);
   const answer = await ask({ "x-api-key": await anApiKey(organization) }, unlimited);
   expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, null]);
 });
@@ -187,12 +163,21 @@ describe("while nobody can count", () => {
   beforeAll(async () => void (await database.query("alter table rate_limits rename to rate_limits_away")));
   afterAll(async () => void (await database.query("alter table rate_limits_away rename to rate_limits")));
 
-  test("reads pass, writes are refused, and a bad key stays a bad key", async () => {
+  test("each UI counts by itself: reads and writes pass within the limit", async () => {
     const headers = { "x-api-key": await anApiKey(organization) };
     expect((await ask(headers)).status).toBe(200);
     const write = await fetch(`${face(0).url}/v1/disputes/dsp_none/submit`, { method: "POST", headers });
-    expect([write.status, write.headers.get("retry-after")]).toEqual([503, "1"]);
-    expect((await write.json()).error).toMatchObject({ type: "api_error", code: "rate_limit_unavailable" });
-    expect((await ask(aBadKey())).status).toBe(401);
+    expect([write.status, write.headers.get("ratelimit-remaining")]).toEqual([404, String(LIMIT - 2)]);
+    const answers = await statuses(headers, LIMIT * 4);
+    expect([count(answers, 200), count(answers, 429)]).toEqual([LIMIT - 2 + LIMIT, LIMIT * 2 + 2]);
+  });
+
+  test("of failed authentications a tenth passes, so that no outage invites guesses", async () => {
+    const address = { "x-forwarded-for": "192.0.2.9" };
+    const attempts: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) attempts.push((await ask({ ...aBadKey(), ...address })).status);
+    expect(attempts).toEqual([401, 401, 429, 429]);
+    const valid = { "x-api-key": await anApiKey(organization), ...address };
+    expect((await ask(valid)).status).toBe(200);
   });
 });

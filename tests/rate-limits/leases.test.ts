@@ -114,23 +114,86 @@ describe("leases", () => {
       throw new Error("timed out");
     };
     const leases = new RateLimitLeases({ take, clock: () => at.ms });
-    await expect(leases.consume("key", 10)).rejects.toThrow("timed out");
+    expect(await leases.consume("key", 10)).toMatchObject({ allowed: true });
     expect(asked).toBe(1);
   });
+});
 
-  test("a store that fails is told of once and left alone for a second", async () => {
-    const at = { ms: 0 };
-    const failures: unknown[] = [];
-    let asked = 0;
-    const take: TakePoints = async () => {
-      asked += 1;
-      throw new Error("down");
+describe("while the store is away", () => {
+  /** An instance whose store can be taken away and brought back. */
+  function anOutage(parts: { readonly shareAlone?: number } = {}) {
+    const { store, at } = instances(0);
+    const state = { isAway: true, asked: 0, failures: 0 };
+    const take: TakePoints = async (wanted) => {
+      state.asked += 1;
+      if (state.isAway) throw new Error("down");
+      return store.take(wanted);
     };
-    const leases = new RateLimitLeases({ take, clock: () => at.ms, onFailure: (error) => failures.push(error) });
-    for (const key of ["a", "a", "b"]) await expect(leases.consume(key, 10)).rejects.toThrow("down");
-    expect([asked, failures.length]).toEqual([2, 1]);
+    const onFailure = () => {
+      state.failures += 1;
+    };
+    const leases = new RateLimitLeases({ take, clock: () => at.ms, onFailure, ...parts });
+    return { at, state, store, leases: [leases], only: leases };
+  }
+
+  test("each instance counts by itself, and the limit holds", async () => {
+    const { at, leases, only } = anOutage();
+    expect(await allowedOf(leases, 900, 600)).toBe(600);
+    expect(await only.consume("key", 600)).toEqual({ allowed: false, limit: 600, remaining: 0, resetSeconds: 60 });
+    at.ms += WINDOW_MS;
+    expect(await allowedOf(leases, 900, 600)).toBe(600);
+  });
+
+  test("it is told of once and left alone for a second", async () => {
+    const { at, state, only } = anOutage();
+    for (const key of ["a", "a", "b"]) await only.consume(key, 10);
+    expect(state).toMatchObject({ asked: 2, failures: 1 });
     at.ms += 1_000;
-    await expect(leases.consume("a", 10)).rejects.toThrow("down");
-    expect([asked, failures.length]).toEqual([4, 2]);
+    for (const key of ["a", "b"]) await only.consume(key, 10);
+    expect(state).toMatchObject({ asked: 4, failures: 2 });
+  });
+
+  test("nobody waits for the question whether it is back, which is asked once", async () => {
+    const { at } = instances(0);
+    let asked = 0;
+    const take: TakePoints = () => {
+      asked += 1;
+      return asked <= 2 ? Promise.reject(new Error("down")) : new Promise(() => {});
+    };
+    const leases = new RateLimitLeases({ take, clock: () => at.ms });
+    await leases.consume("key", 10);
+    at.ms += 5_000;
+    for (const key of ["a", "b", "c"]) expect(await leases.consume(key, 10)).toMatchObject({ allowed: true });
+    expect(asked).toBe(3);
+  });
+
+  test("the count of all instances holds again when it is back", async () => {
+    const { at, state, store, leases, only } = anOutage();
+    await only.consume("key", 1_000);
+    state.isAway = false;
+    at.ms += 1_000;
+    await store.take({ key: "key", points: 900, limit: 1_000 });
+    let allowed = 0;
+    for (let call = 0; call < 1_000; call += 1) allowed += await allowedOf(leases, 1, 1_000);
+    const grantedAlone = 2 * 5;
+    expect(allowed).toBeGreaterThanOrEqual(100 - 5);
+    expect(allowed).toBeLessThanOrEqual(100 + grantedAlone);
+  });
+
+  test("a window goes on with what was left of it, and who was refused stays refused", async () => {
+    const { at, state, leases, only } = anOutage();
+    state.isAway = false;
+    expect(await allowedOf(leases, 4, 10)).toBe(4);
+    for (let call = 0; call < 4; call += 1) await only.consume("other", 3);
+    state.isAway = true;
+    expect(await allowedOf(leases, 10, 10)).toBe(6);
+    expect(await only.consume("other", 3)).toMatchObject({ allowed: false });
+    at.ms += WINDOW_MS;
+    expect(await only.consume("other", 3)).toMatchObject({ allowed: true });
+  });
+
+  test("an instance can be given a part of the limit only", async () => {
+    const { leases } = anOutage({ shareAlone: 1 / 10 });
+    expect(await allowedOf(leases, 30, 30)).toBe(3);
   });
 });

@@ -86,12 +86,21 @@ describe("while nobody can count", () => {
   beforeAll(async () => void (await database.query("alter table rate_limits rename to rate_limits_away")));
   afterAll(async () => void (await database.query("alter table rate_limits_away rename to rate_limits")));
 
-  test("reads pass and writes are refused", async () => {
+  test("each instance counts by itself, reads and writes", async () => {
     const organization = await anOrganization(service.platform);
-    expect(await outcomes(organization, 4)).toEqual(["ok", "ok", "ok", "ok"]);
-    expect(await outcomes(organization, 2, write)).toEqual(["rate_limit_unavailable", "rate_limit_unavailable"]);
-    const error = await write(service.callers[0], organization).catch((reason: unknown) => reason);
-    expect((error as ConnectError).code).toBe(Code.Unavailable);
+    const [reads, writes] = [await outcomes(organization, LIMIT * 3), await outcomes(organization, 2, write)];
+    expect([count(reads, "ok"), count(reads, "rate_limited")]).toEqual([LIMIT * 2, LIMIT]);
+    expect(writes).toEqual(["rate_limited", "rate_limited"]);
+    expect(await outcomes(await anOrganization(service.platform), 4, write)).toEqual(Array(4).fill("resource_missing"));
+  });
+
+  test("who counts for others is told that the count is away", async () => {
+    const asked = { key: `session:${"c".repeat(43)}`, points: 1, limit: 3 };
+    const error = await service.callers[0]
+      .system()
+      .rateLimits.consume(asked)
+      .catch((reason: unknown) => reason);
+    expect([(error as ConnectError).code, reasonOf(error)]).toEqual([Code.Unavailable, "unavailable"]);
   });
 });
 

@@ -9,8 +9,8 @@ const counted = new WeakMap<RequestScope, Promise<Verdict | null>>();
 const verdicts = new WeakMap<RequestScope, Verdict>();
 
 /**
- * Counts this request, once, and names the owner of its body. While requests cannot be counted, reads pass and writes do not.
- * @throws ApiError 429 or 503
+ * Counts this request, once, and names the owner of its body.
+ * @throws ApiError 429
  */
 export async function limitRequest(
   request: Pick<Request, "method">,
@@ -24,12 +24,7 @@ export async function limitRequest(
     counting = scope.services.rateLimits.count(limited, identity);
     counted.set(scope, counting);
   }
-  const verdict = await counting.catch(() => {
-    // The failure itself is logged where it happened.
-    if (request.method !== "GET" && request.method !== "HEAD") throw rateLimitUnavailable();
-    return null;
-  });
-  enforce(verdict, scope);
+  enforce(await counting, scope);
 }
 
 /** Whether the address has used up its failed authentications. A valid key passes all the same: others may share the address. */
@@ -43,7 +38,7 @@ export function isBlockedAddress({ services, clientAddress }: RequestScope): boo
  */
 export async function countFailedAuthentication(scope: RequestScope): Promise<void> {
   const { services, clientAddress } = scope;
-  enforce(await services.rateLimits.count("failed_authentication", clientAddress).catch(() => null), scope);
+  enforce(await services.rateLimits.count("failed_authentication", clientAddress), scope);
 }
 
 /** What the answer says of the limit that this request was counted against. */
@@ -59,10 +54,4 @@ function enforce(verdict: Verdict | null, scope: RequestScope): void {
   const message = `Too many requests. Try again in ${verdict.resetSeconds} seconds.`;
   const headers = rateLimitHeaders(verdict);
   throw new ApiError({ status: 429, type: "rate_limit", code: "rate_limited", message, headers });
-}
-
-function rateLimitUnavailable(): ApiError {
-  const message = "Rate limits cannot be checked at the moment, so nothing was changed. Try again in a moment.";
-  const headers = { "retry-after": "1" };
-  return new ApiError({ status: 503, type: "api_error", code: "rate_limit_unavailable", message, headers });
 }

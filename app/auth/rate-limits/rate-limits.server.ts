@@ -7,13 +7,13 @@ import { type Caller, RateLimitLeases, type TakePoints, type Verdict } from "#ex
 /** How long a request waits for its points; longer than the service waits for its store. */
 const PATIENCE_MS = 3_000;
 
+/** While nobody counts for all instances, up to ten of them allow no more guesses at credentials than the limit. */
+const GUESSES_ALONE = 1 / 10;
+
 export type Limited = "api_key" | "session" | "failed_authentication";
 
 export interface RateLimits {
-  /**
-   * Counts one request of a key or a person, or one failed authentication of a client address. Null where there is no limit.
-   * @throws when the extensions service cannot count
-   */
+  /** Counts one request of a key or a person, or one failed authentication of a client address. Null where there is no limit. */
   count(limited: Limited, identity: string): Promise<Verdict | null>;
   /** The verdict on an address with too many failed authentications, known without a call. */
   deniedVerdict(address: string): Verdict | null;
@@ -28,17 +28,19 @@ export interface RateLimitsParts {
 /** The UI keeps no counts: all its instances take their points from the extensions service, a few at a time. */
 export function createRateLimits({ config, log, extensions }: RateLimitsParts): RateLimits {
   const take: TakePoints = (wanted) => extensions.system().rateLimits.consume(wanted, { timeoutMs: PATIENCE_MS });
-  const onFailure = (error: unknown) => log.warn({ err: error }, "Rate limits cannot be counted.");
-  const leases = new RateLimitLeases({ take, onFailure });
+  const onFailure = (error: unknown) => log.warn({ err: error }, "Rate limits are counted by this instance alone.");
+  const requests = new RateLimitLeases({ take, onFailure });
+  // By themselves, so that a flood of addresses drives no key out of the memory.
+  const failures = new RateLimitLeases({ take, onFailure, shareAlone: GUESSES_ALONE });
   const limits = config.rateLimits;
   return {
     async count(limited, identity) {
-      const limit = limits[limited];
+      const [limit, leases] = [limits[limited], limited === "failed_authentication" ? failures : requests];
       return limit > 0 ? await leases.consume(keyOf(limited, identity), limit) : null;
     },
     deniedVerdict(address) {
       const limit = limits.failed_authentication;
-      return limit > 0 ? leases.deniedVerdict(keyOf("failed_authentication", address), limit) : null;
+      return limit > 0 ? failures.deniedVerdict(keyOf("failed_authentication", address), limit) : null;
     },
   };
 }

@@ -88,8 +88,7 @@ async function exchanged(service: CentralAuth, redemption: Redemption, context: 
     const exchange = await service.exchangeToken(redemption);
     if (exchange.ok) return exchange;
     if (exchange.status === 403) return { ok: false, failure: failure.noOrganization(services.config.authUrl) };
-    // What cannot be counted is logged where it happens, and changes nothing about this answer.
-    await services.rateLimits.count("failed_authentication", clientAddress).catch(() => null);
+    await services.rateLimits.count("failed_authentication", clientAddress);
     return { ok: false, failure: failure.invalidToken(401) };
   } catch (error) {
     if (!isCentralAuthError(error)) throw error;

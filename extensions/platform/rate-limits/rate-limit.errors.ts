@@ -10,12 +10,12 @@ export class RateLimitedError extends DomainError {
   }
 }
 
-/** Money does not move uncounted: while nobody can count, what changes something is refused. */
+/** Whoever asked then counts by itself. */
 export class RateLimitUnavailableError extends DomainError {
   readonly kind = "unavailable";
 
   constructor(cause: unknown) {
-    super("rate_limit_unavailable", "Rate limits cannot be checked at the moment, so nothing was changed. Try again.", {
+    super("unavailable", "The count of rate limits cannot be reached at the moment.", {
       metadata: { retry_after_seconds: 1 },
       cause,
     });

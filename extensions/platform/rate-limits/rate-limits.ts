@@ -6,12 +6,11 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible";
-import type { TakePoints } from "#contract/take-points.ts";
+import { type TakePoints, WINDOW_SECONDS } from "#contract/take-points.ts";
 import type { Config } from "#extensions/platform/config/config.ts";
 import { createRateLimitPool } from "./pool.ts";
 import { RateLimitUnavailableError } from "./rate-limit.errors.ts";
 
-const WINDOW_SECONDS = 60;
 const PATIENCE_MS = 2_000;
 
 /** The store only counts, and each caller says its own limit: this one is never reached. */

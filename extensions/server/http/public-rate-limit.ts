@@ -16,12 +16,11 @@ export function publicRateLimit({
   const limit = config.rateLimits.webhookSender;
   const leases = new RateLimitLeases({
     take: rateLimits.take,
-    onFailure: (error) => logger.warn({ err: error }, "rate limits cannot be counted"),
+    onFailure: (error) => logger.warn({ err: error }, "rate limits are counted by this instance alone"),
   });
   return async (request, response, next) => {
     const key = rateLimitKey("webhook_sender", request.socket.remoteAddress ?? "");
-    // A webhook reads the object from its sender again, so while the store is down it passes uncounted.
-    const verdict = limit > 0 ? await leases.consume(key, limit).catch(() => null) : null;
+    const verdict = limit > 0 ? await leases.consume(key, limit) : null;
     if (verdict?.allowed !== false) return next();
     for (const [name, value] of Object.entries(rateLimitHeaders(verdict))) response.setHeader(name, value);
     const error = connectErrorFrom(new RateLimitedError("sender", verdict.resetSeconds));

@@ -30,16 +30,15 @@ export function rateLimit({
 }: Pick<Context, "rateLimits" | "config" | "logger">): Interceptor {
   const leases = new RateLimitLeases({
     take: rateLimits.take,
-    onFailure: (error) => logger.warn({ err: error }, "rate limits cannot be counted"),
+    onFailure: (error) => logger.warn({ err: error }, "rate limits are counted by this instance alone"),
   });
   return (next) => async (req) => {
     if (req.service.typeName === RateLimitService.typeName) return next(req);
-    const kind = kindOf(req.method);
     const verdicts: Verdict[] = [];
     for (const { limited, key, points } of limitsOf(callOf(req), config.rateLimits)) {
-      const verdict = await leases.consume(key, points, POINTS[kind]).catch((error: unknown) => uncounted(kind, error));
-      if (verdict?.allowed === false) throw rateLimitError(limited, verdict);
-      if (verdict) verdicts.push(verdict);
+      const verdict = await leases.consume(key, points, POINTS[kindOf(req.method)]);
+      if (!verdict.allowed) throw rateLimitError(limited, verdict);
+      verdicts.push(verdict);
     }
     const response = await next(req);
     const tightest = verdicts.sort((one, other) => shareLeft(one) - shareLeft(other))[0];
@@ -47,12 +46,6 @@ export function rateLimit({
       for (const [name, value] of Object.entries(rateLimitHeaders(tightest))) response.header.set(name, value);
     return response;
   };
-}
-
-/** While the store is down, reads pass and writes are refused. */
-function uncounted(kind: Kind, error: unknown): null {
-  if (kind === "write") throw error;
-  return null;
 }
 
 /** The organization first: a call over its limit does not count against the service that calls for all organizations. */

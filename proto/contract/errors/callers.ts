@@ -47,11 +47,4 @@ export const callerErrors = {
       remedy: "wait `Retry-After` seconds, then repeat",
     },
   }),
-  ...errors(503, "api_error", {
-    rate_limit_unavailable: {
-      where: "writes",
-      meaning: "rate limits cannot be checked, so nothing was changed",
-      remedy: "repeat after `Retry-After` seconds",
-    },
-  }),
 };

@@ -1,0 +1,27 @@
+import type { Session } from "#app/auth/session/session.ts";
+import type { Caller } from "#extensions/caller/index.ts";
+import { aServer } from "#tests/app/support/a-server.ts";
+import type { TestOrganization } from "#tests/support/platform.ts";
+
+/** A UI of its own in front of one instance of the service. The cookie names who is signed in, of the organization. */
+export function aFace(caller: Caller, organization: TestOrganization, settings: Record<string, string>) {
+  return aServer({
+    extensions: { caller },
+    getSession: async (request) => sessionOf(request.headers.get("cookie"), organization),
+    settings,
+  });
+}
+
+function sessionOf(userId: string | null, { id, slug }: TestOrganization): Session | null {
+  return (
+    (userId && {
+      userId,
+      orgId: id,
+      orgSlug: slug,
+      orgName: "Acme",
+      environment: "sandbox",
+      organization: { organizationId: id, organizationSlug: slug, onboardingStatus: "complete", merchantId: null },
+    }) ||
+    null
+  );
+}
