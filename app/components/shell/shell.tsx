@@ -13,6 +13,9 @@ import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+/** Names what stands behind the page, and so tells the browser that it has all of it. */
+export const SHELL_END = "shell-end";
+
 /** The frame around every page of the dashboard. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   useFormGuard();
@@ -39,6 +42,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
           </main>
         </div>
       </div>
+      <div id={SHELL_END} hidden />
       <Shortcuts />
       <LeaveGuard />
       <HeldRequestDialog identity={data.identity} />

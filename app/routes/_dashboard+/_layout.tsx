@@ -1,15 +1,18 @@
-import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { FailedPage } from "#app/components/failed-page.tsx";
 import { Notice } from "#app/components/notice.tsx";
 import { failureText } from "#app/components/page-failure.ts";
-import { Shell } from "#app/components/shell/shell.tsx";
+import { SHELL_END, Shell } from "#app/components/shell/shell.tsx";
 import type { ShellData } from "#app/components/shell/shell-data.ts";
 import { readShell } from "#app/dashboard/read-shell.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   return readShell(args);
 }
+
+/** The first paint waits until the page is parsed to its end. A table painted earlier would move when its last rows widen a column. */
+export const links: LinksFunction = () => [{ rel: "expect", href: `#${SHELL_END}`, blocking: "render" }];
 
 /** Pages hold the data of one person and organization: no cache may keep them. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
