@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Services } from "#app/services.server.ts";
 import type { Build } from "./build.ts";
 import { isResourcePath } from "./surfaces.ts";
-import { resourceKey, viewsOf } from "./views.ts";
+import { resourceKey, sectionKey, viewsOf } from "./views.ts";
 
 interface Handlers {
   readonly dashboard: RequestHandler;
@@ -13,7 +13,7 @@ interface Handlers {
   readonly resources: ReadonlyMap<string, RequestHandler>;
 }
 
-/** Answers with the view that the host and the first two path segments name. */
+/** Answers with the view that the host, the first path segments and their number name. */
 export async function routes(build: Build, services: Services): Promise<RequestHandler> {
   const fixed = build.mode === "production" ? handlersOf(await build.load(), build.mode, services) : null;
   return async (request, response, next) => {
@@ -28,9 +28,10 @@ function pick(
   tenant: string | null | undefined,
 ): RequestHandler {
   if (tenant !== undefined) return portal;
-  const [first = "", ...others] = path.split("/").filter(Boolean);
-  if (!isResourcePath(path)) return sections.get(first.replace(/\.data$/, "")) ?? dashboard;
-  return resources.get(resourceKey([first, ...others])) ?? resources.get(`${first}/*`) ?? dashboard;
+  const segments = path.split("/").filter(Boolean);
+  if (isResourcePath(path))
+    return resources.get(resourceKey(segments)) ?? resources.get(`${segments[0]}/*`) ?? dashboard;
+  return sections.get(sectionKey(segments).replace(".data ", " ")) ?? dashboard;
 }
 
 function handlersOf(build: ServerBuild, mode: Build["mode"], services: Services): Handlers {

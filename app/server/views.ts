@@ -13,7 +13,7 @@ const PORTAL = { folder: "routes/portal+/", path: "portal" };
 export interface Views {
   /** Our own pages, the reference of the API among them. */
   readonly dashboard: ServerBuild;
-  /** The same by the first segment of their address ("disputes"), for all pages but those that no section has. */
+  /** The same by `sectionKey`, for all pages but those that no section has. */
   readonly sections: ReadonlyMap<string, ServerBuild>;
   /** A tenant's site, on the tenant's host: its routes without the path under which they are mounted. Null while there are none. */
   readonly portal: ServerBuild | null;
@@ -38,23 +38,28 @@ export function viewsOf(build: ServerBuild): Views {
   };
 }
 
-/** Each with the start page, of which Remix tells every page, and the page for unknown addresses. */
+/** Each with the pages above it and the start page, of which Remix tells every page, and the page for unknown addresses. */
 function sectionViews(build: ServerBuild): Map<string, ServerBuild> {
   const { routes } = build;
-  const sections = Map.groupBy(Object.keys(routes), (id) => pathOf(routes, id).split("/", 1)[0] ?? "");
-  const shared = [...sections].flatMap(([section, ids]) => (isSection(section) ? [] : ids));
+  const pages = Object.keys(routes).map((id) => ({ id, segments: pathOf(routes, id).split("/") }));
+  const sections = pages.filter(({ segments }) => isSection(segments));
   return new Map(
-    [...sections]
-      .filter(([section]) => isSection(section))
-      .map(([section, ids]) => {
-        const kept = new Set([...shared, ...ids].flatMap((id) => lineage(routes, id)));
-        return [section, view(build, (id) => kept.has(id))];
-      }),
+    sections.map(({ segments }) => {
+      const belongs = (other: readonly string[]) =>
+        !isSection(other) || (other[0] === segments[0] && other.length <= segments.length);
+      const kept = new Set(pages.flatMap((page) => (belongs(page.segments) ? lineage(routes, page.id) : [])));
+      return [sectionKey(segments), view(build, (id) => kept.has(id))];
+    }),
   );
 }
 
-function isSection(segment: string): boolean {
-  return segment !== "" && !/^[:*]/.test(segment);
+/** The first segment of a page's path and the number of all: "disputes 2" is one dispute. */
+export function sectionKey(segments: readonly string[]): string {
+  return `${segments[0]} ${segments.length}`;
+}
+
+function isSection([first = ""]: readonly string[]): boolean {
+  return first !== "" && !/^[:*]/.test(first);
 }
 
 /** The first two segments of an API's path and the number of all: "v1/disputes 3" is one dispute. Few routes share one. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
 import { tenantOfHost } from "#app/server/surfaces.ts";
-import { resourceKey, viewsOf } from "#app/server/views.ts";
+import { resourceKey, sectionKey, viewsOf } from "#app/server/views.ts";
 import { aBuild } from "./support/a-build.ts";
 
 const paths = (view: ServerBuild | null | undefined) =>
@@ -15,15 +15,20 @@ describe("the views of one build", () => {
     expect(Object.keys(dashboard.assets.routes)).toEqual(Object.keys(dashboard.routes));
   });
 
-  test("a section has its own pages, the start page and the page for unknown addresses", async () => {
+  test("each form of a page's address has a view of its own, with the pages above it, the start page and the page for unknown addresses", async () => {
     const { dashboard, sections } = viewsOf(await aBuild());
-    expect(Object.keys(sections.get("devices")?.routes ?? {}).sort()).toEqual([
+    expect(Object.keys(sections.get(sectionKey(["devices"]))?.routes ?? {}).sort()).toEqual([
       "root",
       "routes/_dashboard+/_layout",
       "routes/_dashboard+/devices",
       "routes/_public+/$",
       "routes/_public+/index",
     ]);
+    const above = Object.keys(sections.get(sectionKey(["disputes", "dsp_1"]))?.routes ?? {});
+    expect(above).toEqual(
+      expect.arrayContaining(["routes/_dashboard+/disputes._index", "routes/_dashboard+/disputes.$id._index"]),
+    );
+    expect(above).not.toContain("routes/_dashboard+/disputes.$id.submit");
     const inSections = new Set([...sections.values()].flatMap((view) => Object.keys(view.routes)));
     expect(Object.keys(dashboard.routes).filter((id) => !inSections.has(id))).toEqual([]);
   });
