@@ -2,7 +2,8 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { cpuMsOf, findChild } from "./process-cpu.ts";
 
-const WARM_UP = 60;
+/** Until V8 has compiled what a page needs: before, it compiles beside the answers, which costs nearly as much as they do. */
+const WARM_UP = 300;
 const REQUESTS = 150;
 
 export interface ServerCost {

@@ -11,7 +11,7 @@ import { sampleCharts } from "#app/dashboard/samples/sample-charts.server.ts";
 import { SHELL } from "#app/dashboard/samples/sample-data.ts";
 
 export const meta = titled("Dashboard kit");
-export const handle = crumbs({ name: "Dashboard kit" });
+export const handle = crumbs({ name: "Development" }, { name: "Dashboard kit" });
 
 /** GET /dev/kit. Deployed environments have no such page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -4,6 +4,9 @@ import { newId } from "#extensions/platform/ids.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOURS_BACK = 24 * 70;
+/** Payments of the last hour, so that a list begins with business as usual. */
+const RECENT = 8;
+const RECENT_MINUTES = 7;
 
 const CARDS = ["4242424242424242", "5555555555554444", "378282246310005", "6011111111111117", "4111111111111111"];
 const DECLINED_CARD = "4000000000000002";
@@ -21,10 +24,7 @@ export interface DemoPayer {
 /** Payments spread over the last weeks, more of them lately. The same numbers each time, so that screenshots compare. */
 export function demoPayments({ payments, goods }: DemoOrganization, payers: readonly DemoPayer[], now: Date) {
   return Array.from({ length: payments }, (_, index) => {
-    const progress = (index + 1) / payments;
-    const createdAt = new Date(
-      now.getTime() - Math.round((1 - Math.sqrt(progress)) * HOURS_BACK) * HOUR_MS - index * MINUTE_MS,
-    );
+    const createdAt = new Date(now.getTime() - ageOf(index, payments));
     const isDeclined = index % ONE_IN_DECLINED === ONE_IN_DECLINED - 1;
     return {
       ...cardPayment(createdAt, 1_500 + ((index * 7_919) % 240) * 95),
@@ -37,6 +37,13 @@ export function demoPayments({ payments, goods }: DemoOrganization, payers: read
       ...(index % ONE_IN_GUEST > 0 && byCustomer(index, payers, createdAt)),
     };
   });
+}
+
+function ageOf(index: number, payments: number): number {
+  const later = payments - 1 - index;
+  if (later < RECENT) return (later * RECENT_MINUTES + 1) * MINUTE_MS;
+  const progress = (index + 1) / payments;
+  return Math.round((1 - Math.sqrt(progress)) * HOURS_BACK) * HOUR_MS + index * MINUTE_MS;
 }
 
 interface DemoOrder {
