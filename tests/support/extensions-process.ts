@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { type Caller, connectTo } from "#extensions/caller/index.ts";
 import { TEST_SECRET } from "./platform.ts";
+import { serviceProgram } from "./service-program.ts";
 
 interface Logged {
   readonly level: string;
@@ -28,7 +29,7 @@ export interface ExtensionsProcess {
 
 /** The extensions service as a process of its own, on free ports. */
 export async function anExtensionsProcess(env: Record<string, string>): Promise<ExtensionsProcess> {
-  const child = spawn(process.execPath, ["--import", "./tests/support/sql/watch-process.ts", "extensions/main.ts"], {
+  const child = spawn(process.execPath, [await serviceProgram()], {
     env: { ...process.env, ...env, EXTENSIONS_PORT: "0", EXTENSIONS_GRPC_PORT: "0", LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "inherit"],
   });
