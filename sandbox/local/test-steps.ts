@@ -7,6 +7,8 @@ export interface TestStep {
   name: string;
   title: string;
   commands: TestCommand[];
+  /** Keeps one core busy and writes little: the quick steps after it run meanwhile, and its output comes when it has ended. */
+  isBeside?: true;
   /** The report from which the tests are counted. */
   report?: "vitest" | "playwright";
 }
@@ -30,10 +32,10 @@ const TOOLS = {
 /** Other figures for the summary, one per line. */
 export const FIGURES_FILE = "figures.txt";
 
-/** The steps, fastest first. `folder` receives reports and generated code. */
+/** The steps, those without reports first. `folder` receives reports and generated code. */
 export function planTests(folder: string): TestStep[] {
   return [
-    { name: "types", title: "Types", commands: [{ tool: TOOLS.tsc, args: ["--noEmit"] }] },
+    { name: "types", title: "Types", isBeside: true, commands: [{ tool: TOOLS.tsc, args: ["--noEmit"] }] },
     { name: "lint", title: "Lint", commands: [{ tool: TOOLS.biome, args: ["check", "--error-on-warnings"] }] },
     { name: "contract", title: "Contract", commands: contractCommands(folder) },
     {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./root.ts";
@@ -17,11 +17,11 @@ interface StepResult extends Count {
 const INTERRUPTED = 130;
 
 const folder = mkdtempSync(join(tmpdir(), "tollhouse-test-"));
-let running: WatchedProcess | null = null;
+const running = new Set<WatchedProcess>();
 let interrupted = false;
 onStopRequest(() => {
   interrupted = true;
-  void running?.stop();
+  for (const process of running) void process.stop();
 });
 
 try {
@@ -38,37 +38,76 @@ async function test(names: string[]): Promise<number> {
     console.error(`Unknown step: ${unknown.join(", ")}. The steps are ${plan.map((step) => step.name).join(", ")}.`);
     return 2;
   }
-  const results: StepResult[] = [];
-  for (const step of plan.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    results.push(await runStep(step));
-    if (interrupted) return INTERRUPTED;
-  }
-  return summarize(results);
+  const results = await runSteps(plan.filter(({ name }) => names.length === 0 || names.includes(name)));
+  return interrupted ? INTERRUPTED : summarize(results);
 }
 
-async function runStep(step: TestStep): Promise<StepResult> {
-  console.log(`\n── ${step.title} ${"─".repeat(Math.max(0, 70 - step.title.length))}\n`);
+async function runSteps(steps: TestStep[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const beside: Promise<() => StepResult>[] = [];
+  const joinBeside = async () => {
+    for (const show of await Promise.all(beside.splice(0))) results.push(show());
+  };
+  for (const step of steps) {
+    if (interrupted) break;
+    if (step.isBeside) {
+      beside.push(runBeside(step));
+      continue;
+    }
+    // Its tests have time limits.
+    if (step.report) await joinBeside();
+    tellBeginning(step);
+    results.push(tellEnd(await runStep(step, "inherit")));
+  }
+  await joinBeside();
+  return results;
+}
+
+/** Resolves when the step has ended, with what shows it. */
+async function runBeside(step: TestStep): Promise<() => StepResult> {
+  const log = join(folder, `${step.name}.log`);
+  const output = openSync(log, "w");
+  const result = await runStep(step, output);
+  closeSync(output);
+  return () => {
+    tellBeginning(step);
+    process.stdout.write(readFileSync(log));
+    return tellEnd(result);
+  };
+}
+
+async function runStep(step: TestStep, output: "inherit" | number): Promise<StepResult> {
   const startedAt = performance.now();
   let succeeded = true;
-  for (const command of step.commands) succeeded &&= await runCommand(command);
+  for (const command of step.commands) succeeded &&= await runCommand(command, output);
   const report = join(folder, `${step.report}.json`);
   const count = countStep(step.report, report, succeeded);
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`\n${count.failed === 0 ? "✓" : "✗"} ${step.title}: ${seconds.toFixed(1)} s`);
   return { ...count, title: step.title, seconds, failures: listFailures(step.report, report) };
 }
 
-async function runCommand({ tool, args, env }: TestCommand): Promise<boolean> {
+function tellBeginning({ title }: TestStep): void {
+  console.log(`\n── ${title} ${"─".repeat(Math.max(0, 70 - title.length))}\n`);
+}
+
+function tellEnd(result: StepResult): StepResult {
+  console.log(`\n${result.failed === 0 ? "✓" : "✗"} ${result.title}: ${result.seconds.toFixed(1)} s`);
+  return result;
+}
+
+async function runCommand({ tool, args, env }: TestCommand, output: "inherit" | number): Promise<boolean> {
   if (interrupted) return false;
-  running = spawnWatched({
+  const command = spawnWatched({
     command: process.execPath,
     args: [tool, ...args],
     cwd: ROOT,
     // Tools find each other and this Node through PATH.
     env: { ...process.env, ...env, PATH: `${join(ROOT, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}` },
-    output: ["inherit", "inherit"],
+    output: [output, output],
   });
-  const { code } = await running.exited;
+  running.add(command);
+  const { code } = await command.exited;
+  running.delete(command);
   return code === 0;
 }
 
