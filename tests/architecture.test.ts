@@ -6,6 +6,7 @@ import { importCircles } from "./architecture/circles.ts";
 import { importsReadWell, importsWhatItMay, rulesArePure } from "./architecture/imports.ts";
 import {
   isShort,
+  keepsNothingInASession,
   linksAreOurs,
   queriesThroughTheFilter,
   type Rule,
@@ -29,6 +30,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "an import across folders starts at the root": importsReadWell,
   "a rule is pure": rulesArePure,
   "code of a tenant asks its work for the time": asksNoMachineTime,
+  "nothing is kept in a session of the database": keepsNothingInASession,
 };
 
 const sources = sourceFiles();
@@ -65,6 +67,10 @@ describe("a rule sees what breaks it", () => {
     ],
     ["a component takes a ref by forwardRef", file("app/x.tsx", "function Field({ ref, ...rest }: Props) {}")],
     ["a component takes a ref by forwardRef", file("app/x.tsx", 'type Props = ComponentProps<"input">;')],
+    [
+      "nothing is kept in a session of the database",
+      file("extensions/x.queries.ts", 'em.execute("select pg_try_advisory_lock(?)")'),
+    ],
     ["a link is our own", file("app/x.tsx", 'import { Form, Link } from "@remix-run/react";')],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.find(X, {}, { filters: false })")],
     ["a query goes through the tenant filter", file("extensions/rpc/x.ts", "em.createQueryBuilder(X)")],

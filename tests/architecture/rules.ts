@@ -42,6 +42,21 @@ export const queriesThroughTheFilter: Rule = ({ path, text }) => {
   );
 };
 
+const OF_A_SESSION = [
+  /\bpg_(try_)?advisory_(lock|unlock)/i,
+  /["'`](un)?listen /i,
+  /\bset session\b/i,
+  /\btemp(orary)? table\b/i,
+];
+
+/** A pooler gives each transaction another session (docs/decisions/0057-poolers.md). */
+export const keepsNothingInASession: Rule = ({ path, text }) =>
+  /^(extensions|sandbox)\//.test(path)
+    ? OF_A_SESSION.filter((pattern) => pattern.test(withoutComments(text))).map(
+        (pattern) => `keeps state in a session of the database: ${pattern.source}`,
+      )
+    : [];
+
 const TAKES_REF = /function [A-Z]\w*(?:<[^>]*>)?\(\s*\{[^}]*\bref\b[^}]*\}|ComponentProps(?:WithRef)?</;
 
 /** React 18 gives a function component no `ref`: it is silently left out. */
