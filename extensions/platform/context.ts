@@ -31,8 +31,8 @@ export interface Context {
   readonly rateLimits: RateLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Emits "due" when a commit of this process has made something due soon. */
-  readonly dueSoon: EventEmitter;
+  /** Emits "due" when a commit of this process has made due work for soon, and "delivery" when it has written deliveries. */
+  readonly dueSoon: EventEmitter<{ due: []; delivery: [] }>;
   readonly jobSender: JobSender;
   /** How resources look in their events, by the name of their entity. */
   readonly shownResources: ReadonlyMap<string, ShownResource>;

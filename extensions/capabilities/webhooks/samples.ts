@@ -71,5 +71,5 @@ function sampleEvent({ tenant, environment, requestId, ...phase }: UnitOfWork, i
 
 /** After the commit: what was made due is sent now, by this process or within a second by another. */
 export function wakeWorker({ context }: UnitOfWork): void {
-  context.dueSoon.emit("due");
+  context.dueSoon.emit("delivery");
 }

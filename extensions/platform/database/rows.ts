@@ -1,14 +1,15 @@
-import {
-  type EntityProperty,
-  type EntitySchema,
-  type FilterQuery,
-  type InferEntity,
-  LockMode,
-  type RequiredEntityData,
+import type {
+  EntityName,
+  EntityProperty,
+  EntitySchema,
+  FilterQuery,
+  InferEntity,
+  RequiredEntityData,
 } from "@mikro-orm/core";
 import { NotFoundError } from "#extensions/platform/errors.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { assertLockOrder } from "./lock-order.ts";
+import { scopedTable } from "./scoped-table.ts";
 
 type Place = "organizationId" | "environment";
 type Times = "createdAt" | "updatedAt";
@@ -44,7 +45,7 @@ export async function getRow<Entity extends EntitySchema>(
   id: string,
   noun: string,
 ): Promise<InferEntity<Entity>> {
-  const row = await findRow(work, entity, id, {});
+  const row = await findRow(work, entity, id);
   if (!row) throw NotFoundError.of(noun, id);
   return row;
 }
@@ -61,24 +62,35 @@ export async function lockRow<Entity extends EntitySchema>(
   return row;
 }
 
-/** The same for a row that need not be known here. */
+/**
+ * The same for a row that need not be known here. It becomes an entity as MikroORM's own `findOne` makes one, which would plan the
+ * statement anew from objects each time.
+ */
 export async function lockKnownRow<Entity extends EntitySchema>(
   phase: UnitOfWork,
   entity: Entity,
   id: string,
 ): Promise<InferEntity<Entity> | null> {
-  assertLockOrder(phase.em, entity, id);
-  return findRow(phase, entity, id, LOCKED);
+  const { em } = phase;
+  if (!em.isInTransaction()) throw new Error(`${entity.meta.tableName} ${id} was to be locked outside a transaction`);
+  assertLockOrder(em, entity, id);
+  const name = entity.meta.class as EntityName<object>;
+  // What was changed here must not be lost behind what is read.
+  await em.tryFlush(name, {});
+  const table = scopedTable(em, entity);
+  const { sql, params } = table.select(phase, table.columns, [{ sql: `${table.column("id")} = ?`, params: [id] }]);
+  const [row] = await em.execute<Record<string, unknown>[]>(`${sql} for update`, [...params]);
+  const data = row && em.getDriver().mapResult<object>(row, em.getMetadata().get(name));
+  return data ? (em.getEntityFactory().create(name, data, AS_READ) as InferEntity<Entity>) : null;
 }
 
-const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+const AS_READ = { merge: true, refresh: true, convertCustomTypes: true };
 
 async function findRow<Entity extends EntitySchema>(
   { em, environment }: UnitOfWork,
   entity: Entity,
   id: string,
-  options: object,
 ): Promise<InferEntity<Entity> | null> {
   const condition = { environment, id } as unknown as FilterQuery<InferEntity<Entity>>;
-  return (await em.findOne(entity, condition as never, options)) as InferEntity<Entity> | null;
+  return (await em.findOne(entity, condition as never)) as InferEntity<Entity> | null;
 }

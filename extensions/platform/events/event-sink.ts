@@ -16,5 +16,8 @@ interface EventPlace {
   readonly now: Date;
 }
 
-/** Follows events in their own transaction. It writes with statements that do not depend on the number of events. */
-export type EventSink = (em: EntityManager, place: EventPlace, events: readonly WrittenEvent[]) => Promise<void>;
+/**
+ * Follows events in their own transaction. It writes with statements that do not depend on the number of events. True when somebody is
+ * to be told of one.
+ */
+export type EventSink = (em: EntityManager, place: EventPlace, events: readonly WrittenEvent[]) => Promise<boolean>;

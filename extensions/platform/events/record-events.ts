@@ -47,13 +47,13 @@ export function pendingEvent(
 /** How many events one statement inserts. */
 const AT_ONCE = 500;
 
-/** Writes events behind the changes that they tell of, which must have been flushed. */
+/** Writes events behind the changes that they tell of, which must have been flushed. True when somebody is to be told of one. */
 export async function writeEvents(
   em: EntityManager,
   origin: Origin,
   pending: readonly PendingEvent[],
   { shownResources, eventSinks, clock }: EventParts,
-): Promise<void> {
+): Promise<boolean> {
   const written: WrittenEvent[] = [];
   const rows: Event[] = [];
   for (const { subject, before, createdAt, ...event } of pending) {
@@ -72,7 +72,10 @@ export async function writeEvents(
   for (let start = 0; start < rows.length; start += AT_ONCE)
     await em.insertMany(EventEntity, rows.slice(start, start + AT_ONCE));
   const { organizationId, environment } = origin;
-  for (const sink of eventSinks) await sink(em, { organizationId, environment, now: clock.realNow() }, written);
+  let isTold = false;
+  for (const sink of eventSinks)
+    isTold = (await sink(em, { organizationId, environment, now: clock.realNow() }, written)) || isTold;
+  return isTold;
 }
 
 /** The subject and what it was before, as REST shows them. */

@@ -69,15 +69,16 @@ export class Effects {
     outer.#audit.push(...this.#audit.splice(0));
   }
 
-  /** Writes everything inside the transaction of `em`. True when some of the due work is near. */
+  /** Writes everything inside the transaction of `em`. Says whether some of the due work is near, and whether somebody is to be told. */
   async settle(
     em: EntityManager,
     origin: Origin,
     clock: EnvironmentClock,
     { jobSender, ...eventParts }: EffectParts,
-  ): Promise<boolean> {
+  ): Promise<{ readonly isNear: boolean; readonly isTold: boolean }> {
     await em.flush();
-    if (this.#events.length > 0) await writeEvents(em, origin, this.#events.splice(0), { ...eventParts, clock });
+    const events = this.#events.splice(0);
+    const isTold = events.length > 0 && (await writeEvents(em, origin, events, { ...eventParts, clock }));
     this.#toldCount = 0;
     const due = this.#due.splice(0);
     if (due.length > 0) await writeDueWork(em, origin, clock, due);
@@ -86,6 +87,6 @@ export class Effects {
     // The chain's lock is held until the commit. Taking another lock after it could deadlock.
     if (this.#audit.length > 0) await appendToChain(em, origin, this.#audit.splice(0), clock.now);
     const near = clock.realNow().getTime() + NEAR_MS;
-    return due.some(({ at }) => at.getTime() <= near);
+    return { isNear: due.some(({ at }) => at.getTime() <= near), isTold };
   }
 }

@@ -126,8 +126,11 @@ function workOn(em: EntityManager, facts: Facts, outer: Effects | null = null): 
   /** Writes the effects in the transaction, and returns what follows its commit. */
   const settle = async (inner: EntityManager, settled: Effects) => {
     await tellFollowers(workOn(inner, facts, settled), settled);
-    const isNear = await settled.settle(inner, origin, clock, context);
-    return () => isNear && context.dueSoon.emit("due");
+    const { isNear, isTold } = await settled.settle(inner, origin, clock, context);
+    return () => {
+      if (isNear) context.dueSoon.emit("due");
+      if (isTold) context.dueSoon.emit("delivery");
+    };
   };
   return {
     tenant,

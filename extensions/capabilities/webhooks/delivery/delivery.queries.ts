@@ -25,8 +25,8 @@ export async function insertDeliveries(
   em: EntityManager,
   { organizationId, environment, now, idStart, everyType }: NewDeliveries,
   events: readonly NewDelivery[],
-): Promise<void> {
-  await em.execute(
+): Promise<boolean> {
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
     `insert into webhook_deliveries (organization_id, id, environment, endpoint_id, event_id, event_type, resource_id,
        event_sequence, payload_style, api_version, status, run_at, created_at)
      select ?, ? || left(md5(v.id || e.id), ?), e.environment, e.id, v.id, v.type, v.subject_id,
@@ -42,7 +42,9 @@ export async function insertDeliveries(
       ...["enabled", "pending", "held", "enabled", now, now],
       ...[JSON.stringify(events), everyType, organizationId, environment],
     ],
+    "run",
   );
+  return affectedRows > 0;
 }
 
 export interface OrderedResource {

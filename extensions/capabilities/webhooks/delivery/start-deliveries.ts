@@ -118,13 +118,13 @@ export function startDeliveries(
   }
 
   const timer = setInterval(wake, intervalMs);
-  context.dueSoon.on("due", wake);
+  context.dueSoon.on("delivery", wake);
   wake();
   return {
     async stop(graceMs) {
       isStopping = true;
       clearInterval(timer);
-      context.dueSoon.off("due", wake);
+      context.dueSoon.off("delivery", wake);
       const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
       await sender.close();

@@ -19,5 +19,5 @@ export const writeDeliveries: EventSink = async (em, place, events) => {
     subject_id: subjectId,
     sequence,
   }));
-  await insertDeliveries(em, { ...place, idStart, everyType: EVERY_TYPE }, rows);
+  return insertDeliveries(em, { ...place, idStart, everyType: EVERY_TYPE }, rows);
 };
