@@ -7,6 +7,7 @@ import { createExpressApp } from "#app/server/express-app.ts";
 import { httpServer } from "#app/server/http-server.ts";
 import { closeGracefully, listen } from "#app/server/listen.ts";
 import { createLogger } from "#app/server/logger.ts";
+import { proxyProtocol } from "#app/server/proxy-protocol.ts";
 import { createServices } from "#app/services.server.ts";
 import { startTracing } from "#extensions/caller/tracing.ts";
 
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const services = createServices({ config, log, extensions: connectExtensions(config) });
   const app = await createExpressApp(services, build);
-  const server = httpServer(app);
+  const server = httpServer(app).on("clientError", proxyProtocol(log));
   const { port } = await listen(server, config.port, config.host);
   for (const warning of warningsOf(config)) log.warn(warning);
   log.info({ host: config.host, port, app_env: config.appEnv, mode: build.mode }, "Tollhouse's UI is listening.");
