@@ -16,7 +16,8 @@ export default defineConfig({
     pool: "forks",
     // The files of a worker share their modules. A file restores what it changes in them, fake timers for example.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the machine of CI has cores: tests wait for leases, retries and processes that they started.
+    maxWorkers: 3,
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
