@@ -5,6 +5,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "#app/nonce.ts";
 import { FlushedWhole } from "#app/server/flushed-whole.ts";
+import styles from "#app/styles/app.css?url";
 
 export const streamTimeout = 5_000;
 
@@ -30,6 +31,8 @@ export default function handleRequest(
         [ready]() {
           const body = new FlushedWhole();
           headers.set("content-type", "text/html; charset=utf-8");
+          // A browser reads it before the document, and nothing is painted without the styles.
+          headers.set("link", `<${styles}>; rel=preload; as=style`);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },
