@@ -33,4 +33,11 @@ for (const screen of [
       expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
       expect(shift, moved.join("\n")).toBe(0);
     });
+
+    test("an entry of the queue, whose IDs get their buttons with the scripts, does not move", async ({ page }) => {
+      await page.goto("/settlements/queue");
+      const entry = page.locator('main td a[href^="/settlements/queue/"]').first();
+      const { shift, moved } = await visitFirst(page, (await entry.getAttribute("href")) ?? "");
+      expect(shift, moved.join("\n")).toBe(0);
+    });
   });
