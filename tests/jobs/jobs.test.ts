@@ -97,7 +97,8 @@ describe("jobs", () => {
     const job = aJob("test.cut");
     const started = await start(job);
     const { rowCount } = await database.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tollhouse-jobs'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'tollhouse-jobs'`,
     );
     expect(rowCount).toBeGreaterThan(0);
     await expect
