@@ -125,7 +125,7 @@ test("what comes one after the other runs together, after a rest", async () => {
   for (let count = 0; count < 40; count += 1) await due(organization, `${count}`, new Date(), "test.batch");
   await expect.poll(() => seen.length, PATIENT).toBe(40);
   const claims = sent.mock.calls.filter(
-    ([sql, parameters]) => /update due_work/.test(String(sql)) && parameters?.[0] === organization.id,
+    ([sql, parameters]) => /update due_work/.test(String(sql)) && (parameters as unknown[])[0] === organization.id,
   );
   sent.mockRestore();
   const rests = Math.ceil((performance.now() - startedAt) / 250);
