@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
+import { create, fromBinary, toBinary, toJson } from "@bufbuild/protobuf";
+import { Client, credentials, type handleUnaryCall, Server, ServerCredentials } from "@grpc/grpc-js";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 import pg from "pg";
 import {
@@ -31,6 +33,9 @@ async function ask(name: string, text: string, values: readonly unknown[]): Prom
   return (await pool.query({ name, text, values: [...values] })).rows;
 }
 
+const { input, output, parent, name } = DisputeService.method.getDispute;
+const PATH = `/${parent.typeName}/${name}`;
+
 const app = express();
 app.get("/object", async (_request, response) => {
   response.json((await ask("object", OBJECT, [ORGANIZATION_ID, DISPUTE_ID]))[0]);
@@ -48,6 +53,34 @@ app.get("/page", async (_request, response) => {
   const text = newest("transaction_extensions").replace("$1", "(select id from organizations where slug = $1)");
   response.json((await ask("page", text, [PAGE_ORGANIZATION])).slice(0, 25));
 });
+
+/** The frameworks that the product stands on, and nothing of the product: a resource route of Remix that makes one gRPC call. */
+const stack = createRequestHandler({ build: buildOf(() => stackAnswer()) });
+app.get("/stack", stack);
+
+function buildOf(loader: () => Promise<Response>): ServerBuild {
+  const [id, path] = ["routes/stack", "stack"];
+  const assets = { version: "", url: "", entry: { module: "", imports: [] }, routes: {} };
+  const routes = { [id]: { id, path, module: { loader } } };
+  return {
+    ...{ entry: { module: { default: () => new Response() } }, routes, assets, publicPath: "/", mode: "production" },
+    ...{ assetsBuildDirectory: "", basename: "/", future: {}, isSpaMode: false },
+  } as unknown as ServerBuild;
+}
+
+let client: Client | null = null;
+
+function stackAnswer(): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    client?.makeUnaryRequest(
+      PATH,
+      () => Buffer.from(toBinary(input, create(input, { disputeId: DISPUTE_ID }))),
+      (bytes: Buffer) => fromBinary(output, bytes),
+      null,
+      (error, dispute) => (error || !dispute ? reject(error) : resolve(Response.json(toJson(output, dispute)))),
+    );
+  });
+}
 
 const getDispute: handleUnaryCall<GetDisputeRequest, Dispute> = async ({ request }, callback) => {
   const [row = {}] = await ask("object", OBJECT, [ORGANIZATION_ID, request.disputeId]);
@@ -68,11 +101,10 @@ function disputeOf(row: Record<string, unknown>): Dispute {
 }
 
 const grpc = new Server();
-const { input, output, parent, name } = DisputeService.method.getDispute;
 grpc.addService(
   {
     getDispute: {
-      path: `/${parent.typeName}/${name}`,
+      path: PATH,
       requestStream: false,
       responseStream: false,
       requestDeserialize: (bytes: Buffer) => fromBinary(input, bytes),
@@ -85,6 +117,7 @@ grpc.addService(
 );
 grpc.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, grpcPort) => {
   if (error) throw error;
+  client = new Client(`127.0.0.1:${grpcPort}`, credentials.createInsecure());
   const server = app.listen(0, "127.0.0.1", () => {
     const { port } = server.address() as AddressInfo;
     console.log(JSON.stringify({ listening: `http://127.0.0.1:${port}`, grpc: `http://127.0.0.1:${grpcPort}` }));
@@ -92,6 +125,7 @@ grpc.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, grpcPo
   process.once("SIGTERM", () => {
     server.close();
     server.closeAllConnections();
+    client?.close();
     grpc.forceShutdown();
     void pool.end();
   });

@@ -19,11 +19,13 @@ try {
   const share = ROLES.map((role) => `${role} ${(idle[role] * 100).toFixed(2)} %`).join(", ");
   console.log(`idle, which is taken off: ${share} of a core\n`);
   console.log(headline());
-  for (const [name, { ours, floor, concurrency }] of Object.entries(pairs)) {
+  for (const [name, { ours, floor, stack, concurrency }] of Object.entries(pairs)) {
     if (only.length > 0 && !only.includes(name)) continue;
-    const [own, bare] = await compare([ours, floor], { ...PLAN, concurrency, idle });
+    const sides = stack ? [ours, floor, stack] : [ours, floor];
+    const [own, bare, frameworks] = await compare(sides, { ...PLAN, concurrency, idle });
     if (!own || !bare) throw new Error(`${name} was not measured`);
-    const rows: Row[] = name === "submit" ? [...rowsOf(own, bare), withoutEngine(own, bare)] : rowsOf(own, bare);
+    const rows: Row[] = [...rowsOf(own, bare), ...(frameworks ? rowsOf(frameworks, bare).slice(0, 1) : [])];
+    if (name === "submit") rows.push(withoutEngine(own, bare));
     for (const row of rows) console.log(row.line);
   }
   close();

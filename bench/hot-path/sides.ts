@@ -7,6 +7,8 @@ import type { Side } from "./rounds.ts";
 export interface Pair {
   readonly ours: Side;
   readonly floor: Side;
+  /** The frameworks that the product stands on, and nothing of the product. */
+  readonly stack?: Side;
   readonly concurrency: number;
 }
 
@@ -16,7 +18,7 @@ export function createSides(measured: Measured) {
   const grpc = grpcPair(measured);
   const pairs = { ...readPairs(measured, http), ...writePairs(measured, http), grpc };
   return {
-    pairs,
+    pairs: pairs as Readonly<Record<string, Pair>>,
     close() {
       close();
       grpc.ours.close();
@@ -33,6 +35,7 @@ function readPairs({ app, bare, cookie, merchant }: Measured, http: HttpSide) {
     object: {
       ours: http("GET /api/disputes/{id}", { url: `${app}/api/disputes/${merchant.disputeId}`, headers }),
       floor: http(query, { url: `${bare}/object` }),
+      stack: http("Express, Remix, grpc-js and the query", { url: `${bare}/stack` }),
       concurrency: 8,
     },
     list: {
