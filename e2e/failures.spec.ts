@@ -140,7 +140,9 @@ test("times are in the viewer's zone when the page arrives, from the second visi
   const context = await browser.newContext(viewer);
   const page = await context.newPage();
   await page.goto("/settings");
-  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === "tollhouse.zone")).toBe(true);
+  // The state of the sign-in holds the zone in which it was made.
+  const zone = async () => (await context.cookies()).find(({ name }) => name === "tollhouse.zone")?.value;
+  await expect.poll(async () => decodeURIComponent((await zone()) ?? "")).toBe("America/New_York");
   const path = `/disputes/${product.demo.dispute_id}`;
   const html = (await (await page.goto(path))?.text()) ?? "";
   expect(html).toMatch(/\b(AM|PM) (EST|EDT)/);
