@@ -107,6 +107,35 @@ describe("questions at the same moment", () => {
     expect(calls).toEqual([1_000, 1_000, 500]);
   });
 
+  test("share the next call while one is under way", async () => {
+    const calls: { size: number; answer: () => void }[] = [];
+    const ask = batchKeyLookups(
+      (hashes) => new Promise((answer) => calls.push({ size: hashes.length, answer: () => answer([]) })),
+    );
+    const asks = (...names: string[]) => names.map((name) => ask(new Uint8Array(hashOf(name))));
+    const first = asks("a");
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const others = [...asks("b"), ...asks("c", "d")];
+    calls[0]?.answer();
+    await first[0];
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    calls[1]?.answer();
+    expect(await Promise.all(others)).toEqual([undefined, undefined, undefined]);
+    expect(calls.map(({ size }) => size)).toEqual([1, 3]);
+  });
+
+  test("do not wait for a call that hangs", async () => {
+    const calls: number[] = [];
+    const ask = batchKeyLookups((hashes) => {
+      calls.push(hashes.length);
+      return calls.length === 1 ? new Promise(() => {}) : Promise.resolve([]);
+    });
+    void ask(new Uint8Array(hashOf("a")));
+    await vi.waitFor(() => expect(calls).toEqual([1]));
+    expect(await ask(new Uint8Array(hashOf("b")))).toBeUndefined();
+    expect(calls).toEqual([1, 1]);
+  });
+
   test("all fail when the call fails, and the next are asked anew", async () => {
     let down = true;
     const ask = batchKeyLookups(async () => {
