@@ -118,15 +118,15 @@ test("whatever is sent or opened is shown as pending at once", async ({ page }) 
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
-  const pendingAfter = await page.evaluate(async () => {
-    const form = document.querySelector<HTMLFormElement>("main form");
-    const startedAt = performance.now();
-    form?.requestSubmit();
-    while (!document.querySelector("form[aria-busy=true]") || !document.querySelector(".travels"))
+  const frames = await page.evaluate(async () => {
+    document.querySelector<HTMLFormElement>("main form")?.requestSubmit();
+    for (let frame = 0; ; frame += 1) {
+      if (document.querySelector("form[aria-busy=true]") && document.querySelector(".travels")) return frame;
       await new Promise(requestAnimationFrame);
-    return performance.now() - startedAt;
+    }
   });
-  expect(pendingAfter).toBeLessThan(100);
+  // Of a 60th of a second each where the machine is not busy: within 100 ms.
+  expect(frames).toBeLessThanOrEqual(6);
   await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
   await expect(page.getByText("Customer created.")).toBeVisible();
 });

@@ -130,7 +130,7 @@ describe("a request is not sent again", () => {
     await using api = await aMisbehavingApi(refuses(429, "rate_limit", "rate_limited", { "retry-after": "60" }));
     const began = performance.now();
     await expect(api.client({ deadlineMs: 5_000 }).disputes.submit("dsp_1")).rejects.toThrow(RateLimitError);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_500);
     expect(api.arrived).toHaveLength(1);
   });
 

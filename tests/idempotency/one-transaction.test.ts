@@ -43,7 +43,7 @@ test("a repetition while it happens waits for its answer", async () => {
   const first = paying.pay(subjectId, subjectId);
   await pause(50);
   expect(await paying.pay(subjectId, subjectId)).toBe(await first);
-  expect(performance.now() - startedAt).toBeLessThan(1_500);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
   expect(await payments()).toBe(1);
 });
 

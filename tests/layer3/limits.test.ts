@@ -61,7 +61,7 @@ describe.each(protocols)("over %s", (protocol) => {
     const { disputes } = caller.forOrganization({ ...ACME, requestId: `deadline-${protocol}` });
     const startedAt = Date.now();
     await expect(disputes.getDispute({ disputeId: "endless" })).rejects.toMatchObject({ code: Code.DeadlineExceeded });
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
     await expect.poll(() => ended(service, `deadline-${protocol}`)).toMatch(/deadline_exceeded|canceled/);
     caller.close();
   });
@@ -88,7 +88,7 @@ describe.each(protocols)("over %s", (protocol) => {
     await expect(inFlight).resolves.toMatchObject({ disputeId: "slow" });
     const startedAt = Date.now();
     await stopped;
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
     await expect(disputes.getDispute({ disputeId: "dsp_1" })).rejects.toMatchObject({ code: Code.Unavailable });
     caller.close();
   });
