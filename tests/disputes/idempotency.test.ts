@@ -49,7 +49,7 @@ describe("an idempotency key", () => {
 
 test("two submissions at once without a key: one wins, the other is told to wait", async () => {
   const dispute = await aDispute(platform, organization);
-  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 300, times: 1 });
+  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 900, times: 1 });
   const { disputes } = clients();
   const outcomes = await Promise.allSettled([1, 2].map(() => disputes.submitEvidence({ disputeId: dispute.id })));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

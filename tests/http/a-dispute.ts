@@ -29,5 +29,10 @@ export async function aDisputeOverHttp(
     submitVerbatim: (headers: Record<string, string> = {}) =>
       call(`${face.url}/v1/disputes/${id}/submit`, key, { method: "POST", headers }),
     sent: () => face.platform.sandbox.submissions(engineDisputeId),
+    /** The submissions that have reached the engine, answered or not. */
+    arrived: async () =>
+      (await face.platform.sandbox.requests("/disputes/evidence")).filter(
+        ({ dispute_id }) => dispute_id === engineDisputeId,
+      ),
   };
 }

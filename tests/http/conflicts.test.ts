@@ -45,7 +45,7 @@ describe("a dispute that is over", () => {
 describe("an Idempotency-Key", () => {
   test("whose submission is under way is 409 with the time to wait", async () => {
     const { id } = await aDispute(face.platform, organization);
-    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 2_500 });
+    await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 4_000 });
     const answers = await Promise.all([submit(id, `busy-${id}`), submit(id, `busy-${id}`)]);
     const [won, refused] = answers.toSorted((one, other) => one.status - other.status);
     expect(won?.status).toBe(200);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization } from "#tests/support/platform.ts";
@@ -48,13 +47,13 @@ describe("evidence says whether it is with the bank:", () => {
   });
 
   test("what is replaced while the bank is asked was not submitted", async () => {
-    const { attach, read, evidence, submitVerbatim } = await anOpenDispute();
+    const { attach, read, evidence, submitVerbatim, arrived } = await anOpenDispute();
     await attach("Robin");
     await attach("2026-11-02", "service_date");
-    const delay = { method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 1_500 };
+    const delay = { method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 3_000 };
     await face.platform.sandbox.fault({ ...delay, merchant_id: organization.engineMerchantId });
     const submitting = submitVerbatim();
-    await wait(500);
+    await expect.poll(arrived).toHaveLength(1);
     await attach("Kim");
     expect((await submitting).status).toBe(200);
     expect([(await read()).response_status, await evidence()]).toMatchObject([

@@ -24,7 +24,7 @@ describe("an engine", () => {
     ["that answers no JSON", { kind: "invalid_json" }, "engine_answer_invalid"],
     ["that answers a web page", { kind: "body", body: "<html>", content_type: "text/html" }, "engine_answer_invalid"],
     ["that breaks the connection", { kind: "drop_after_commit" }, "engine_unavailable"],
-    ["that takes too long", { kind: "delay", delay_ms: 1_400 }, "engine_unavailable"],
+    ["that takes too long", { kind: "delay", delay_ms: 3_000 }, "engine_unavailable"],
     ["that does not accept our key", { kind: "status", status: 401, body: "{}" }, "engine_refused"],
   ])("%s is 502, and says nothing of where it is", async (_name, fault, code) => {
     await face.platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", ...fault });

@@ -20,6 +20,18 @@ beforeEach(() => {
   subjectId = newId("transaction");
 });
 
+/** Resolves when the payment has begun. */
+async function aPaymentThatTakes(ms: number) {
+  const begun = Promise.withResolvers<void>();
+  paying.meanwhile(() => {
+    begun.resolve();
+    return pause(ms);
+  });
+  const answer = paying.pay(subjectId, subjectId);
+  await begun.promise;
+  return { answer };
+}
+
 const payments = () => organization.work().em.count(EventEntity, { subjectId });
 
 test("where money moves a request without a key is refused, and nothing is done", async () => {
@@ -38,22 +50,18 @@ test("with a key it happens once", async () => {
 });
 
 test("a repetition while it happens waits for its answer", async () => {
-  paying.meanwhile(() => pause(200));
   const startedAt = performance.now();
-  const first = paying.pay(subjectId, subjectId);
-  await pause(50);
-  expect(await paying.pay(subjectId, subjectId)).toBe(await first);
+  const first = await aPaymentThatTakes(200);
+  expect(await paying.pay(subjectId, subjectId)).toBe(await first.answer);
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   expect(await payments()).toBe(1);
 });
 
 test("a repetition of what takes longer is told when to come back", async () => {
-  paying.meanwhile(() => pause(3_000));
-  const first = paying.pay(subjectId, subjectId);
-  await pause(50);
+  const first = await aPaymentThatTakes(3_000);
   const refusal = serviceErrorOf(await failureOf(paying.pay(subjectId, subjectId)));
   expect(refusal).toMatchObject({ reason: "idempotency_in_progress", metadata: { retry_after_seconds: "2" } });
-  await first;
+  await first.answer;
   expect(await payments()).toBe(1);
 });
 

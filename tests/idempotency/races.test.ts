@@ -55,7 +55,7 @@ test("fifty identical submissions at once reach the engine once, and all get its
 
 test("fifty submissions of one dispute with a key each happen one after the other", async () => {
   const dispute = await aDispute(platform, organization);
-  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 400, times: 1 });
+  await platform.sandbox.fault({ method: "POST", path: "/disputes/evidence", kind: "delay", delay_ms: 900, times: 1 });
   const outcomes = await atOnce((each) =>
     clients(`own-${each}-${dispute.id}`).disputes.submitEvidence({ disputeId: dispute.id }),
   );

@@ -48,7 +48,7 @@ test.each<[string, (each: number) => bigint | undefined, number | null, string[]
 
 test("the engine is not asked for more than what is left, even while the first refund is on its way", async () => {
   const { id: transactionId } = await anEnginePayment(platform, organization);
-  await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "delay", delay_ms: 700, times: 1 });
+  await platform.sandbox.fault({ method: "POST", path: "/refunds", kind: "delay", delay_ms: 2_500, times: 1 });
   const refundsWith = (idempotencyKey: string) =>
     platform.callers.grpc.forOrganization({ organizationId: organization.id, idempotencyKey }).refunds;
   const first = refundsWith("slow").createRefund({ transactionId, amount: 4_000n });
