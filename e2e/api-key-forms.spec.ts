@@ -9,9 +9,9 @@ test.use({ storageState: ({ robin }, use) => use(robin) });
 
 test("no permission is chosen at first; presets choose, and the name is required", async ({ page, complaints }) => {
   await page.goto("/settings/api-keys/new");
-  const chosen = () => page.locator("input[name=scopes]:checked").count();
+  const chosen = page.locator("input[name=scopes]:checked");
   const all = await page.locator("input[name=scopes]").count();
-  expect(await chosen()).toBe(0);
+  await expect(chosen).toHaveCount(0);
   await page.getByLabel("Name").fill("Till");
   for (const [preset, count] of [
     ["Read-only", all / 2],
@@ -20,7 +20,7 @@ test("no permission is chosen at first; presets choose, and the name is required
     ["Everything but API keys", all],
   ] as const) {
     await page.getByRole("link", { name: preset, exact: true }).click();
-    expect([preset, await chosen()]).toEqual([preset, count]);
+    await expect(chosen, preset).toHaveCount(count);
   }
   await expect(page.getByRole("checkbox", { name: "Disputes: write" })).toBeChecked();
   await expect(page.getByLabel("Name")).toHaveValue("Till");
