@@ -17,7 +17,7 @@ describe.each(["connect", "grpc"] as const)("a connection over %s", (protocol) =
     expect((await failureOf(disputes.getDispute({ disputeId: "dsp_1" }))).code).toBe(Code.Unavailable);
     const second = await aService({ config: ports });
     await expect
-      .poll(() => disputes.getDispute({ disputeId: "dsp_1" }).then(() => "answered", String), { timeout: 5_000 })
+      .poll(() => disputes.getDispute({ disputeId: "dsp_1" }).then(() => "answered", String))
       .toBe("answered");
     lasting.close();
     await second.stop();

@@ -18,7 +18,7 @@ test("a dispute says that it is submitting before a page gives up waiting, and i
   const { responseStatus, outcomeUnknownSince } = await submitting;
   expect([responseStatus, outcomeUnknownSince]).toEqual(["submitted", undefined]);
   expect(await platform.sandbox.submissions(engineDisputeId)).toHaveLength(1);
-}, 20_000);
+}, 60_000);
 
 test("a database that cannot note it does not make the response look unsent", async () => {
   const { id: disputeId, engineDisputeId } = await aDispute(platform, organization);
@@ -39,4 +39,4 @@ test("a database that cannot note it does not make the response look unsent", as
   } finally {
     await database.query("alter table dispute_extensions drop constraint unnoted");
   }
-}, 20_000);
+}, 60_000);

@@ -81,7 +81,7 @@ test("a refund that the engine has not heard of yet does not stop a reconciliati
   const refund = refundHere(transactionId, 100n);
   const kept = async () => (await keptOf(organization, transactionId)).refunds;
   // The fault is for the refund, not for the list of refunds that the reconciliation asks for.
-  await expect.poll(asked, { timeout: 3_000 }).toBe(askedBefore + 1);
+  await expect.poll(asked).toBe(askedBefore + 1);
   await reconcile();
   expect(await kept()).toMatchObject([{ status: "pending" }]);
   expect(await refund).toMatchObject({ refundStatus: "succeeded" });
