@@ -45,7 +45,8 @@ test("with Control or another button a link is the browser's", async ({ page, co
       context.waitForEvent("page"),
       places(page).getByRole("link", { name: "Customers" }).click(options),
     ]);
-    await expect(opened).toHaveURL("/customers");
+    // A tab behind loads slowly while the machine is busy: where it goes is enough.
+    await expect.poll(() => new URL(opened.url()).pathname).toBe("/customers");
     await opened.close();
   }
   await expect(page).toHaveURL("/disputes");
