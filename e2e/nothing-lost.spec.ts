@@ -165,7 +165,7 @@ test.describe("without JavaScript", () => {
     const opened = context.waitForEvent("page");
     await page.getByRole("link", { name: "Sign in" }).click();
     const tab = await opened;
-    expect(new URL(tab.url()).origin).toBe(AUTH_URL);
+    await expect.poll(() => new URL(tab.url()).origin).toBe(AUTH_URL);
     await fillIn(tab, ROBIN);
     await expect(tab.getByRole("heading", { name: "You're signed in" })).toBeVisible();
     await tab.close();
