@@ -33,7 +33,10 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
       const question = {
         method: "GET",
         path: `/disputes/${engineDisputeId}`,
-        kind: "status_500",
+        kind: "status",
+        status: 500,
+        // The processor's failure. Outages of the engine would open the organization's circuit breaker, in the way of other tests.
+        body: { error: { type: "connector", code: "CE_00", message: "The processor failed." } },
         times: 1_000,
       } as const;
       for (const fault of [{ ...submission, kind: "drop_after_commit" } as const, question])
