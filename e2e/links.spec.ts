@@ -41,13 +41,11 @@ test("a link of the query alone stays on its page, and followed twice it is one 
 
 test("with Control or another button a link is the browser's", async ({ page, context }) => {
   for (const options of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
-    const [opened] = await Promise.all([
-      context.waitForEvent("page"),
+    // Playwright now and then misses a tab that is opened behind, but never what it asks for.
+    await Promise.all([
+      context.waitForEvent("request", (asked) => asked.isNavigationRequest() && asked.url().endsWith("/customers")),
       places(page).getByRole("link", { name: "Customers" }).click(options),
     ]);
-    // A tab behind loads slowly while the machine is busy: where it goes is enough.
-    await expect.poll(() => new URL(opened.url()).pathname).toBe("/customers");
-    await opened.close();
   }
   await expect(page).toHaveURL("/disputes");
   await expectSameDocument(page);
