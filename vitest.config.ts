@@ -18,7 +18,7 @@ export default defineConfig({
     isolate: false,
     // One more than the machine of CI has cores: tests wait for leases, retries and processes that they started.
     maxWorkers: 3,
-    // Only what hangs meets them: a busy machine takes three times as long as a quiet one.
+    // Long enough that only a test that hangs reaches them. A busy machine takes three times as long as a quiet one.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,

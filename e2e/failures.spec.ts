@@ -125,7 +125,7 @@ test("whatever is sent or opened is shown as pending at once", async ({ page }) 
       await new Promise(requestAnimationFrame);
     }
   });
-  // Of a 60th of a second each where the machine is not busy: within 100 ms.
+  // Six frames are 100 ms at 60 Hz. A busy machine draws fewer in that time, so that a clock would measure the machine.
   expect(frames).toBeLessThanOrEqual(6);
   await expect(page.getByRole("button", { name: "Saving…" })).toBeDisabled();
   await expect(page.getByText("Customer created.")).toBeVisible();

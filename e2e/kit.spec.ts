@@ -112,7 +112,8 @@ test("the palette finds a page though nothing answers its search", async ({ page
   await onScreen(page, page.getByRole("dialog", { name: "Search" }));
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(complaints.list).toEqual([expect.stringContaining("status of 503")]);
+  // A search for each pause in typing.
+  expect(complaints.list.filter((complaint) => !complaint.includes("status of 503"))).toEqual([]);
 });
 
 test("a confirmed action shows its result once", async ({ page, app }) => {

@@ -41,7 +41,7 @@ test("a link of the query alone stays on its page, and followed twice it is one 
 
 test("with Control or another button a link is the browser's", async ({ page, context }) => {
   for (const options of [{ modifiers: ["ControlOrMeta" as const] }, { button: "middle" as const }]) {
-    // Playwright now and then misses a tab that is opened behind, but never what it asks for.
+    // Playwright sometimes misses a tab that opens in the background, but it sees the requests of the tab.
     await Promise.all([
       context.waitForEvent("request", (asked) => asked.isNavigationRequest() && asked.url().endsWith("/customers")),
       places(page).getByRole("link", { name: "Customers" }).click(options),

@@ -35,7 +35,7 @@ export function connectBank({ urls, settings }: ProductUnderTest): Bank {
         path: `/disputes/${engineDisputeId}`,
         kind: "status",
         status: 500,
-        // The processor's failure. Outages of the engine would open the organization's circuit breaker, in the way of other tests.
+        // The processor fails, not the engine: an outage would open the organization's circuit breaker and fail other tests.
         body: { error: { type: "connector", code: "CE_00", message: "The processor failed." } },
         times: 1_000,
       } as const;

@@ -107,35 +107,6 @@ describe("questions at the same moment", () => {
     expect(calls).toEqual([1_000, 1_000, 500]);
   });
 
-  test("share the next call while one is under way", async () => {
-    const calls: { size: number; answer: () => void }[] = [];
-    const ask = batchKeyLookups(
-      (hashes) => new Promise((answer) => calls.push({ size: hashes.length, answer: () => answer([]) })),
-    );
-    const asks = (...names: string[]) => names.map((name) => ask(new Uint8Array(hashOf(name))));
-    const first = asks("a");
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    const others = [...asks("b"), ...asks("c", "d")];
-    calls[0]?.answer();
-    await first[0];
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
-    calls[1]?.answer();
-    expect(await Promise.all(others)).toEqual([undefined, undefined, undefined]);
-    expect(calls.map(({ size }) => size)).toEqual([1, 3]);
-  });
-
-  test("do not wait for a call that hangs", async () => {
-    const calls: number[] = [];
-    const ask = batchKeyLookups((hashes) => {
-      calls.push(hashes.length);
-      return calls.length === 1 ? new Promise(() => {}) : Promise.resolve([]);
-    });
-    void ask(new Uint8Array(hashOf("a")));
-    await vi.waitFor(() => expect(calls).toEqual([1]));
-    expect(await ask(new Uint8Array(hashOf("b")))).toBeUndefined();
-    expect(calls).toEqual([1, 1]);
-  });
-
   test("all fail when the call fails, and the next are asked anew", async () => {
     let down = true;
     const ask = batchKeyLookups(async () => {
@@ -148,5 +119,56 @@ describe("questions at the same moment", () => {
     expect(await ask(hash)).toBeUndefined();
   });
 });
+
+describe("questions while a call is in flight", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function someCalls() {
+    const calls: { size: number; answer: () => void }[] = [];
+    const lookUp = batchKeyLookups(
+      (hashes) => new Promise((resolve) => calls.push({ size: hashes.length, answer: () => resolve([]) })),
+    );
+    return {
+      sizes: () => calls.map(({ size }) => size),
+      answer: async (index: number) => {
+        calls[index]?.answer();
+        await someTurns();
+      },
+      /** Asks in a turn of the event loop of its own. */
+      ask: async (name: string) => {
+        const answer = lookUp(new Uint8Array(hashOf(name)));
+        await someTurns();
+        return { answer };
+      },
+    };
+  }
+
+  test("share the next one, which begins when the call ends", async () => {
+    const { sizes, answer, ask } = someCalls();
+    const asked = [await ask("a"), await ask("b"), await ask("c")];
+    expect(sizes()).toEqual([1]);
+    await answer(0);
+    expect(sizes()).toEqual([1, 2]);
+    await answer(1);
+    expect(await Promise.all(asked.map((each) => each.answer))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("wait for it for 5 ms and no longer", async () => {
+    const { sizes, ask } = someCalls();
+    await ask("a");
+    await ask("b");
+    await vi.advanceTimersByTimeAsync(4);
+    await someTurns();
+    expect(sizes()).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    await someTurns();
+    expect(sizes()).toEqual([1, 1]);
+  });
+});
+
+async function someTurns(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+}
 
 const nameOf = (hash: Uint8Array): string => Buffer.from(hash).toString("hex");
