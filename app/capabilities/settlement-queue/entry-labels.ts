@@ -15,7 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
   reserve_release: "Reserve released",
   instant_payout: "Instant payout",
   payout_failed: "Instant payout reversed",
-  payout_returned: "Instant payout returned",
+  payout_returned: "Payout returned",
+  payout_recovery: "Payout paid twice",
   carried_forward: "Carried forward",
 };
 

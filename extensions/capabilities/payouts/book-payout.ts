@@ -53,6 +53,8 @@ const STANDARD: Readonly<Record<Step, Booking>> = {
     await markFailed(phase, settlementOf(payout), { payoutId: payout.id });
   },
   async returned(phase, payout) {
+    // Its settlement is another payout's, and the merchant owes nothing any more.
+    if (payout.recoveryEntryId != null) return INSTANT.returned(phase, payout);
     await postOf(phase, payout, "returned", "bank", "merchant_payable");
     await markReturned(phase, settlementOf(payout), { payoutId: payout.id });
   },
@@ -67,6 +69,23 @@ export async function bookArrival(phase: UnitOfWork, payout: Payout): Promise<vo
   // What follows reads the settlement again.
   await phase.save();
   await BOOKED[payout.method].paid(phase, payout);
+}
+
+/**
+ * Takes a payout from what is available: it arrived although another one pays its settlement, so its money left a second time and the
+ * merchant owes it. Returns the entry.
+ */
+export async function recoverPayout(phase: UnitOfWork, payout: Payout, otherPayoutId: string): Promise<string> {
+  const { id: sourceId, currency, amountMinorUnits, settlementId } = payout;
+  const { id } = await enterQueue(phase, {
+    entryType: "payout_recovery",
+    sourceId,
+    sourceEvent: "paid_twice",
+    currency,
+    grossMinorUnits: -amountMinorUnits,
+    note: `Settlement ${settlementId} was paid twice: by ${otherPayoutId}, and by ${sourceId}, which had failed and arrived after all.`,
+  });
+  return id;
 }
 
 type Reservation = "reserved" | "reserved_again";
@@ -115,7 +134,10 @@ function settlementOf({ id, settlementId }: Payout): string {
   return settlementId;
 }
 
-function postArrival(phase: UnitOfWork, { id, currency, amountMinorUnits, feeMinorUnits }: Payout): Promise<void> {
+export function postArrival(
+  phase: UnitOfWork,
+  { id, currency, amountMinorUnits, feeMinorUnits }: Payout,
+): Promise<void> {
   const moves = [
     ...move("payout_in_transit", "bank", amountMinorUnits),
     ...move("payout_in_transit", "fee_revenue", feeMinorUnits),

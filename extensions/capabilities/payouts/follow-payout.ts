@@ -63,9 +63,16 @@ function copiedColumns({ engineStatus, failure, connectorReference, createdAt }:
 }
 
 /** The words of the processor, and what it means for the money. */
-function failureMessage({ settlementId }: Before, status: PayoutStatus, reason: string | null): string {
+function failureMessage(
+  { settlementId, recoveryEntryId }: Before,
+  status: PayoutStatus,
+  reason: string | null,
+): string {
   const what = status === "returned" ? "The bank sent the payout back" : "The payout failed";
-  const money = settlementId == null ? "Its amount is available again." : "Its amount stays in its settlement.";
+  const money =
+    settlementId == null || recoveryEntryId != null
+      ? "Its amount is available again."
+      : "Its amount stays in its settlement.";
   return `${what}${reason ? `: ${reason.replace(/\.?$/, ".")}` : "."} ${money}`;
 }
 

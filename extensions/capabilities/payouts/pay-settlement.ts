@@ -33,7 +33,8 @@ export const paySettlement = asking(async (work, { subjectId: settlementId }, do
 });
 
 function findLive({ em, environment }: UnitOfWork, settlementId: string): Promise<Payout | null> {
-  return em.findOne(PayoutEntity, { environment, settlementId, status: { $nin: [...UNDONE] } }, { refresh: true });
+  const condition = { environment, settlementId, recoveryEntryId: null, status: { $nin: [...UNDONE] } };
+  return em.findOne(PayoutEntity, condition, { refresh: true });
 }
 
 /** Null when nothing can be paid now: what it waits for makes it due again. */
@@ -64,10 +65,10 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
   return payout;
 }
 
-/** An earlier payout must certainly have failed, or must have come back. What is asked for before a failure is certain is done after it. */
+/** An earlier payout must certainly have failed, have come back, or be taken back. What is asked for before a failure is certain is done after it. */
 async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
-  const condition = { environment: phase.environment, settlementId: id };
+  const condition = { environment: phase.environment, settlementId: id, recoveryEntryId: null };
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
   if (!earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each))) return false;
   if (earlier.every(isCertain)) return true;

@@ -29,6 +29,8 @@ export const PayoutEntity = defineEntity({
     payoutDestinationId: text(),
     destination: p.json<DestinationSnapshot>().columnType("jsonb"),
     settlementId: text().nullable(),
+    /** The entry that takes its amount back, since another payout has paid the settlement. */
+    recoveryEntryId: text().nullable(),
     payoutQuoteId: text().nullable(),
     statementDescriptor: text().nullable(),
     /** The rule for which a person has to look at it first. */

@@ -1,7 +1,7 @@
 import { getSettlement } from "#extensions/capabilities/settlements/index.ts";
 import { CommandFailedError } from "#extensions/platform/commands/arguments.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { bookArrival } from "./book-payout.ts";
+import { bookArrival, postArrival, recoverPayout } from "./book-payout.ts";
 import { lockPayout } from "./keep-payout.ts";
 import type { Payout } from "./payout.entity.ts";
 import { isOpenConflict } from "./payout.rules.ts";
@@ -13,7 +13,7 @@ interface Resolution {
   readonly reason: string;
 }
 
-/** Ends a conflict with what is true. @throws CommandFailedError when there is none, or when its settlement has another payout */
+/** Ends a conflict with what is true. @throws CommandFailedError when there is none */
 export function resolveConflict(work: UnitOfWork, { payoutId, outcome, reason }: Resolution): Promise<Payout> {
   return work.atomically(async (phase) => {
     const payout = await lockPayout(phase, payoutId);
@@ -28,17 +28,13 @@ export function resolveConflict(work: UnitOfWork, { payoutId, outcome, reason }:
 }
 
 async function settleAsPaid(phase: UnitOfWork, payout: Payout): Promise<void> {
-  const { id, settlementId = null } = payout;
-  if (settlementId !== null) {
-    const { status, payoutId } = await getSettlement(phase, settlementId);
-    if (status !== "failed")
-      throw new CommandFailedError(
-        `The settlement ${settlementId} is ${status} by the payout ${payoutId}. Take the amount of ${id} back with settlement-queue adjust, then resolve it as failed.`,
-      );
-  }
-  Object.assign(payout, { status: "paid", failureCode: null, failureMessage: null });
+  const { settlementId = null } = payout;
+  const otherPayoutId = settlementId === null ? null : (await getSettlement(phase, settlementId)).payoutId;
+  // The database takes one payout of a settlement as paid, beside those that an entry takes back.
+  const recoveryEntryId = otherPayoutId == null ? null : await recoverPayout(phase, payout, otherPayoutId);
+  Object.assign(payout, { status: "paid", failureCode: null, failureMessage: null, recoveryEntryId });
   phase.record({ type: "payout.paid", subject: payout, parentId: settlementId });
-  await bookArrival(phase, payout);
+  await (recoveryEntryId === null ? bookArrival(phase, payout) : postArrival(phase, payout));
 }
 
 /** An operator's word is certain, so that the settlement can be paid by another payout. */

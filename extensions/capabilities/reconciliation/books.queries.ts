@@ -155,7 +155,7 @@ export function sumPayouts(
   );
 }
 
-/** Settlements with more than one payout that is under way, or that arrived, of those that are not paid out yet. */
+/** Settlements with more than one payout that is under way, or that arrived and is not taken back, of those that are not paid out yet. */
 export function listDoublePayouts(
   { em, tenant, environment }: UnitOfWork,
   { open, undone }: { readonly open: readonly string[]; readonly undone: readonly string[] },
@@ -164,6 +164,7 @@ export function listDoublePayouts(
     `select p.settlement_id as id, count(*)::int as count from settlements s
      join payouts p on p.organization_id = s.organization_id and p.environment = s.environment and p.settlement_id = s.id
      where s.organization_id = ? and s.environment = ? and s.status in (?) and p.status not in (?)
+       and p.recovery_entry_id is null
      group by p.settlement_id having count(*) > 1`,
     [tenant.organizationId, environment, open, undone],
   );
@@ -178,15 +179,16 @@ export function sumDeposits({ em, tenant, environment }: UnitOfWork): Promise<Cu
   );
 }
 
-/** What payouts in statuses came to. */
+/** What payouts in statuses came to: all of them, or those of settlements that no entry takes back. */
 export function sumEndedPayouts(
   { em, tenant, environment }: UnitOfWork,
   statuses: readonly string[],
-  method?: "standard" | "instant",
+  which: "all" | "of_settlements" = "all",
 ): Promise<(CurrencySum & { readonly fees: string })[]> {
   return em.execute(
     `select currency, sum(amount_minor_units)::text as amount, sum(fee_minor_units)::text as fees from payouts
-     where organization_id = ? and environment = ? and status in (?)${method ? " and method = ?" : ""} group by currency`,
-    [tenant.organizationId, environment, statuses, ...(method ? [method] : [])],
+     where organization_id = ? and environment = ? and status in (?)${which === "all" ? "" : " and settlement_id is not null and recovery_entry_id is null"}
+     group by currency`,
+    [tenant.organizationId, environment, statuses],
   );
 }

@@ -41,8 +41,8 @@ async function expectedSums(snapshot: UnitOfWork): Promise<Map<string, Sums>> {
     add(currency, "bank", -BigInt(amount));
     add(currency, "fee_revenue", BigInt(fees));
   }
-  // A standard payout that came back has no entry that says so.
-  for (const { currency, amount } of await sumEndedPayouts(snapshot, ["returned"], "standard"))
+  // What a settlement's payout brought back has no entry that says so.
+  for (const { currency, amount } of await sumEndedPayouts(snapshot, ["returned"], "of_settlements"))
     add(currency, "bank", BigInt(amount));
   return sums;
 }
