@@ -7,23 +7,39 @@ import type { Session } from "./session/session.ts";
 /** The roles of the central service that may change keys and payout accounts. A person may have several. */
 const ADMIN_ROLES: ReadonlySet<string> = new Set(["owner", "admin"]);
 
+interface AdminQuestion {
+  /** A change asks the central service now; a page may show what was true half a minute ago. */
+  readonly isChange: boolean;
+}
+
 /**
- * Refuses a person whose role is known and is none of the admins'. Without role information a member has all rights.
+ * Refuses a person who is not an owner or admin of the organization. Where the central service has no roles, every member is.
  * @throws ApiError 403, or 401 while the role cannot be asked for
  */
-export async function assertAdmin(session: Session, { services }: Pick<RequestScope, "services">): Promise<void> {
-  const role = await roleOf(session, services);
-  if (role === "" || role.split(",").some((each) => ADMIN_ROLES.has(each.trim()))) return;
+export async function assertAdmin(
+  session: Session,
+  { services }: Pick<RequestScope, "services">,
+  { isChange }: AdminQuestion,
+): Promise<void> {
+  const role = await roleOf(session, services, isChange);
+  if (role === null || role?.split(",").some((each) => ADMIN_ROLES.has(each.trim()))) return;
   const message = "Only owners and admins of the organization can do this.";
   throw new ApiError({ status: 403, type: "permission", code: "role_missing", message });
 }
 
-/** Empty when the central service sends none. Right after a sign-in it must be asked for. */
-async function roleOf({ userId, orgSlug, memberships }: Session, { auth }: RequestScope["services"]): Promise<string> {
-  if (memberships) return memberships.find(({ slug }) => slug === orgSlug)?.role ?? "";
+/** Null when the central service has no roles, undefined for a person who is no member. */
+async function roleOf(
+  { userId, centralOrgId, memberships }: Session,
+  { auth: { central } }: RequestScope["services"],
+  isChange: boolean,
+): Promise<string | null | undefined> {
+  if (!central || (memberships && !isChange))
+    return memberships?.find((membership) => membership.centralOrgId === centralOrgId)?.role;
   const complete = (user: UserMemberships) => (user.isComplete ? user : null);
-  const user = await auth.central?.membershipCache.check(userId, complete).catch(asUnauthenticated);
-  return user?.memberships.find(({ organization }) => organization.slug === orgSlug)?.role ?? "";
+  const { membershipCache } = central;
+  const asked = isChange ? membershipCache.refresh(userId) : membershipCache.check(userId, complete);
+  const user = await asked.catch(asUnauthenticated);
+  return user?.memberships.find(({ organization }) => organization.id === centralOrgId)?.role;
 }
 
 function asUnauthenticated(error: unknown): never {

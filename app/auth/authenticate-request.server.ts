@@ -16,6 +16,7 @@ import type { ApiContext } from "./api-context.ts";
 import { mayBeUsedFrom } from "./api-key/validate-api-key.server.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { assertFreshSignIn } from "./fresh-sign-in.server.ts";
+import { isRead } from "./is-read.ts";
 import { countFailedAuthentication, isBlockedAddress, limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 
@@ -103,7 +104,7 @@ async function sessionFacts(request: Request, options: AuthOptions, scope: Reque
   if (organization) Object.assign(facts, { organization_id: organization.organizationId, environment });
   await limitRequest(request, scope, "session", session.userId);
   if (!organization) throw organizationMissing();
-  if (adminsOnly) await assertAdmin(session, scope);
+  if (adminsOnly) await assertAdmin(session, scope, { isChange: !isRead(request) });
   if (freshSignIn) assertFreshSignIn(session);
   const { organizationId, organizationSlug, merchantId } = organization;
   return {
@@ -131,8 +132,4 @@ function apiVersionOf(headers: Headers, pinned: string | undefined, versions: Ap
 function ipNotAllowed(): ApiError {
   const message = "This API key may not be used from this address.";
   return new ApiError({ status: 403, type: "permission", code: "ip_not_allowed", message });
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
 }

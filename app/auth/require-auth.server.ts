@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { RequestScope } from "#app/load-context.ts";
 import { assertAdmin } from "./assert-admin.server.ts";
 import { isFreshSignIn } from "./fresh-sign-in.server.ts";
+import { isRead } from "./is-read.ts";
 import { limitRequest } from "./rate-limits/limit-request.server.ts";
 import { getSession } from "./session/get-session.server.ts";
 import { UnauthorizedError } from "./unauthorized.ts";
@@ -54,7 +55,7 @@ async function pageContext({ request, context }: Args, deadline: number | undefi
     /** Whether the person signed in so recently that they may move money. */
     isFreshSignIn: isFreshSignIn(session),
     /** @throws ApiError 403 for a person whose role allows no changes of keys and payout accounts */
-    assertAdmin: () => assertAdmin(session, context),
+    assertAdmin: () => assertAdmin(session, context, { isChange: !isRead(request) }),
     extensions: services.extensions.forOrganization({
       organizationId,
       organizationSlug,

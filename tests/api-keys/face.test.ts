@@ -7,6 +7,7 @@ import { aFace, call, expectError, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { everythingStored } from "#tests/support/everything-stored.ts";
 import { anOrganization } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 
 let session: Session | null = null;
 
@@ -174,19 +175,7 @@ test("a request that is repeated with its idempotency key gets the same key's re
 });
 
 test("a person who is signed in makes keys, and stands in their record", async () => {
-  session = {
-    userId: "usr_robin",
-    orgId: organization.id,
-    orgSlug: organization.slug,
-    orgName: "Acme",
-    environment: "sandbox",
-    organization: {
-      organizationId: organization.id,
-      organizationSlug: organization.slug,
-      onboardingStatus: "complete",
-      merchantId: null,
-    },
-  };
+  session = aSession(organization);
   try {
     const created = await ask(null, "", json({ name: "till", scopes: ["disputes:read"] }));
     expect(created.status).toBe(201);

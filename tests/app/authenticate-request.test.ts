@@ -6,17 +6,14 @@ import { readConfig } from "#app/config.server.ts";
 import { isApiError } from "#app/rest/errors.server.ts";
 import { createServices } from "#app/services.server.ts";
 import { NEWEST_API_VERSION } from "#contract/versions.ts";
+import { aSession } from "#tests/support/session.ts";
 import { aKey, type IssuedKey, verifying } from "./support/a-key.ts";
 import { anExtensionsService } from "./support/an-extensions-service.ts";
 
 const log = pino({ level: "silent" });
 
-const aSession = (organization: Partial<Session["organization"]> | null = {}): Session => ({
-  userId: "usr_1",
-  orgId: "org_acme",
-  orgSlug: "acme",
-  orgName: "Acme",
-  environment: "live",
+const sessionWith = (organization: Partial<Session["organization"]> | null = {}): Session => ({
+  ...aSession(undefined, { userId: "usr_1", environment: "live" }),
   organization: organization && {
     organizationId: "org_acme",
     organizationSlug: "acme",
@@ -96,7 +93,7 @@ describe("with a key", () => {
     ["a malformed key", "svc_live_x"],
     ["an empty key", ""],
   ])("%s is 401, even with a good session", async (_, key) => {
-    expect(await refusal({ key, known: reader, session: aSession() })).toEqual([401, "unauthenticated"]);
+    expect(await refusal({ key, known: reader, session: sessionWith() })).toEqual([401, "unauthenticated"]);
   });
 
   test("a missing scope is 403 and named", async () => {
@@ -109,14 +106,14 @@ describe("with a key", () => {
     expect(await refusal({ key: reader.key, known: reader, peopleOnly: true })).toEqual([403, "person_required"]);
     expect(await refusal({ key: aKey([]).key, known: reader, peopleOnly: true })).toEqual([401, "unauthenticated"]);
     expect(await refusal({ peopleOnly: true })).toEqual([401, "unauthenticated"]);
-    const { context } = await authenticate({ session: aSession(), peopleOnly: true });
+    const { context } = await authenticate({ session: sessionWith(), peopleOnly: true });
     expect(context.authMethod).toBe("session");
   });
 
   test("what moves money wants a person's sign-in of the last ten minutes, and asks no key for one", async () => {
-    const ago = (minutes: number) => ({ ...aSession(), signedInAt: new Date(Date.now() - minutes * 60_000) });
+    const ago = (minutes: number) => ({ ...sessionWith(), signedInAt: new Date(Date.now() - minutes * 60_000) });
     const refused = [403, "fresh_sign_in_required"];
-    expect(await refusal({ session: aSession(), freshSignIn: true })).toEqual(refused);
+    expect(await refusal({ session: sessionWith(), freshSignIn: true })).toEqual(refused);
     expect(await refusal({ session: ago(10.1), freshSignIn: true })).toEqual(refused);
     const fresh = await authenticate({ session: ago(9.9), freshSignIn: true });
     expect(fresh.context.authMethod).toBe("session");
@@ -155,17 +152,17 @@ describe("without a key", () => {
   });
 
   test("a session without an organization record is 404", async () => {
-    expect(await refusal({ session: aSession(null), requireMerchant: true })).toEqual([404, "organization_missing"]);
+    expect(await refusal({ session: sessionWith(null), requireMerchant: true })).toEqual([404, "organization_missing"]);
   });
 
   test("a session without a merchant is 400 where one is required", async () => {
-    const session = aSession({ merchantId: null });
+    const session = sessionWith({ merchantId: null });
     expect(await refusal({ session, requireMerchant: true })).toEqual([400, "merchant_required"]);
     expect((await authenticate({ session })).context.finixMerchantId).toBeNull();
   });
 
   test("a session makes the same context, and scopes are a key's matter", async () => {
-    const { context, calledFor } = await authenticate({ session: aSession(), requiredScope: "disputes:write" });
+    const { context, calledFor } = await authenticate({ session: sessionWith(), requiredScope: "disputes:write" });
     expect(context).toMatchObject({ authMethod: "session", organizationId: "org_acme", finixMerchantId: "mer_9" });
     expect(context.session?.userId).toBe("usr_1");
     expect(context).not.toHaveProperty("apiKey");

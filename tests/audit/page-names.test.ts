@@ -1,22 +1,10 @@
 import { expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
 import { readAuditPage } from "#app/capabilities/audit/audit-page.server.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
+import { aSession } from "#tests/support/session.ts";
 
-const session: Session = {
-  userId: "usr_robin",
-  orgId: "org_acme",
-  orgSlug: "acme",
-  orgName: "Acme",
-  environment: "sandbox",
-  organization: {
-    organizationId: "org_acme",
-    organizationSlug: "acme",
-    onboardingStatus: "complete",
-    merchantId: null,
-  },
-};
+const session = aSession();
 
 test("only who acted in the organization is named, not whom the address names", async () => {
   const event = { auditEventId: "aud_1", userId: "usr_ours", action: "api_key.created", createdAt: { seconds: 1n } };

@@ -1,25 +1,15 @@
-import type { Session } from "#app/auth/session/session.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anOrganization, aPlatform } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 
 /** The dashboard in front of the real service, with a person who is signed in at an organization of its own. */
 export async function aDashboard() {
   const platform = await aPlatform();
   const organization = await anOrganization(platform);
-  const session: Session = {
-    userId: "usr_robin",
-    orgId: organization.id,
-    orgSlug: organization.slug,
-    orgName: "Acme",
-    environment: "sandbox",
-    organization: {
-      organizationId: organization.id,
-      organizationSlug: organization.slug,
-      onboardingStatus: "complete",
-      merchantId: null,
-    },
-    user: { name: "Robin", email: "robin@acme.example" },
-  };
+  const session = aSession(
+    { id: organization.id, slug: organization.slug },
+    { user: { name: "Robin", email: "robin@acme.example" } },
+  );
   const server = await aServer({
     extensions: { caller: platform.callers.grpc },
     getSession: async (request) => (request.headers.get("cookie")?.includes("session_token") ? session : null),

@@ -4,28 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
 import { csvLine, csvText } from "#contract/csv.ts";
 import type { ListDisputesRequest } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService, type ExtensionsParts } from "#tests/app/support/an-extensions-service.ts";
+import { aSession } from "#tests/support/session.ts";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-const session: Session = {
-  userId: "usr_robin",
-  orgId: "org_acme",
-  orgSlug: "acme",
-  orgName: "Acme",
-  environment: "sandbox",
-  organization: {
-    organizationId: "org_acme",
-    organizationSlug: "acme",
-    onboardingStatus: "complete",
-    merchantId: null,
-  },
-};
+const session = aSession();
 const aDashboard = (parts: ExtensionsParts) =>
   aServer({ extensions: anExtensionsService(parts), getSession: async () => session });
 

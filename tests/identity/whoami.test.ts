@@ -8,6 +8,7 @@ import { aFace, call, expectError } from "#tests/http/face.ts";
 import { aSigningKey } from "#tests/layer3/tokens.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anOrganization, TEST_SECRET } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 
 let session: Session | null = null;
 
@@ -56,19 +57,7 @@ test("a live key is of the live environment", async () => {
 });
 
 test("a person who is signed in hears of no key", async () => {
-  session = {
-    userId: "usr_robin",
-    orgId: organization.id,
-    orgSlug: organization.slug,
-    orgName: "Harbor Goods",
-    environment: "sandbox",
-    organization: {
-      organizationId: organization.id,
-      organizationSlug: organization.slug,
-      onboardingStatus: "complete",
-      merchantId: null,
-    },
-  };
+  session = aSession(organization, { orgName: "Harbor Goods" });
   const { body } = await whoami(null);
   session = null;
   expect(JSON.parse(body)).toEqual({ ...ours, environment: "sandbox", api_key: null, user_id: "usr_robin" });

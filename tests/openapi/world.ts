@@ -3,6 +3,7 @@ import { aFace } from "#tests/http/face.ts";
 import { aBankLinkProvider } from "#tests/support/bank-links.ts";
 import { silentMail } from "#tests/support/mail.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 import { buildWorld } from "#tests/support/world.ts";
 import type { Operation } from "./document.ts";
 import type { Asked } from "./requests.ts";
@@ -37,15 +38,9 @@ const TOKEN = "a-session";
 const PERSON = { cookie: `tollhouse.session_token=${TOKEN}`, "sec-fetch-site": "same-origin" };
 
 /** A person of the organization who has just signed in. */
-export function sessionIn({ id, slug, engineMerchantId }: TestOrganization): Session {
-  const organization = {
-    organizationId: id,
-    organizationSlug: slug,
-    onboardingStatus: "complete",
-    merchantId: engineMerchantId,
-  };
+export function sessionIn(organization: TestOrganization): Session {
   return {
-    ...{ userId: "usr_1", orgId: id, orgSlug: slug, orgName: slug, environment: "sandbox", organization },
+    ...aSession(organization, { userId: "usr_1", orgName: organization.slug }),
     // However long the tests take.
     get signedInAt() {
       return new Date();

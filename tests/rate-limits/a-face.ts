@@ -2,6 +2,7 @@ import type { Session } from "#app/auth/session/session.ts";
 import type { Caller } from "#extensions/caller/index.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import type { TestOrganization } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 
 /** A UI of its own in front of one instance of the service. The cookie names who is signed in, of the organization. */
 export function aFace(caller: Caller, organization: TestOrganization, settings: Record<string, string>) {
@@ -12,16 +13,6 @@ export function aFace(caller: Caller, organization: TestOrganization, settings: 
   });
 }
 
-function sessionOf(userId: string | null, { id, slug }: TestOrganization): Session | null {
-  return (
-    (userId && {
-      userId,
-      orgId: id,
-      orgSlug: slug,
-      orgName: "Acme",
-      environment: "sandbox",
-      organization: { organizationId: id, organizationSlug: slug, onboardingStatus: "complete", merchantId: null },
-    }) ||
-    null
-  );
+function sessionOf(userId: string | null, organization: TestOrganization): Session | null {
+  return userId ? aSession(organization, { userId }) : null;
 }

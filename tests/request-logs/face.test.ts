@@ -4,6 +4,7 @@ import { RequestLogEntity } from "#extensions/capabilities/request-logs/request-
 import { aFace, call, jsonBody } from "#tests/http/face.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
 import { anApiKey, anOrganization, type TestOrganization } from "#tests/support/platform.ts";
+import { aSession } from "#tests/support/session.ts";
 
 const COOKIE = { cookie: "tollhouse.session_token=a-session" };
 let session: Session | null = null;
@@ -99,19 +100,7 @@ test("a call to an address that does not exist is logged for a valid key, withou
 
 test("an API call of a signed-in person names the person, and page loads are no calls", async () => {
   const acme = await anOrganization(face.platform);
-  session = {
-    userId: "usr_1",
-    orgId: acme.id,
-    orgSlug: acme.slug,
-    orgName: acme.slug,
-    environment: "sandbox",
-    organization: {
-      organizationId: acme.id,
-      organizationSlug: acme.slug,
-      onboardingStatus: "complete",
-      merchantId: acme.engineMerchantId,
-    },
-  };
+  session = aSession(acme, { userId: "usr_1", orgName: acme.slug });
   const headers = { ...COOKIE, "sec-fetch-site": "same-origin" };
   expect((await fetch(`${face.url}/customers`, { headers })).status).toBe(200);
   await fetch(`${face.url}/api/whoami`, { headers });

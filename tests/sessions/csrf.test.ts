@@ -1,28 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Session } from "#app/auth/session/session.ts";
 import { aKey, verifying } from "#tests/app/support/a-key.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { anExtensionsService } from "#tests/app/support/an-extensions-service.ts";
 import { closedAfterTests } from "#tests/support/close-after-tests.ts";
+import { aSession } from "#tests/support/session.ts";
 import { ask } from "./support/http.ts";
 import { aBuildWithProbe, PAGE, RESOURCE } from "./support/probe.ts";
 import { PRODUCTION } from "./support/world.ts";
 
 const cookie = "__Secure-tollhouse.session_token=valid";
-const organization = {
-  organizationId: "org",
-  organizationSlug: "acme",
-  onboardingStatus: "complete",
-  merchantId: null,
-};
-const session: Session = {
-  userId: "usr",
-  orgId: "org",
-  orgSlug: "acme",
-  orgName: "Acme",
-  environment: "sandbox",
-  organization,
-};
+const session = aSession();
 const key = aKey(["*"]);
 
 const probe = await aBuildWithProbe();

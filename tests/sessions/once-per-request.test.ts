@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { getSession } from "#app/auth/session/get-session.server.ts";
 import type { Session } from "#app/auth/session/session.ts";
 import type { RequestScope } from "#app/load-context.ts";
+import { aSession } from "#tests/support/session.ts";
 
 const log = pino({ level: "silent" });
 
@@ -11,14 +12,7 @@ function aScope(resolve: (request: Request) => Promise<Session | null>): Request
   return { requestId: "req", clientAddress: "192.0.2.1", facts: {}, log, services: { getSession: resolve } as never };
 }
 
-const sessionOf = (userId: string): Session => ({
-  userId,
-  orgId: "org",
-  orgSlug: "acme",
-  orgName: "Acme",
-  environment: "sandbox",
-  organization: null,
-});
+const sessionOf = (userId: string) => aSession(undefined, { userId, organization: null });
 
 test("a session is resolved once per request, though every loader has a Request of its own", async () => {
   let resolved = 0;

@@ -13,12 +13,9 @@ const session = z
     user: z.object({ id: z.string().min(1), name: z.string().nullish(), email: z.string().nullish() }),
   })
   .nullable();
-/** Empty when the service sends none. */
-const role = z
-  .string()
-  .nullish()
-  .transform((given) => given ?? "");
-const memberships = z.object({ memberships: z.array(z.object({ role, organization })) });
+const memberships = z
+  .object({ memberships: z.array(z.object({ role: z.string().nullish(), organization })) })
+  .transform(({ memberships: listed }) => withRoles(listed));
 const users = z.object({
   users: z.array(z.object({ id: z.string(), name: z.string().nullish(), email: z.string().nullish() })),
 });
@@ -28,7 +25,24 @@ const exchanged = z.object({ user: z.object({ id: z.string().min(1) }), organiza
 
 export type CentralOrganization = z.infer<typeof organization>;
 export type CentralSession = NonNullable<z.infer<typeof session>>;
-export type CentralMembership = z.infer<typeof memberships>["memberships"][number];
+
+export interface CentralMembership {
+  /** Empty for a member without a role. Null when the service has no roles, so that every member has all rights. */
+  readonly role: string | null;
+  readonly organization: CentralOrganization;
+}
+
+interface ListedMembership {
+  readonly role?: string | null | undefined;
+  readonly organization: CentralOrganization;
+}
+
+/** A service has no roles when no membership has the field at all. One that leaves out a single role has named none. */
+function withRoles(listed: readonly ListedMembership[]): readonly CentralMembership[] {
+  const hasRoles = listed.some((each) => each.role !== undefined);
+  return listed.map(({ role, organization }) => ({ role: hasRoles ? (role ?? "") : null, organization }));
+}
+
 export type CentralUser = z.infer<typeof users>["users"][number];
 export type Exchanged = z.infer<typeof exchanged>;
 
@@ -87,7 +101,7 @@ export function createCentralAuth({ url, serviceSecret, timeoutMs = TIMEOUT_MS }
     },
     async memberships(userId) {
       const answer = await ask(`/api/internal/memberships?${new URLSearchParams({ userId })}`, asService());
-      return read(answer, memberships).memberships;
+      return read(answer, memberships);
     },
     async users(userIds) {
       const query = new URLSearchParams(userIds.map((id) => ["id", id]));

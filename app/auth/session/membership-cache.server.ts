@@ -23,6 +23,11 @@ export interface MembershipCache {
    * @throws CentralAuthError
    */
   check<Result>(userId: string, check: Check<Result>): Promise<Result | null>;
+  /**
+   * Asks the central service for the user's memberships now, and remembers them.
+   * @throws CentralAuthError
+   */
+  refresh(userId: string): Promise<UserMemberships>;
   /** Stores a membership that the central service has just reported. */
   confirm(userId: string, organization: CentralOrganization): void;
 }
@@ -41,17 +46,21 @@ export function createMembershipCache(
     const [memberships, signedOutAt] = await Promise.all([central.memberships(userId), central.signedOutAt(userId)]);
     return { memberships, isComplete: true, signedOutAt };
   };
+  const refresh = async (userId: string): Promise<UserMemberships> => {
+    // The age counts from the start of the request: the person may leave while it is under way.
+    const start = clock();
+    const user = await fetchUser(userId);
+    cache.set(userId, user, { start });
+    return user;
+  };
   return {
+    refresh,
     async check(userId, check) {
       const cached = cache.get(userId);
       const confirmed = cached && check(cached);
       if (confirmed) return confirmed;
-      // The age counts from the start of the request: the person may leave while it is under way.
-      const start = clock();
-      const user = await fetchUser(userId);
-      const result = check(user);
-      if (result) cache.set(userId, user, { start });
-      else cache.delete(userId);
+      const result = check(await refresh(userId));
+      if (!result) cache.delete(userId);
       return result;
     },
     confirm(userId, organization) {

@@ -109,6 +109,7 @@ async function enrich(
     userId,
     signedInAt,
     orgId: record?.organizationId ?? organization.id,
+    centralOrgId: organization.id,
     orgSlug: organization.slug,
     orgName: record?.name ?? organization.name,
     environment,
@@ -120,7 +121,12 @@ async function enrich(
     },
     ...(user && { user }),
     ...(memberships && {
-      memberships: memberships.map(({ role, organization: { slug, name } }) => ({ slug, name, role })),
+      memberships: memberships.map(({ role, organization: { id, slug, name } }) => ({
+        centralOrgId: id,
+        slug,
+        name,
+        role,
+      })),
     }),
   };
 }

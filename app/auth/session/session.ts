@@ -5,6 +5,8 @@ import type { Environment } from "#contract/environment.ts";
 export interface Session {
   readonly userId: string;
   readonly orgId: string;
+  /** The central service's id of the organization, which stays when it is renamed. */
+  readonly centralOrgId: string;
   readonly orgSlug: string;
   /** For display only. */
   readonly orgName: string;
@@ -15,7 +17,7 @@ export interface Session {
   readonly signedInAt?: Date | null;
   /** For display only. Of a local session the central service may tell the name. */
   readonly user?: { readonly name: string | null; readonly email: string | null };
-  /** The person's other organizations, for the organization switch. Absent when the central service was not asked. */
+  /** The person's organizations with this one, for the organization switch. Absent when the central service was not asked. */
   readonly memberships?: readonly Membership[];
 }
 
@@ -28,10 +30,12 @@ export interface SessionOrganization {
 }
 
 export interface Membership {
+  /** The central service's id of the organization. */
+  readonly centralOrgId: string;
   readonly slug: string;
   readonly name: string;
-  /** Of the central service; empty when it sends none. */
-  readonly role: string;
+  /** Empty for a member without a role; null when the central service has no roles. */
+  readonly role: string | null;
 }
 
 /** Limits how many unknown cookies of one client address the central service is asked about. */

@@ -6,7 +6,7 @@ export interface ShellData {
   /** Who acts for which organization in which environment: two tabs with the same may continue each other's forms. */
   readonly identity: string;
   readonly organization: { readonly name: string; readonly slug: string };
-  readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string }[];
+  readonly memberships: readonly { readonly slug: string; readonly name: string; readonly role: string | null }[];
   readonly user: { readonly name: string | null; readonly email: string | null };
   readonly environment: Environment;
   /** Disputes that need a response; null when the service did not answer. */

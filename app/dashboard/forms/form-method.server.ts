@@ -98,7 +98,7 @@ const STILL_PROCESSING = {
 async function assertMay(method: DescMethodUnary, { request, context }: ActionFunctionArgs): Promise<void> {
   const { adminsOnly = false, freshSignIn = false } = operationOf(method) ?? {};
   const session = adminsOnly || freshSignIn ? await getSession(request, context) : null;
-  if (session && adminsOnly) await assertAdmin(session, context);
+  if (session && adminsOnly) await assertAdmin(session, context, { isChange: true });
   if (session && freshSignIn) assertFreshSignIn(session);
 }
 
