@@ -9,7 +9,7 @@ import { CustomerEntity } from "./customer.entity.ts";
 import { customerList } from "./customer.list.ts";
 import { customerFacts, customerMessage, withDetails } from "./customer.message.ts";
 import { customersRpc } from "./customers.rpc.ts";
-import { getCustomer } from "./customers.service.ts";
+import { findCustomers } from "./customers.service.ts";
 import { REDACT_AT_ENGINE, redactAtEngine } from "./redact-customer.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
@@ -24,9 +24,10 @@ export const customers = capability("customers", {
   sandbox: seedCustomers,
   due: { [REDACT_AT_ENGINE]: redactAtEngine },
   replays: [
-    replaying(CustomerSchema, async (work, stored) =>
-      withDetails(stored, await customerMessage(work, await getCustomer(work, stored.customerId))),
-    ),
+    replaying(CustomerSchema, async (work, stored) => {
+      const [customer] = await findCustomers(work, [stored.customerId]);
+      return customer ? withDetails(stored, await customerMessage(work, customer)) : stored;
+    }),
   ],
 });
 

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import { DisputeMoveError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
-import { disputeSubject } from "./disputes.service.ts";
+import { disputeSubject, withOurId } from "./disputes.service.ts";
 import { disputeCopy, readDispute } from "./follow-dispute.ts";
 
 /** Test helper: the sandbox engine plays the bank. Moving a dispute to where it is changes nothing, so a repetition is harmless. */
@@ -13,7 +13,7 @@ export const advanceDispute = engineOperation({
   method: DisputeService.method.advanceDispute,
   repeat: "all",
   subject: disputeSubject,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   prepare: async (phase, { dispute: { engineDisputeId } }, { disputeStatus, disputeStage }) => ({
     engineDisputeId,
     change: {

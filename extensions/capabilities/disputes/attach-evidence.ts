@@ -23,7 +23,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { EvidenceFileTypeError, EvidenceTypeUnknownError } from "./dispute.errors.ts";
 import { evidenceMessage } from "./dispute.message.ts";
 import { assertAnswerable, assertTextsFit, sniffContentType, takesAttachedFiles } from "./dispute.rules.ts";
-import { disputeSubject, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
@@ -54,7 +54,7 @@ const attaching = {
 export const attachEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.attachEvidence,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   async prepare(phase, { dispute }, { evidenceType, content }) {
     assertTypeHolds(evidenceType, content);
     if (content.case === "file") return prepareFile(phase, dispute, evidenceType, content.value);
@@ -68,7 +68,7 @@ export const attachEvidence = engineOperation({
 export const uploadEvidence = engineOperation({
   ...attaching,
   method: DisputeService.method.uploadEvidence,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   // The contract requires the file and limits its types.
   prepare: (phase, { dispute }, { evidenceType, file = create(EvidenceFileSchema) }) =>
     prepareFile(phase, dispute, evidenceType, file),

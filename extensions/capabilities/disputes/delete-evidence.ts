@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { DisputeService } from "#proto/tollhouse/v1/disputes_pb.ts";
 import type { DisputeExtension } from "./dispute.entity.ts";
 import { assertAnswerable, takesAttachedFiles } from "./dispute.rules.ts";
-import { disputeSubject, getEvidence, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, getEvidence, lockDispute, withOurId } from "./disputes.service.ts";
 import { recheckAnswerable, refreshAnswerable } from "./follow-dispute.ts";
 
 /** Removes evidence before it is submitted. Evidence that was submitted stays with the bank. */
@@ -13,7 +13,7 @@ export const deleteEvidence = engineOperation({
   method: DisputeService.method.deleteEvidence,
   repeat: "all",
   subject: disputeSubject,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   recheck: recheckAnswerable,
 
   async prepare(phase, { dispute }, { evidenceId }) {

@@ -8,12 +8,25 @@ import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 
 /** By our id or by the engine's, since the engine's answer to a submission carries its own. */
 export async function getDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension> {
-  const dispute = await findRow(work, DisputeExtensionEntity, [{ id: disputeId }, { engineDisputeId: disputeId }]);
+  const dispute = await findDispute(work, disputeId);
   if (!dispute) throw NotFoundError.of("dispute", disputeId);
   return dispute;
 }
 
-/** The subject of an operation on a dispute. Either of its two ids makes the same request. */
+function findDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtension | null> {
+  return findRow(work, DisputeExtensionEntity, [{ id: disputeId }, { engineDisputeId: disputeId }]);
+}
+
+/** Either of the two ids of a dispute makes the same request. */
+export async function withOurId<Request extends { disputeId: string }>(
+  work: UnitOfWork,
+  request: Request,
+): Promise<Request> {
+  const { disputeId } = request;
+  return { ...request, disputeId: (await findDispute(work, disputeId))?.id ?? disputeId };
+}
+
+/** The subject of an operation on a dispute. */
 export async function disputeSubject(work: UnitOfWork, { disputeId }: { disputeId: string }) {
   const dispute = await getDispute(work, disputeId);
   return { id: dispute.id, dispute };

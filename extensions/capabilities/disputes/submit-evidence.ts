@@ -8,7 +8,7 @@ import type { DisputeExtension } from "./dispute.entity.ts";
 import { DisputeNotAnswerableError, EvidenceMissingError } from "./dispute.errors.ts";
 import { disputeMessage } from "./dispute.message.ts";
 import { assertAnswerable, hasMoved, submissionMoves } from "./dispute.rules.ts";
-import { disputeSubject, evidenceOf, lockDispute } from "./disputes.service.ts";
+import { disputeSubject, evidenceOf, lockDispute, withOurId } from "./disputes.service.ts";
 import { type Evidence, EvidenceEntity } from "./evidence.entity.ts";
 import { disputeCopy, recheckAnswerable } from "./follow-dispute.ts";
 import { readForSubmission } from "./read-evidence.ts";
@@ -46,7 +46,7 @@ const submission = {
 export const submitEvidence = engineOperation({
   ...submission,
   method: DisputeService.method.submitEvidence,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   prepare: (phase, { dispute }) => prepare(phase, dispute),
   answer: ({ body, contentType, isEmpty }) => ({
     body: new Uint8Array(body),
@@ -61,7 +61,7 @@ export const submitEvidence = engineOperation({
 export const submitResponse = engineOperation({
   ...submission,
   method: DisputeService.method.submitResponse,
-  canonical: (request, { id }) => ({ ...request, disputeId: id }),
+  canonical: withOurId,
   async prepare(phase, { dispute }, { allowEmpty, change }) {
     const prepared = await prepare(phase, dispute);
     if (!allowEmpty && isEmpty(prepared)) throw new EvidenceMissingError();

@@ -1,5 +1,6 @@
 import { exportEvents } from "#contract/events/exports.ts";
 import { type Capability, capability } from "#extensions/platform/capability.ts";
+import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
 import { shown } from "#extensions/platform/events/event-subject.ts";
 import { listing } from "#extensions/platform/handlers.ts";
 import { EXPIRE_EXPORTS_OF } from "#extensions/platform/lists/exportable.ts";
@@ -37,8 +38,8 @@ export function exportsOf(listed: readonly Capability[]): Capability {
     sandbox: (work) => seedExports(work, exportables),
     replays: [
       replaying(ExportSchema, async (work, stored) => {
-        const { filters } = await getExport(work, stored.exportId, []);
-        return { ...stored, filters };
+        const row = await findRow(work, ExportEntity, { id: stored.exportId });
+        return row ? { ...stored, filters: row.filters } : stored;
       }),
     ],
   });

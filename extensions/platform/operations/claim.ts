@@ -1,53 +1,35 @@
-import type { DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
+import type { DescMethod } from "@bufbuild/protobuf";
 import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { newId } from "#extensions/platform/ids.ts";
-import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
+import type { Claim } from "#extensions/platform/work/claim.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { endsSoon } from "./ends-soon.ts";
 import { differingFields } from "./fingerprint.ts";
-import { IdempotencyInProgressError, IdempotencyKeyReusedError, OutcomeUnknownError } from "./idempotency.errors.ts";
-import { askBefore, type Lease } from "./lease.ts";
-import { isInstanceAlive } from "./maintenance.queries.ts";
+import { IdempotencyInProgressError, IdempotencyKeyReusedError } from "./idempotency.errors.ts";
+import { askBefore } from "./lease.ts";
 import { openFingerprint, sealFingerprint } from "./outcome.ts";
 import {
   deleteFinished,
   deleteRecord,
   findByKey,
   findExclusive,
-  giveToUs,
   insertRecord,
-  lockUnfinished,
   type RecordRow,
 } from "./records.queries.ts";
-import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
+import { STARTED } from "./recovery-points.ts";
+import { type Begin, type Claimed, type KeyedRequest, takeOverOrWait } from "./take-over.ts";
 
 /** Work that a caller wants to happen once. */
-export interface ClaimRequest {
-  readonly method: DescMethodUnary;
-  readonly fingerprint: Fingerprint;
+export interface ClaimRequest extends KeyedRequest {
   readonly subjectId: string | null;
   /** Operations with the same name here exclude each other on a subject, with or without a key. */
   readonly exclusive: string | null;
-  readonly lease: Lease;
-  /** Whether the work of a dead owner may be taken over before its lease ends. */
-  readonly waitsForLease?: boolean;
-}
-
-/** A claim that was taken, and the record as it was found. Null for a new record. */
-export interface Claimed<Begun> {
-  readonly claim: Claim;
-  readonly row: RecordRow | null;
-  /** The result of `begin`; null beyond `started`. */
-  readonly begun: Begun | null;
 }
 
 export type ClaimResult<Begun> =
   | { readonly finished: RecordRow }
   /** `isOurs` is false for work of a dead request with another idempotency key, which is completed before our own. */
   | (Claimed<Begun> & { readonly isOurs: boolean });
-
-/** Runs in the transaction of the claim, while the work is at `started`. */
-type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
 
 /** More rounds than this are lost only against callers that come and go with the same key all the time. */
 const MAX_ROUNDS = 5;
@@ -105,19 +87,49 @@ async function insertClaim<Begun>(work: UnitOfWork, request: ClaimRequest, begin
   return begin ? work.atomically(insert) : insert(work);
 }
 
+/**
+ * What was done under the key before: its answer, or work beyond `started` that a dead request left. Null for everything else. It
+ * needs nothing that the request names, which may have been deleted since.
+ * @throws IdempotencyInProgressError, IdempotencyKeyReusedError
+ */
+export async function claimBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {
+  try {
+    return await findBegun(work, request);
+  } catch (error) {
+    const isTaken = error instanceof IdempotencyInProgressError;
+    if (!isTaken || !(await endsSoon(work, operationName(request.method)))) throw error;
+    return findBegun(work, request);
+  }
+}
+
+async function findBegun(work: UnitOfWork, request: KeyedRequest): Promise<ClaimResult<never> | null> {
+  const row = await findKept(work, request);
+  return row && row.recovery_point !== STARTED ? resultOf<never>(work, request, row, null) : null;
+}
+
 /** The record of the same key. Null when it is gone, or its lifetime is over. */
 async function findOwn<Begun>(
   work: UnitOfWork,
   request: ClaimRequest,
   begin: Begin<Begun> | null,
 ): Promise<ClaimResult<Begun> | null> {
-  if (work.idempotencyKey === null) return null;
-  const row = await findByKey(work, operationName(request.method));
-  if (!row) return null;
-  if (isOver(row)) {
-    await deleteFinished(work, [row.id]);
-    return null;
-  }
+  const row = await findKept(work, request);
+  return row && resultOf(work, request, row, begin);
+}
+
+async function findKept(work: UnitOfWork, { method }: KeyedRequest): Promise<RecordRow | null> {
+  const row = work.idempotencyKey === null ? null : await findByKey(work, operationName(method));
+  if (!row || !isOver(row)) return row;
+  await deleteFinished(work, [row.id]);
+  return null;
+}
+
+async function resultOf<Begun>(
+  work: UnitOfWork,
+  request: KeyedRequest,
+  row: RecordRow,
+  begin: Begin<Begun> | null,
+): Promise<ClaimResult<Begun>> {
   const first = row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : {};
   const differing = differingFields(first, request.fingerprint);
   if (differing.length > 0) throw new IdempotencyKeyReusedError(differing);
@@ -141,48 +153,4 @@ async function takeFromOther(work: UnitOfWork, request: ClaimRequest): Promise<C
     return { ...taken, isOurs: work.idempotencyKey === null || work.idempotencyKey === row.idempotency_key };
   await deleteRecord(work, taken.claim);
   return null;
-}
-
-async function takeOverOrWait<Begun>(
-  work: UnitOfWork,
-  request: ClaimRequest,
-  row: RecordRow,
-  begin: Begin<Begun> | null,
-): Promise<Claimed<Begun>> {
-  if (row.recovery_point === OUTCOME_UNKNOWN) throw new OutcomeUnknownError();
-  const taken = await takeOver(work, row.id, request, begin);
-  if (!taken) throw new IdempotencyInProgressError(row.lease_seconds_left);
-  return taken;
-}
-
-/** Takes over work without a live owner. Null while its owner lives and its lease lasts, and while another caller takes it. */
-export function takeOver<Begun>(
-  work: UnitOfWork,
-  recordId: string,
-  { method, lease, waitsForLease = false }: Pick<ClaimRequest, "method" | "lease" | "waitsForLease">,
-  begin: Begin<Begun> | null = null,
-): Promise<Claimed<Begun> | null> {
-  return work.atomically(async (phase) => {
-    const row = await lockUnfinished(phase, recordId);
-    if (!row || !(await isAbandoned(phase, row, waitsForLease))) return null;
-    const claim: Claim = {
-      id: row.id,
-      fencingToken: row.fencing_token + 1,
-      method,
-      subjectId: row.subject_id,
-      idempotencyKey: row.idempotency_key,
-      fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
-      recoveryPoint: row.recovery_point,
-      askBefore: askBefore(lease),
-    };
-    await giveToUs(phase, claim, lease.leaseMs);
-    const begun = begin && row.recovery_point === STARTED ? await begin(phase, claim) : null;
-    return { claim, row, begun };
-  });
-}
-
-export async function isAbandoned(phase: UnitOfWork, row: RecordRow, waitsForLease: boolean): Promise<boolean> {
-  if (row.lease_seconds_left <= 0) return true;
-  if (waitsForLease && row.recovery_point !== STARTED) return false;
-  return row.owner_instance !== phase.context.instance.id && !(await isInstanceAlive(phase, row.owner_instance));
 }

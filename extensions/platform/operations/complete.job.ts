@@ -4,7 +4,6 @@ import type { ScheduledJob } from "#extensions/platform/jobs/job.ts";
 import { organizationPages, type PageOfOrganizations } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { createSystemWork, openUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { isAbandoned, takeOver } from "./claim.ts";
 import type { EngineOperation } from "./define-operation.ts";
 import { OutcomeUnknownError } from "./idempotency.errors.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { isFinal } from "./outcome.ts";
 import { deleteRecord, lockUnfinished, type RecordRow } from "./records.queries.ts";
 import { STARTED } from "./recovery-points.ts";
+import { isAbandoned, takeOver } from "./take-over.ts";
 
 type Operations = ReadonlyMap<string, EngineOperation>;
 

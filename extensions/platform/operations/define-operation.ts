@@ -10,7 +10,7 @@ import { createContextKey } from "@connectrpc/connect";
 import { DomainError } from "#extensions/platform/errors.ts";
 import type { Claim } from "#extensions/platform/work/claim.ts";
 import { type ClaimedWork, type UnitOfWork, workOf } from "#extensions/platform/work/work.ts";
-import { type ClaimRequest, type ClaimResult, claimWork, operationName } from "./claim.ts";
+import { type ClaimRequest, type ClaimResult, claimBegun, claimWork, operationName } from "./claim.ts";
 import type { EngineOperationSteps } from "./engine-operation.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { leaseOf } from "./lease.ts";
@@ -18,6 +18,7 @@ import { answerOf, isFinal, type Outcome, storedAnswer } from "./outcome.ts";
 import type { RecordRow } from "./records.queries.ts";
 import { askAndKeep, type Prepared, prepare, resume, type Steps, undo } from "./run-operation.ts";
 import { finish } from "./settle.ts";
+import type { KeyedRequest } from "./take-over.ts";
 
 /** The id of the request that did the work, when this one repeats it. The interceptor sends it in a header. */
 export const replayOfKey = createContextKey<string | null>(null, { description: "replay of" });
@@ -30,7 +31,7 @@ export interface EngineOperation<Method extends DescMethodUnary = DescMethodUnar
   /** The same for a caller inside the service. */
   run(work: UnitOfWork, request: MessageInitShape<Method["input"]>): Promise<MessageShape<Method["output"]>>;
   /** How a claim of it is taken over. */
-  claimTerms(work: UnitOfWork): Pick<ClaimRequest, "method" | "lease" | "waitsForLease">;
+  claimTerms(work: UnitOfWork): Omit<KeyedRequest, "fingerprint">;
   /** Finishes work that was taken over beyond `started`. */
   resume(work: ClaimedWork, row: RecordRow): Promise<Outcome>;
   undo(work: ClaimedWork, row: RecordRow): Promise<void>;
@@ -78,17 +79,14 @@ interface Input {
 
 type OnReplay = (requestId: string) => void;
 
+/** A stored answer comes before everything that the request names, which may have been deleted or changed since. */
 async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: OnReplay): Promise<Message> {
-  const subject = await steps.subject(work, request as never);
-  const input = { subject, request };
+  const { method } = steps;
   if (work.idempotencyKey === null && steps.exclusive === undefined && steps.repeat === "all")
-    return answerOf(await runUnclaimed(steps, work, input));
-  const { method, exclusive = null } = steps;
-  const canonical = steps.canonical?.(request as never, subject) ?? request;
-  const fingerprint = fingerprintOf(method.input, create(method.input, canonical as never));
-  const claimRequest = { ...claimTerms(steps, work), fingerprint, subjectId: subject.id, exclusive };
+    return answerOf(await runUnclaimed(steps, work, { subject: await steps.subject(work, request as never), request }));
+  const keyed = { ...claimTerms(steps, work), fingerprint: await fingerprintFor(steps, work, request) };
   for (;;) {
-    const result = await claimAndPrepare(steps, work, claimRequest, input);
+    const result = (await claimBegun(work, keyed)) ?? (await claimNew(steps, work, keyed, request));
     if ("finished" in result) {
       onReplay(result.finished.request_id);
       const answer = await storedAnswer(work, result.finished, method.output);
@@ -100,6 +98,31 @@ async function run(steps: Steps, work: UnitOfWork, request: Message, onReplay: O
     const outcome = await resume(steps, work.holding(claim), row);
     if (isOurs) return answerOf(outcome);
   }
+}
+
+/** Without a key there is nothing to compare with. */
+async function fingerprintFor({ method, canonical }: Steps, work: UnitOfWork, request: Message) {
+  if (work.idempotencyKey === null) return {};
+  const compared = (await canonical?.(work, request as never)) ?? request;
+  return fingerprintOf(method.input, create(method.input, compared as never));
+}
+
+/** A request whose subject is missing or unfit is answered so from now on, like one that is refused later. */
+async function claimNew(
+  steps: Steps,
+  work: UnitOfWork,
+  keyed: KeyedRequest,
+  request: Message,
+): Promise<ClaimResult<Prepared>> {
+  let subject: Input["subject"];
+  try {
+    subject = await steps.subject(work, request as never);
+  } catch (error) {
+    if (work.idempotencyKey === null || !isFinal(error)) throw error;
+    return keepRefusal(work, { ...keyed, subjectId: null, exclusive: null }, error);
+  }
+  const { exclusive = null } = steps;
+  return claimAndPrepare(steps, work, { ...keyed, subjectId: subject.id, exclusive }, { subject, request });
 }
 
 async function outcomeOf(steps: Steps, work: UnitOfWork, prepared: Prepared): Promise<Outcome> {

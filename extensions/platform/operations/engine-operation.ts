@@ -48,10 +48,16 @@ export interface EngineOperationSteps<
    * the whole request is harmless, so that no state is stored before `ask` calls `reach`, and the client's retry starts again.
    */
   readonly repeat?: "ask" | "all";
-  /** Reads the row that the request is about, once. A repeat runs it too, so that a row that the operation removes is read in `prepare`. */
+  /**
+   * Reads the row that the request is about. Not run where an answer is stored. A refusal is stored like one of `prepare`. A row that
+   * the operation removes is read in `prepare`, since the retry of work that had only begun runs this again.
+   */
   readonly subject: (work: UnitOfWork, request: MessageShape<Method["input"]>) => Promise<Subject>;
-  /** The request as it is compared with a repeat, where two spellings mean the same. */
-  readonly canonical?: (request: MessageShape<Method["input"]>, subject: Subject) => MessageInitShape<Method["input"]>;
+  /** The request as it is compared with a repeat, where two spellings mean the same. It must not fail where its subject is gone. */
+  readonly canonical?: (
+    work: UnitOfWork,
+    request: MessageShape<Method["input"]>,
+  ) => Promise<MessageInitShape<Method["input"]>>;
   /** In the claim's transaction: locks the row, checks, and writes the pending rows, reservations and events. */
   readonly prepare: (
     phase: UnitOfWork,

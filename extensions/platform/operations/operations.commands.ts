@@ -4,11 +4,11 @@ import { readDatabaseTime } from "#extensions/platform/database/database-time.qu
 import { organizationPages } from "#extensions/platform/tenancy/organization-pages.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { SystemWork, UnitOfWork } from "#extensions/platform/work/work.ts";
-import { takeOver } from "./claim.ts";
 import { workOfRecord } from "./complete.job.ts";
 import type { EngineOperation } from "./define-operation.ts";
 import { listLiveInstances, listOrganizationsWithAbandoned, listUnfinished } from "./maintenance.queries.ts";
 import { OUTCOME_UNKNOWN } from "./recovery-points.ts";
+import { takeOver } from "./take-over.ts";
 
 const LISTED = 1_000;
 

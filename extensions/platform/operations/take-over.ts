@@ -1,0 +1,74 @@
+import type { DescMethodUnary } from "@bufbuild/protobuf";
+import type { Claim, Fingerprint } from "#extensions/platform/work/claim.ts";
+import type { UnitOfWork } from "#extensions/platform/work/work.ts";
+import { IdempotencyInProgressError, OutcomeUnknownError } from "./idempotency.errors.ts";
+import { askBefore, type Lease } from "./lease.ts";
+import { isInstanceAlive } from "./maintenance.queries.ts";
+import { openFingerprint } from "./outcome.ts";
+import { giveToUs, lockUnfinished, type RecordRow } from "./records.queries.ts";
+import { OUTCOME_UNKNOWN, STARTED } from "./recovery-points.ts";
+
+/** A request as its key knows it. */
+export interface KeyedRequest {
+  readonly method: DescMethodUnary;
+  readonly fingerprint: Fingerprint;
+  readonly lease: Lease;
+  /** Whether the work of a dead owner may be taken over before its lease ends. */
+  readonly waitsForLease?: boolean;
+}
+
+/** A claim that was taken, and the record as it was found. Null for a new record. */
+export interface Claimed<Begun> {
+  readonly claim: Claim;
+  readonly row: RecordRow | null;
+  /** The result of `begin`; null beyond `started`. */
+  readonly begun: Begun | null;
+}
+
+/** Runs in the transaction of the claim, while the work is at `started`. */
+export type Begin<Begun> = (phase: UnitOfWork, claim: Claim) => Promise<Begun>;
+
+/** @throws IdempotencyInProgressError while its owner lives, OutcomeUnknownError */
+export async function takeOverOrWait<Begun>(
+  work: UnitOfWork,
+  request: KeyedRequest,
+  row: RecordRow,
+  begin: Begin<Begun> | null,
+): Promise<Claimed<Begun>> {
+  if (row.recovery_point === OUTCOME_UNKNOWN) throw new OutcomeUnknownError();
+  const taken = await takeOver(work, row.id, request, begin);
+  if (!taken) throw new IdempotencyInProgressError(row.lease_seconds_left);
+  return taken;
+}
+
+/** Takes over work without a live owner. Null while its owner lives and its lease lasts, and while another caller takes it. */
+export function takeOver<Begun>(
+  work: UnitOfWork,
+  recordId: string,
+  { method, lease, waitsForLease = false }: Omit<KeyedRequest, "fingerprint">,
+  begin: Begin<Begun> | null = null,
+): Promise<Claimed<Begun> | null> {
+  return work.atomically(async (phase) => {
+    const row = await lockUnfinished(phase, recordId);
+    if (!row || !(await isAbandoned(phase, row, waitsForLease))) return null;
+    const claim: Claim = {
+      id: row.id,
+      fencingToken: row.fencing_token + 1,
+      method,
+      subjectId: row.subject_id,
+      idempotencyKey: row.idempotency_key,
+      fingerprint: row.sealed_fingerprint ? await openFingerprint(work, row.id, row.sealed_fingerprint) : null,
+      recoveryPoint: row.recovery_point,
+      askBefore: askBefore(lease),
+    };
+    await giveToUs(phase, claim, lease.leaseMs);
+    const begun = begin && row.recovery_point === STARTED ? await begin(phase, claim) : null;
+    return { claim, row, begun };
+  });
+}
+
+export async function isAbandoned(phase: UnitOfWork, row: RecordRow, waitsForLease: boolean): Promise<boolean> {
+  if (row.lease_seconds_left <= 0) return true;
+  if (waitsForLease && row.recovery_point !== STARTED) return false;
+  return row.owner_instance !== phase.context.instance.id && !(await isInstanceAlive(phase, row.owner_instance));
+}

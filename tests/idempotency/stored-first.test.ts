@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { reasonOf } from "#extensions/caller/index.ts";
+import { PayoutQuoteEntity } from "#extensions/capabilities/payouts/payout-quote.entity.ts";
+import { startPaying } from "#tests/payouts/paying.ts";
+import { failureOf } from "#tests/support/failure.ts";
+
+const { organization, payer } = await startPaying();
+
+await payer.fund(1_000_000n);
+await payer.destination();
+
+/** A payout whose quote is deleted after it was answered. */
+async function aPayoutWithoutItsQuote(key: string) {
+  const { payoutQuoteId, feeAmount } = await payer.quote(10_000n);
+  const ask = (amount = 10_000n, idempotencyKey = key) =>
+    payer.clients(idempotencyKey).payouts.createPayout({ payoutQuoteId, amount, feeAmount });
+  const payout = await ask();
+  await organization.work().em.nativeDelete(PayoutQuoteEntity, { id: payoutQuoteId });
+  return { payout, ask };
+}
+
+test("a payout is answered again after its quote was deleted", async () => {
+  const { payout, ask } = await aPayoutWithoutItsQuote("answered");
+  expect(await ask()).toEqual(payout);
+});
+
+test("another request with its key is refused for that, and not for the quote", async () => {
+  const { ask } = await aPayoutWithoutItsQuote("other");
+  expect(reasonOf(await failureOf(ask(20_000n)))).toBe("idempotency_key_reused");
+});
+
+test("a refusal because something is missing is given again after it appeared", async () => {
+  const quote = await payer.quote(10_000n);
+  const { em } = organization.work();
+  const [row] = await em.find(PayoutQuoteEntity, { id: quote.payoutQuoteId });
+  await em.nativeDelete(PayoutQuoteEntity, { id: quote.payoutQuoteId });
+  const { payoutQuoteId, feeAmount } = quote;
+  const ask = (key: string) =>
+    payer.clients(key).payouts.createPayout({ payoutQuoteId, amount: 10_000n, feeAmount }).catch(reasonOf);
+  expect(await ask("missing")).toBe("resource_missing");
+  await em.insert(PayoutQuoteEntity, { ...row } as never);
+  expect(await ask("missing")).toBe("resource_missing");
+  expect(await ask("afterwards")).toMatchObject({ amount: 10_000n });
+});
