@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "#app/auth/session/session.ts";
+import { ANSWERS_KEPT_DAYS } from "#contract/limits.ts";
 import { operationOf } from "#contract/operations.ts";
 import { registry } from "#extensions/capabilities.ts";
+import { IdempotencyRecordEntity } from "#extensions/platform/operations/operation-record.entity.ts";
 import { aServer } from "#tests/app/support/a-server.ts";
 import { aFace } from "#tests/http/face.ts";
 import { type Operation, operations } from "#tests/openapi/document.ts";
@@ -13,7 +15,7 @@ import { completeOperations } from "#tests/support/complete-operations.ts";
 import { anEngineProxy } from "#tests/support/engine-proxy.ts";
 import { anExtensionsProcess } from "#tests/support/extensions-process.ts";
 import { locking, QUICK_TAKEOVER, until } from "#tests/support/killing.ts";
-import { anApiKey, anOrganization, platformEnv } from "#tests/support/platform.ts";
+import { anApiKey, anOrganization, platformEnv, type TestOrganization } from "#tests/support/platform.ts";
 import type { Ids } from "#tests/support/sample.ts";
 import { buildWorld, samplesOf } from "#tests/support/world.ts";
 import { differences, type Outcome, stateOf } from "./outcomes.ts";
@@ -37,6 +39,7 @@ interface Case {
 interface Asking extends Case {
   readonly organizationId: string;
   readonly merchantId: string;
+  readonly work: TestOrganization["work"];
   readonly ids: Ids;
   /** The same for the request and its retry. */
   readonly sample: Asked;
@@ -109,8 +112,19 @@ describe.each(groups.map((group) => [names(group), group] as const))("%s", (_nam
     const differing = group.flatMap(({ name }, n) => differences(name, outcomes[n] ?? {}, expected[n] ?? {}));
     // The summary prints the message alone.
     expect(differing, differing.join("; ")).toEqual([]);
+    const changed = await Promise.all(
+      asked.map(async (each, n) => differences(each.name, await replayedLate(each), outcomes[n] ?? {})),
+    );
+    expect(changed.flat(), changed.flat().join("; ")).toEqual([]);
   });
 });
+
+/** The outcome of one more request, an hour before the answer is forgotten. */
+async function replayedLate(asking: Asking): Promise<Outcome> {
+  const at = new Date(Date.now() - (ANSWERS_KEPT_DAYS.sandbox * 24 - 1) * 3_600_000);
+  await asking.work().em.nativeUpdate(IdempotencyRecordEntity, {}, { createdAt: at, finishedAt: at });
+  return { status: await untilAnswered(asking), ...(await stateIn(asking)) };
+}
 
 async function killAll(asked: readonly Asking[], point: Point): Promise<void> {
   const env = { ...bank.env, ...QUICK_TAKEOVER, BANK_LINK_URL: toBank.url };
@@ -130,7 +144,7 @@ async function anAsking(each: Case): Promise<Asking> {
   const organization = await anOrganization(platform);
   const ids = await buildWorld({ platform, organization, bank, canary: "Robin" }, namesOf(each.operation));
   const { id: organizationId, engineMerchantId: merchantId } = organization;
-  const asking = { ...each, organizationId, merchantId, ids };
+  const asking = { ...each, organizationId, merchantId, work: organization.work, ids };
   const sample = each.asked(ids);
   if (each.operation.security.some((scheme) => "apiKey" in scheme))
     return { ...asking, sample, key: await anApiKey(organization) };

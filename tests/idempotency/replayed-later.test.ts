@@ -44,7 +44,11 @@ async function anAsking(operation: Operation, sampleIndex = 0) {
   const { id, engineMerchantId } = organization;
   return {
     ask: () => send(url, operation, ids, { ...sample, headers }, key),
-    state: () => stateOf(platform.databaseUrl, id, engineMerchantId),
+    /** How many rows there are of what moves money, at the engine and in the books. */
+    money: async () => {
+      const counted = Object.entries(await stateOf(platform.databaseUrl, id, engineMerchantId));
+      return Object.fromEntries(counted.filter(([table]) => MOVING.test(table)));
+    },
     /** As if the answer had been given so long ago. */
     age: (ms: number) => {
       const at = new Date(Date.now() - ms);
@@ -55,6 +59,7 @@ async function anAsking(operation: Operation, sampleIndex = 0) {
   };
 }
 
+const MOVING = /^sandbox_engine\.|^ledger_|^settlement_queue_entries$|^payouts$|^refund_extensions$|^transaction_extensions$/;
 const KEPT: ReadonlySet<string> = new Set(["idempotency_records", "api_keys", "merchant_extensions"]);
 
 async function deleteRows(organizationId: string): Promise<void> {
@@ -86,6 +91,33 @@ describe("an hour before its answer is forgotten", () => {
       if (again.ok) expect(namesIn(body)).toEqual(namesIn(answered.body));
     },
   );
+});
+
+/** Operations whose request names by an ID what it moves, and the sample that moves all of it. */
+const NAMED: Readonly<Record<string, number>> = {
+  "payouts.create": 0,
+  "payouts.approve": 0,
+  "settlements.close": 0,
+  "transactions.confirm": 0,
+  "transactions.capture": 0,
+  "transactions.cancel": 0,
+  "refunds.create": 2,
+};
+
+describe("after its answer is forgotten", () => {
+  test.each(Object.entries(NAMED))("%s moves no money again", async (id, sampleIndex) => {
+    const operation = writes.find(({ operationId }) => operationId === id);
+    if (!operation) throw new Error(`no operation ${id}`);
+    const { ask, age, money } = await anAsking(operation, sampleIndex);
+    const first = await ask();
+    expect(first.status, await first.text()).toBeLessThan(300);
+    const moved = await money();
+    await age(SANDBOX_MS + HOUR_MS);
+    await reapOver(platform.context);
+    const again = await ask();
+    expect([again.status, again.headers.get("idempotency-replayed")], await again.text()).toEqual([409, null]);
+    expect(await money()).toEqual(moved);
+  });
 });
 
 /** What is shown once or names a person is not kept: the rest of a JSON answer must be the same. */
