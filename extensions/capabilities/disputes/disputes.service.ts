@@ -17,19 +17,25 @@ function findDispute(work: UnitOfWork, disputeId: string): Promise<DisputeExtens
   return findRow(work, DisputeExtensionEntity, [{ id: disputeId }, { engineDisputeId: disputeId }]);
 }
 
+interface NamesDispute {
+  readonly disputeId: string;
+}
+
 /** Either of the two ids of a dispute makes the same request. */
-export async function withOurId<Request extends { disputeId: string }>(
-  work: UnitOfWork,
-  request: Request,
-): Promise<Request> {
-  const { disputeId } = request;
-  return { ...request, disputeId: (await findDispute(work, disputeId))?.id ?? disputeId };
+export async function withOurId<Request extends NamesDispute>(work: UnitOfWork, request: Request): Promise<Request> {
+  return { ...request, disputeId: (await findNamed(work, request))?.id ?? request.disputeId };
 }
 
 /** The subject of an operation on a dispute. */
-export async function disputeSubject(work: UnitOfWork, { disputeId }: { disputeId: string }) {
-  const dispute = await getDispute(work, disputeId);
+export async function disputeSubject(work: UnitOfWork, request: NamesDispute) {
+  const dispute = await findNamed(work, request);
+  if (!dispute) throw NotFoundError.of("dispute", request.disputeId);
   return { id: dispute.id, dispute };
+}
+
+/** The dispute that a request names, read once for the request. */
+function findNamed(work: UnitOfWork, request: NamesDispute): Promise<DisputeExtension | null> {
+  return work.once(request, () => findDispute(work, request.disputeId));
 }
 
 /** The row as it is now, locked until the atomic phase ends. */
