@@ -59,7 +59,8 @@ async function anAsking(operation: Operation, sampleIndex = 0) {
   };
 }
 
-const MOVING = /^sandbox_engine\.|^ledger_|^settlement_queue_entries$|^payouts$|^refund_extensions$|^transaction_extensions$/;
+const MOVING =
+  /^sandbox_engine\.|^ledger_|^settlement_queue_entries$|^payouts$|^refund_extensions$|^transaction_extensions$/;
 const KEPT: ReadonlySet<string> = new Set(["idempotency_records", "api_keys", "merchant_extensions"]);
 
 async function deleteRows(organizationId: string): Promise<void> {
