@@ -57,6 +57,8 @@ export abstract class RemoteError extends DomainError {
   readonly mayStillHappen: boolean = false;
   /** The other side has answered, however badly, so that it is no longer at work. */
   readonly isAnswered: boolean = false;
+  /** The service that gives no answer now: work can wait until it does. Null for a refusal, which is an answer. */
+  readonly outageOf: string | null = null;
 }
 
 export class InvalidError extends DomainError {

@@ -133,7 +133,7 @@ test("what comes one after the other runs together, after a rest", async () => {
   expect(claims.length).toBeLessThanOrEqual(3 * (rests + 2));
 });
 
-test("a failure is tried again later, undone, and at last left to an operator", async () => {
+test("a failure is tried again later, undone, and at last each hour without an end", async () => {
   organization = await anOrganization(platform);
   await due(organization, "failing");
   start({
@@ -149,10 +149,19 @@ test("a failure is tried again later, undone, and at last left to an operator", 
   expect(row).toMatchObject({ state: "pending", claimToken: null });
   expect(row.runAt.getTime()).toBeGreaterThan(Date.now());
   expect(await effectsOf(organization)).toEqual([]);
-  await organization.work().em.nativeUpdate(DueWorkEntity, { id: row.id }, { attempts: 9, runAt: new Date() });
-  await expect.poll(async () => (await rowOf("failing")).state, PATIENT).toBe("failed");
+  expect(row.lateSince?.getTime()).toBeLessThanOrEqual(Date.now());
+  for (const attempts of [9, 500]) {
+    const changed = { attempts, runAt: new Date() };
+    await organization.work().em.nativeUpdate(DueWorkEntity, { id: row.id }, changed);
+    await expect.poll(async () => (await rowOf("failing")).attempts, PATIENT).toBe(attempts + 1);
+    await expect.poll(async () => (await rowOf("failing")).claimToken, PATIENT).toBeNull();
+  }
+  const later = await rowOf("failing");
+  expect(later).toMatchObject({ state: "pending", lateSince: row.lateSince });
+  expect(later.runAt.getTime() - Date.now()).toBeGreaterThan(3_500_000);
+  expect(later.runAt.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
   const { text } = await platform.context.metrics.scrape();
-  expect(text).toContain(`tollhouse_due_work_runs_total{kind="${KIND}",outcome="failed"} 1`);
+  expect(text).toContain(`tollhouse_due_work_runs_total{kind="${KIND}",outcome="failed"} 3`);
 });
 
 test("one organization's backlog does not hold up another's", async () => {

@@ -6,6 +6,7 @@ import { MerchantSchema } from "#proto/tollhouse/v1/merchants_pb.ts";
 import { connectMerchant } from "./connect-merchant.ts";
 import { engine } from "./engine.ts";
 import { EngineEventEntity } from "./engine-event.entity.ts";
+import { engineRecovery } from "./engine-recovery.ts";
 import { engineWebhook } from "./engine-webhook.ts";
 import { followTestClock } from "./follow-test-clock.ts";
 import { EngineMerchantEntity, MerchantExtensionEntity } from "./merchant-extension.entity.ts";
@@ -22,6 +23,7 @@ export const merchants = capability("merchants", {
   ],
   clockMoved: followTestClock,
   parts: [engine],
+  workers: [engineRecovery],
   publicRoutes: (context, { engineEvents }) => [engineWebhook(context, engineEvents)],
   commands: merchantCommands,
   async sandbox(work, { name }) {

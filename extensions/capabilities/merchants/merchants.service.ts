@@ -1,5 +1,6 @@
 import type { MerchantEngine } from "#extensions/connectors/engine/index.ts";
 import { findRow } from "#extensions/platform/database/read-rows.queries.ts";
+import { outageScope } from "#extensions/platform/due-work/resume-waiting.ts";
 import { ConflictError } from "#extensions/platform/errors.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import { assertMayAsk, type SystemWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
@@ -40,8 +41,8 @@ export async function merchantEngine(work: UnitOfWork): Promise<MerchantEngine> 
     apiKey,
     requestId: work.requestId,
     beforeWrite: () => assertMayAsk(work),
-    // A test helper can play outages for one merchant of the sandbox. They must not cut off the others.
-    ...(work.environment === "sandbox" && { outagesOf: merchant.engineMerchantId }),
+    // Outages that an organization plays must not cut off the others.
+    outagesOf: outageScope(work.environment, work.tenant.organizationId),
     ...(merchant.engineProfileId === null ? {} : { profileId: merchant.engineProfileId }),
   });
 }

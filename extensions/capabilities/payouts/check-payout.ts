@@ -1,6 +1,6 @@
 import { asking } from "#extensions/platform/due-work/due-handler.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
-import { keepSent } from "./keep-payout.ts";
+import { keepSent, lockPayout, msUntilCheck, noteUnanswered } from "./keep-payout.ts";
 import { getPayout } from "./payouts.service.ts";
 import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payout.ts";
 
@@ -9,14 +9,26 @@ import { findPayout, laterWhenRemote, type Sent, sendPayout } from "./send-payou
  * engine takes once. It is tried until the engine says so.
  */
 export const checkPayout = asking(async (work, { subjectId: payoutId }, done) => {
-  const { status } = await getPayout(work, payoutId);
-  if (status !== "unknown" && status !== "pending") return;
-  const sent = await resend(work, payoutId).catch(laterWhenRemote);
+  const payout = await getPayout(work, payoutId);
+  if (payout.status !== "unknown" && payout.status !== "pending") return;
+  const sent = await resend(work, payoutId).catch((error: unknown) => keepOutage(work, payoutId, error));
   await work.atomically(async (phase) => {
-    await done(phase);
-    await keepSent(phase, payoutId, sent);
+    if (!("isUnknown" in sent)) {
+      await done(phase);
+      await keepSent(phase, payoutId, sent);
+      return;
+    }
+    await done(phase, msUntilCheck(phase, payout));
+    noteUnanswered(phase, await lockPayout(phase, payoutId), sent);
   });
 });
+
+/** The merchant sees that there is no answer. This work is then tried again, at once when the engine answers. */
+async function keepOutage(work: UnitOfWork, payoutId: string, error: unknown): Promise<never> {
+  const sent = laterWhenRemote(error);
+  await work.atomically(async (phase) => noteUnanswered(phase, await lockPayout(phase, payoutId), sent));
+  throw error;
+}
 
 /** Sends the payout unless the engine has it. */
 export async function resend(work: UnitOfWork, payoutId: string): Promise<Sent> {

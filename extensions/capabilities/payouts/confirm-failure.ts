@@ -4,7 +4,7 @@ import { PAY_WAITING } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
 import { lockPayout } from "./keep-payout.ts";
 import { type Payout, PayoutEntity } from "./payout.entity.ts";
-import { failureAction } from "./payout.rules.ts";
+import { msUntilNextPayout } from "./payout.rules.ts";
 import type { PayoutDestination } from "./payout-destination.entity.ts";
 import { findDefault, getPayout } from "./payouts.service.ts";
 import { findPayout } from "./send-payout.ts";
@@ -25,21 +25,17 @@ export const confirmFailure = asking(async (work, { subjectId: payoutId }, done)
     payout.failureConfirmedAt = phase.now();
     phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
     const destination = await findDefault(phase, payout.currency);
-    if (!destination || !(await isWorthwhile(phase, payout, destination))) return;
-    phase.due({ kind: PAY_WAITING, subjectId: destination.id, at: phase.clock.realNow(), clock: "real" });
+    const waitMs = destination && (await msUntilNext(phase, payout, destination));
+    if (!destination || waitMs === null) return;
+    const at = new Date(phase.clock.realNow().getTime() + waitMs);
+    phase.due({ kind: PAY_WAITING, subjectId: destination.id, at, clock: "real" });
   });
 });
 
-/** So many payouts of a settlement are made without a person. */
-const MOST_ATTEMPTS = 3;
-
-/**
- * Another destination may take the payout, and the same one after a failure that passes. Otherwise it is tried again when a person
- * makes the destination the default again.
- */
-async function isWorthwhile({ em, environment }: UnitOfWork, payout: Payout, { id }: PayoutDestination) {
-  const { settlementId, payoutDestinationId, failureCode } = payout;
-  if (id !== payoutDestinationId) return true;
-  if (failureAction(failureCode ?? null) !== "retry") return false;
-  return (await em.count(PayoutEntity, { environment, settlementId, status: "failed" })) < MOST_ATTEMPTS;
+/** Another destination may take the payout at once. The same one again is paid by a person's wish after a failure that does not pass. */
+async function msUntilNext({ em, environment }: UnitOfWork, payout: Payout, { id }: PayoutDestination) {
+  const { settlementId, payoutDestinationId, failureCode = null } = payout;
+  if (id !== payoutDestinationId) return 0;
+  const failedCount = await em.count(PayoutEntity, { environment, settlementId, status: "failed" });
+  return msUntilNextPayout(failureCode, failedCount);
 }

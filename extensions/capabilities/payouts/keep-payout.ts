@@ -7,7 +7,7 @@ import { CHECK_PAYOUT } from "./due-kinds.ts";
 import { payoutCopy } from "./follow-payout.ts";
 import type { Payout } from "./payout.entity.ts";
 import { getPayout } from "./payouts.service.ts";
-import type { Sent } from "./send-payout.ts";
+import type { Sent, Unanswered } from "./send-payout.ts";
 
 /** How long the engine gets to say by itself what became of it. Then it is asked, each time after twice as long. */
 const FIRST_CHECK_MS = 60_000;
@@ -22,8 +22,9 @@ export async function keepSent(phase: UnitOfWork, payoutId: string, sent: Sent):
     await end(phase, payout, "failed", sent.refusal);
     return payout;
   }
-  if ("isUnknown" in sent && payout.status === "pending") markUnknown(phase, payout);
-  checkLater(phase, payout);
+  noteUnanswered(phase, payout, sent);
+  const at = new Date(phase.clock.realNow().getTime() + msUntilCheck(phase, payout));
+  phase.due({ kind: CHECK_PAYOUT, subjectId: payoutId, at, clock: "real" });
   return payout;
 }
 
@@ -52,17 +53,21 @@ export async function end(
   await bookPayout(phase, payout, before);
 }
 
-/** Its money stays reserved. It is asked for, and sent again under the same id, until the engine says what became of it. */
-function markUnknown(phase: UnitOfWork, payout: Payout): void {
-  Object.assign(payout, { status: "unknown", outcomeUnknownSince: phase.now() });
+/**
+ * Its money stays reserved, and the merchant sees since when there is no answer. It is asked for, and sent again under the same id, until
+ * the engine says what became of it.
+ */
+export function noteUnanswered(phase: UnitOfWork, payout: Payout, sent: Unanswered): void {
+  if (payout.status !== "pending" && payout.status !== "unknown") return;
+  const status = "isUnknown" in sent ? "unknown" : payout.status;
+  if (status === payout.status && payout.outcomeUnknownSince != null) return;
+  Object.assign(payout, { status, outcomeUnknownSince: payout.outcomeUnknownSince ?? phase.now() });
   phase.record({ type: "payout.updated", subject: payout, parentId: payout.settlementId ?? null });
 }
 
-function checkLater(phase: UnitOfWork, { id, outcomeUnknownSince }: Payout): void {
-  const now = phase.clock.realNow().getTime();
-  const waited = outcomeUnknownSince ? phase.now().getTime() - outcomeUnknownSince.getTime() : 0;
-  const at = new Date(now + Math.min(Math.max(waited, FIRST_CHECK_MS), LONGEST_WAIT_MS));
-  phase.due({ kind: CHECK_PAYOUT, subjectId: id, at, clock: "real" });
+export function msUntilCheck(work: UnitOfWork, { outcomeUnknownSince }: Payout): number {
+  const waited = outcomeUnknownSince ? work.now().getTime() - outcomeUnknownSince.getTime() : 0;
+  return Math.min(Math.max(waited, FIRST_CHECK_MS), LONGEST_WAIT_MS);
 }
 
 function failureOf(refusal: DomainError | null) {

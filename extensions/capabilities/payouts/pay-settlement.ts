@@ -2,7 +2,7 @@ import { lockBalance } from "#extensions/capabilities/ledger/index.ts";
 import { type Settlement, SettlementEntity } from "#extensions/capabilities/settlement-queue/index.ts";
 import { getSettlement, lockSettlement } from "#extensions/capabilities/settlements/index.ts";
 import { createRow } from "#extensions/platform/database/rows.ts";
-import { asking, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
+import { asking, type Done, type DueHandler } from "#extensions/platform/due-work/due-handler.ts";
 import { newId } from "#extensions/platform/ids.ts";
 import type { UnitOfWork } from "#extensions/platform/work/work.ts";
 import { reserveStandard } from "./book-payout.ts";
@@ -23,7 +23,7 @@ import { laterWhenRemote, sendPayout } from "./send-payout.ts";
 export const paySettlement = asking(async (work, { subjectId: settlementId }, done) => {
   const live = await findLive(work, settlementId);
   if (live && live.status !== "pending") return;
-  const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId)));
+  const payout = live ?? (await work.atomically((phase) => reserve(phase, settlementId, done)));
   if (!payout) return;
   const sent = await (live ? resend(work, payout.id) : sendPayout(work, payout.id)).catch(laterWhenRemote);
   await work.atomically(async (phase) => {
@@ -38,11 +38,11 @@ function findLive({ em, environment }: UnitOfWork, settlementId: string): Promis
 }
 
 /** Null when nothing can be paid now: what it waits for makes it due again. */
-async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout | null> {
+async function reserve(phase: UnitOfWork, settlementId: string, done: Done): Promise<Payout | null> {
   const { currency } = await getSettlement(phase, settlementId);
   const balance = await lockBalance(phase, currency);
   const settlement = await lockSettlement(phase, settlementId);
-  if (balance.payoutsFrozenAt || !(await isPayable(phase, settlement))) return null;
+  if (balance.payoutsFrozenAt || !(await isPayable(phase, settlement, done))) return null;
   const destination = await findDefault(phase, currency);
   const asked = { currency, isInstant: false, now: phase.now() };
   if (!destination || obstacleOf(destination, asked)) return null;
@@ -66,15 +66,15 @@ async function reserve(phase: UnitOfWork, settlementId: string): Promise<Payout 
 }
 
 /** An earlier payout must certainly have failed, have come back, or be taken back. What is asked for before a failure is certain is done after it. */
-async function isPayable(phase: UnitOfWork, { id, status, netMinorUnits }: Settlement): Promise<boolean> {
+async function isPayable(phase: UnitOfWork, settlement: Settlement, done: Done): Promise<boolean> {
+  const { id, status, netMinorUnits } = settlement;
   if ((status !== "approved" && status !== "failed") || (netMinorUnits ?? 0n) <= 0n) return false;
   const condition = { environment: phase.environment, settlementId: id, recoveryEntryId: null };
   const earlier = await phase.em.find(PayoutEntity, condition, { refresh: true });
   if (!earlier.every((each) => UNDONE.includes(each.status) && !isOpenConflict(each))) return false;
   if (earlier.every(isCertain)) return true;
   // Behind a confirmation that is due at that moment.
-  const at = new Date(phase.now().getTime() + CONFIRM_FAILURE_AFTER_MS + 1_000);
-  phase.due({ kind: PAY_SETTLEMENT, subjectId: id, at });
+  await done(phase, CONFIRM_FAILURE_AFTER_MS + 1_000);
   return false;
 }
 

@@ -84,8 +84,28 @@ const PASSING = /timeout|unavailable|rate|temporar|try/i;
 /** What to do after a failure, from the processor's code. */
 export function failureAction(code: string | null): FailureAction {
   if (code === null) return "retry";
-  if (PASSING.test(code)) return "retry";
+  if (isPassing(code)) return "retry";
   return OF_DESTINATION.test(code) ? "fix_destination" : "contact_support";
+}
+
+/** The processor or the bank was out of order, so that the same payout may pass later. */
+export function isPassing(code: string | null): boolean {
+  return code !== null && PASSING.test(code);
+}
+
+/** So many payouts of a settlement follow each other at once without a person. */
+const MOST_AT_ONCE = 3;
+const HOUR_MS = 3_600_000;
+const LONGEST_WAIT_MS = 24 * HOUR_MS;
+
+/**
+ * How long after a failure is certain the settlement is paid again to the same destination. Null: when a person asks for it. After an
+ * outage at the processor it goes on, later and later, at last each day.
+ */
+export function msUntilNextPayout(failureCode: string | null, failedCount: number): number | null {
+  if (failureAction(failureCode) !== "retry") return null;
+  if (failedCount < MOST_AT_ONCE) return 0;
+  return isPassing(failureCode) ? Math.min(HOUR_MS * 2 ** (failedCount - MOST_AT_ONCE), LONGEST_WAIT_MS) : null;
 }
 
 /** A retry needs the failure said twice, the second time at least so much later. */

@@ -19,12 +19,15 @@ export type Sent =
   | { readonly payout: EnginePayout }
   /** It would come again. */
   | { readonly refusal: DomainError }
+  | Unanswered;
+
+export type Unanswered =
   | { readonly isUnknown: true }
   /** The engine certainly has nothing of it, and may take it later. */
   | { readonly isPostponed: true };
 
 /** For due work, which asks again until it knows. */
-export function laterWhenRemote(error: unknown): Sent {
+export function laterWhenRemote(error: unknown): Unanswered {
   if (!(error instanceof RemoteError)) throw error;
   return error.mayHaveHappened ? { isUnknown: true } : { isPostponed: true };
 }

@@ -21,6 +21,7 @@ export class BankLinkingRefusedError extends BankLinkingError {
 /** No answer, or none that can be read. */
 export class BankLinkingUnavailableError extends BankLinkingError {
   readonly mayHaveHappened: boolean;
+  override readonly outageOf = "bank_linking";
 
   constructor(cause?: unknown, { mayHaveHappened = true } = {}) {
     super("bank_linking_unavailable", "The bank-linking provider does not answer at the moment.", { cause });

@@ -1,6 +1,9 @@
 import { ConflictError, RemoteError } from "#extensions/platform/errors.ts";
 import type { Refusal } from "./refusals.ts";
 
+/** What an outage of the engine is named by. */
+export const ENGINE = "engine";
+
 export abstract class EngineError extends RemoteError {
   readonly kind = "engine_failure";
 }
@@ -59,6 +62,7 @@ interface Unanswered {
 export class EngineUnavailableError extends EngineError {
   readonly mayHaveHappened: boolean;
   override readonly mayStillHappen: boolean;
+  override readonly outageOf = ENGINE;
 
   constructor(message: string, { mayHaveHappened, mayStillHappen = false, cause }: Unanswered) {
     super("engine_unavailable", message, { cause });
@@ -71,6 +75,7 @@ export class EngineUnavailableError extends EngineError {
 export class EngineAnswerError extends EngineError {
   readonly mayHaveHappened = true;
   override readonly isAnswered = true;
+  override readonly outageOf = ENGINE;
   readonly httpStatus: number;
 
   constructor(message: string, httpStatus: number, cause?: unknown) {

@@ -15,6 +15,7 @@ export type { EngineAttempt } from "./attempt.schema.ts";
 export type { EngineDispute } from "./dispute.schema.ts";
 export { type EngineFile, type SubmittedEvidence, UPLOAD_TIMEOUT_MS } from "./disputes.ts";
 export {
+  ENGINE,
   EngineAnswerError,
   EngineError,
   EngineRefusedError,
@@ -47,8 +48,10 @@ export type Engine = ReturnType<typeof createEngine>;
 
 /** One engine for the life of the process: everyone who asks it shares its circuit breaker. */
 export function createEngine(options: EngineOptions) {
-  const askAs = createTransport(options);
+  const { askAs, isAnswering, onAnswering } = createTransport(options);
   return {
+    isAnswering,
+    onAnswering,
     forMerchant(caller: Caller) {
       const ask = askAs(caller);
       return {

@@ -28,12 +28,22 @@ export type BreakerState = "closed" | "half_open" | "open";
 export interface Resilience {
   read: IPolicy;
   write: CircuitBreakerPolicy;
+  /** False until the engine has answered, and from an outage that opens the breaker until it answers again. */
+  isAnswering(): boolean;
+  /** Takes an answer that passed the breaker. */
+  answered(answer: EngineAnswer): void;
+}
+
+export interface ResilienceListeners {
+  readonly onBreaker?: ((state: BreakerState) => void) | undefined;
+  /** The first answer, and the first one after an outage that opened the breaker. */
+  readonly onAnswering?: (() => void) | undefined;
 }
 
 /** Reads are repeated, writes never are: the engine honours no idempotency header. Both stop while the engine is down. */
 export function createResilience(
   options: ResilienceOptions = {},
-  onBreaker: (state: BreakerState) => void = () => {},
+  { onBreaker, onAnswering }: ResilienceListeners = {},
 ): Resilience {
   const { outagesToOpen = 5, openMs = 10_000, retries = 2, firstRetryDelayMs = 100 } = options;
 
@@ -41,7 +51,11 @@ export function createResilience(
     handleWhen(isUnavailable).orWhenResult((answer) => isOutage(answer as EngineAnswer)),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(outagesToOpen) },
   );
-  breaker.onStateChange((state) => onBreaker(wordFor(state)));
+  let isAnswering = false;
+  breaker.onStateChange((state) => {
+    if (state !== CircuitState.Closed) isAnswering = false;
+    onBreaker?.(wordFor(state));
+  });
   // An open breaker throws its own error, which is not repeated.
   const repeating = retry(
     handleWhen(isUnavailable).orWhenResult((answer) => isTransient((answer as EngineAnswer).status)),
@@ -50,17 +64,30 @@ export function createResilience(
       backoff: new ExponentialBackoff({ initialDelay: firstRetryDelayMs, maxDelay: 10 * firstRetryDelayMs }),
     },
   );
-  return { read: wrap(repeating, breaker), write: breaker };
+  return {
+    read: wrap(repeating, breaker),
+    write: breaker,
+    isAnswering: () => isAnswering,
+    answered(answer) {
+      // A late answer to a request from before the outage proves nothing.
+      if (isAnswering || breaker.state !== CircuitState.Closed || isOutage(answer)) return;
+      isAnswering = true;
+      onAnswering?.();
+    },
+  };
 }
 
 /** Enough for those that are active at a time. One that was dropped begins again with a closed breaker. */
 const MOST_NAMES = 1_000;
 
 /** A breaker for each name. */
-export function resilienceByName(options?: ResilienceOptions): (name: string) => Resilience {
+export function resilienceByName(
+  options?: ResilienceOptions,
+  onAnswering: (name: string) => void = () => {},
+): (name: string) => Resilience {
   const known = new LRUCache<string, Resilience>({ max: MOST_NAMES });
   return (name) => {
-    const resilience = known.get(name) ?? createResilience(options);
+    const resilience = known.get(name) ?? createResilience(options, { onAnswering: () => onAnswering(name) });
     known.set(name, resilience);
     return resilience;
   };

@@ -34,7 +34,7 @@ export interface PayerAccess {
 
 /** The sandbox engine's own calls, with which the demo and test helpers act as cardholders and banks. A real engine has none. */
 export function sandboxEngine({ engineUrl, engineApiKey }: SandboxEngineOptions, requestId: string) {
-  const askAs = createTransport({ baseUrl: engineUrl });
+  const { askAs } = createTransport({ baseUrl: engineUrl });
   const transport = askAs({ apiKey: engineApiKey ?? "", requestId });
   async function ask(request: EngineRequest) {
     try {

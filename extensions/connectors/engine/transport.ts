@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { BrokenCircuitError } from "cockatiel";
 import { type EngineAnswer, readAnswer } from "./answer.ts";
 import type { Ask, EngineRequest } from "./ask.ts";
@@ -30,26 +31,49 @@ export interface Caller {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
+/** Whose outages are meant; those of all callers when absent. */
+type OutagesOf = string | undefined;
+
+export interface Transport {
+  readonly askAs: (caller: Caller) => Ask;
+  /** Whether the engine has answered since this process started and since the last outage that opened the breaker. */
+  readonly isAnswering: (outagesOf?: OutagesOf) => boolean;
+  /** Tells when that begins to be so. Returns what ends it. */
+  readonly onAnswering: (listener: (outagesOf: OutagesOf) => void) => () => void;
+}
+
 /** The only way to the engine. One transport per engine: callers that name no other share one circuit breaker. */
-export function createTransport(options: TransportOptions): (caller: Caller) => Ask {
+export function createTransport(options: TransportOptions): Transport {
   const { watch } = options;
-  const shared = createResilience(options.resilience, watch?.onBreaker);
-  const own = resilienceByName(options.resilience);
-  return (caller) => {
-    const resilience = caller.outagesOf === undefined ? shared : own(caller.outagesOf);
-    return watched(watch, (request) => askThrough(resilience, options, caller, request));
+  const answering = new EventEmitter<{ answering: [OutagesOf] }>();
+  const tell = (outagesOf?: string) => void answering.emit("answering", outagesOf);
+  const shared = createResilience(options.resilience, { onBreaker: watch?.onBreaker, onAnswering: () => tell() });
+  const own = resilienceByName(options.resilience, tell);
+  const resilienceOf = (outagesOf: OutagesOf) => (outagesOf === undefined ? shared : own(outagesOf));
+  return {
+    askAs(caller) {
+      const resilience = resilienceOf(caller.outagesOf);
+      return watched(watch, (request) => askThrough(resilience, options, caller, request));
+    },
+    isAnswering: (outagesOf) => resilienceOf(outagesOf).isAnswering(),
+    onAnswering(listener) {
+      answering.on("answering", listener);
+      return () => void answering.off("answering", listener);
+    },
   };
 }
 
 async function askThrough(
-  { read, write }: Resilience,
+  { read, write, answered }: Resilience,
   options: TransportOptions,
   caller: Caller,
   request: EngineRequest,
 ): Promise<EngineAnswer> {
   const policy = request.method === "GET" ? read : write;
   try {
-    return successOf(await policy.execute(() => exchange(options, caller, request)));
+    const answer = await policy.execute(() => exchange(options, caller, request));
+    answered(answer);
+    return successOf(answer);
   } catch (error) {
     if (!(error instanceof BrokenCircuitError)) throw error;
     throw new EngineUnavailableError("The payment engine is known to be down", {

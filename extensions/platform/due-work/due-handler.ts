@@ -12,11 +12,14 @@ export interface DueItem {
 /** Runs inside one transaction with the end of the work: what it changes is done exactly once. */
 type DueInTransaction = (phase: UnitOfWork, item: DueItem) => Promise<void>;
 
+/** Ends the work in the transaction of `phase`. With `againInMs` the same row is due again so much later on its own clock. */
+export type Done = (phase: UnitOfWork, againInMs?: number) => Promise<void>;
+
 /**
  * Asks others, so it runs outside any transaction and must bear a repetition. `done` ends the work inside the handler's own
  * last transaction, which makes what that one changes happen exactly once; without it the work ends when the handler returns.
  */
-type DueAsking = (work: UnitOfWork, item: DueItem, done: (phase: UnitOfWork) => Promise<void>) => Promise<void>;
+type DueAsking = (work: UnitOfWork, item: DueItem, done: Done) => Promise<void>;
 
 /** Takes what is due of its kind in one environment together, inside one transaction. Nothing is kept of what is done. */
 type DueBatch = (phase: UnitOfWork, items: readonly DueItem[]) => Promise<void>;

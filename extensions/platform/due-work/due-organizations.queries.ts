@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { IN_REAL_TIME } from "./claims.queries.ts";
 
 /** How many due rows are looked at to find organizations, and how many of these are worth it. */
 const WINDOW = 1_000;
@@ -15,7 +16,7 @@ export async function listDueOrganizations(em: EntityManager, now: Date, busy: r
 async function duePage(em: EntityManager, now: Date, busy: readonly string[]) {
   const rows = await em.execute<{ organization_id: string }[]>(
     `select organization_id from due_work
-     where state = 'pending' and clock in ('real', 'environment') and run_at <= ?
+     where state = 'pending' and ${IN_REAL_TIME} and run_at <= ?
        and organization_id <> all(string_to_array(?, ','))
      order by run_at limit ?`,
     [now, busy.join(","), WINDOW],
@@ -29,10 +30,11 @@ interface DueName {
   readonly id: string;
 }
 
-/** Work that has failed for good, for operators. */
-export function listFailed(em: EntityManager, limit: number): Promise<DueName[]> {
+/** Work that has failed and is not done, what is late longest first, for operators. */
+export function listLate(em: EntityManager, limit: number): Promise<DueName[]> {
   return em.execute<DueName[]>(
-    "select organization_id, environment, id from due_work where state = 'failed' order by due_at limit ?",
+    `select organization_id, environment, id from due_work
+     where state = 'pending' and late_since is not null order by late_since limit ?`,
     [limit],
   );
 }

@@ -22,11 +22,15 @@ export const DueWorkEntity = defineEntity({
     /** The real moment of the next attempt: `dueAt`, or later after a failure. */
     runAt: instant(),
     attempts: p.integer(),
-    state: text().$type<"pending" | "done" | "failed">(),
+    state: text().$type<"pending" | "done">(),
     claimToken: text().nullable(),
     /** On the database's clock. */
     leaseExpiresAt: instant().nullable(),
     lastError: text().nullable(),
+    /** The real moment of the first failure, until it is done. On a test clock such work goes on in real time. */
+    lateSince: instant().nullable(),
+    /** The service whose outage the last failure was. The work is due when that service answers again. */
+    waitsFor: text().nullable(),
     doneAt: instant().nullable(),
     createdAt: createdAt(),
   },

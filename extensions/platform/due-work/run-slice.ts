@@ -1,7 +1,8 @@
 import type { Tenant } from "#extensions/platform/tenancy/tenant.ts";
 import { createUnitOfWork, type UnitOfWork } from "#extensions/platform/work/work.ts";
-import { claimDueWork, claimMore, giveToTestClock } from "./due-work.queries.ts";
-import { type Claimed, claimedRows, type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
+import { type Claimed, claimedRows } from "./claimed.ts";
+import { claimDueWork, claimMore, giveToTestClock } from "./claims.queries.ts";
+import { type DueRunner, isBatch, newClaim, runClaimed, workOfDue } from "./run-due-work.ts";
 
 const SLICE = 20;
 const SLICE_MS = 2_000;

@@ -3,6 +3,7 @@ import { logFailure } from "#extensions/platform/database/log-failure.ts";
 import { getTenant } from "#extensions/platform/tenancy/tenants.ts";
 import type { DueHandlers } from "./due-handler.ts";
 import { listDueOrganizations } from "./due-organizations.queries.ts";
+import { watchLate } from "./late-metrics.ts";
 import { DUE_LEASE_MS, type DueRunner } from "./run-due-work.ts";
 import { runSlice } from "./run-slice.ts";
 
@@ -31,6 +32,7 @@ export function startDueWork(
   { leaseMs = DUE_LEASE_MS, intervalMs = INTERVAL_MS }: DueWorkOptions = {},
 ): RunningDueWork {
   const runner: DueRunner = { context, handlers, leaseMs };
+  watchLate(context);
   const running = new Map<string, Promise<void>>();
   const served = new Map<string, number>();
   let turn = 0;

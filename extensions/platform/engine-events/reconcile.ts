@@ -19,16 +19,9 @@ const OVERLAP_MS = 26 * 3_600_000;
 
 /** Asks every capability that follows the engine, in real time also where the environment has a test clock. */
 export function reconciler(followers: readonly EngineFollower[]): DueHandler {
-  return asking(async (work, { subjectId, dueAt }) => {
-    // The next run is written first, so that a long outage of the engine does not end the schedule. Repetitions of this run
-    // write moments of the same grid, of which each exists once.
-    work.due({ kind: RECONCILE, subjectId, at: nextMoment(dueAt, work.clock.realNow()), clock: "real" });
-    await work.save();
+  return asking(async (work, { dueAt }, done) => {
+    // After an outage, however long, it begins where the last one that succeeded has ended.
     for (const follower of followers) await follower.reconcile(work, new Date(dueAt.getTime() - OVERLAP_MS));
+    await work.atomically((phase) => done(phase, RECONCILE_EVERY_MS));
   });
-}
-
-function nextMoment(dueAt: Date, now: Date): Date {
-  const passed = Math.max(0, Math.floor((now.getTime() - dueAt.getTime()) / RECONCILE_EVERY_MS));
-  return new Date(dueAt.getTime() + (passed + 1) * RECONCILE_EVERY_MS);
 }

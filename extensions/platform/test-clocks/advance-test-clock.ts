@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import { readDatabaseTime } from "#extensions/platform/database/database-time.queries.ts";
+import { claimedRows } from "#extensions/platform/due-work/claimed.ts";
+import { claimTestWork } from "#extensions/platform/due-work/claims.queries.ts";
 import type { DueHandlers } from "#extensions/platform/due-work/due-handler.ts";
 import { DueWorkEntity } from "#extensions/platform/due-work/due-work.entity.ts";
-import { claimTestWork } from "#extensions/platform/due-work/due-work.queries.ts";
 import {
-  claimedRows,
   DUE_LEASE_MS,
   type DueRunner,
   newClaim,
@@ -107,6 +107,7 @@ function moveToNext(work: UnitOfWork, token: string, kinds: readonly string[]) {
         environment: phase.environment,
         state: "pending",
         clock: "test",
+        lateSince: null,
         dueAt: { $lte: clock.advancesTo },
         kind: { $in: [...kinds] },
       },

@@ -1,0 +1,59 @@
+import { ENGINE } from "#extensions/connectors/engine/index.ts";
+import type { Context } from "#extensions/platform/context.ts";
+import { logFailure } from "#extensions/platform/database/log-failure.ts";
+import { outageScope, resumeWaiting, tryWaiting } from "#extensions/platform/due-work/resume-waiting.ts";
+import type { RunningWorker, Worker } from "#extensions/platform/worker.ts";
+import { engine } from "./engine.ts";
+
+/** How often it is tried whether the engine answers again. */
+const INTERVAL_MS = 15_000;
+/** One for all of live; in the sandbox each organization has outages of its own. */
+const TRIED = { live: 1, sandbox: 20 } as const;
+const ENVIRONMENTS = ["live", "sandbox"] as const;
+
+/** Makes due what waits for the engine as soon as it answers again, which also a process finds out that nothing else asks. */
+export const engineRecovery: Worker = {
+  name: "engine.recovery",
+  start: (context) => startEngineRecovery(context),
+};
+
+export function startEngineRecovery(context: Context, intervalMs = INTERVAL_MS): RunningWorker {
+  const { isAnswering, onAnswering } = context.use(engine);
+  const running = new Set<Promise<void>>();
+  const after = { live: "", sandbox: "" };
+
+  function run(part: () => Promise<void>): void {
+    const failed = (error: unknown) => logFailure(context.logger, { err: error }, "due work could not be resumed");
+    const started = part()
+      .catch(failed)
+      .finally(() => running.delete(started));
+    running.add(started);
+  }
+
+  async function tryAll(): Promise<void> {
+    for (const environment of ENVIRONMENTS)
+      after[environment] = await tryWaiting(context, {
+        service: ENGINE,
+        environment,
+        after: after[environment],
+        limit: TRIED[environment],
+        isAnswering: (organizationId) => isAnswering(outageScope(environment, organizationId)),
+      });
+  }
+
+  const ignore = onAnswering((organizationId) => {
+    const environment = organizationId === undefined ? "live" : "sandbox";
+    run(() => resumeWaiting(context, { service: ENGINE, environment, organizationId }));
+  });
+  const timer = setInterval(() => {
+    if (running.size === 0) run(tryAll);
+  }, intervalMs);
+  return {
+    async stop(graceMs) {
+      ignore();
+      clearInterval(timer);
+      const ended = Promise.all(running);
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    },
+  };
+}
